@@ -63,6 +63,7 @@ export const ROUTES: Record<Address, Route> = {
   '/users/privileges/create': locked('siteAdmin', () => addressOf('/users/privileges/create')),
   '/users/privileges/$id/edit': locked('siteAdmin', ({ privilege: id }) => addressOf('/users/privileges/$id/edit', { id })),
   '/auditLog': open('siteAdmin', () => addressOf('/auditLog')),
+  '/bulkChanges': open('siteAdmin', () => addressOf('/bulkChanges')),
   '/exe': open('user', () => addressOf('/exe')),
   '/exe/elementList': open('user', () => addressOf('/exe/elementList')),
   '/exe/cases': open('user', () => addressOf('/exe/cases')),

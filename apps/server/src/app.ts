@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { auditLogHandlers } from './features/audit/audit-log.routes.ts'
+import { bulkChangeHandlers } from './features/bulk-changes/bulk-changes.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { elementFormChecks, elementHandlers } from './features/elements/elements.routes.ts'
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   ...transactionTypeHandlers,
   ...elementHandlers,
   ...historyHandlers,
+  ...bulkChangeHandlers,
   ...eventHandlers,
   ...recordTypeHandlers,
   ...recordHandlers,

@@ -17,6 +17,7 @@ import { readSettings, SettingError, type Settings } from './env.ts'
 import { keyWriter } from './db/lists/due-keys.ts'
 import { LISTED_BY_KEYS, LOGS } from './db/lists/keyed-source.ts'
 import { placeLists } from './db/lists/place-lists.ts'
+import { startBulkWorker, type BulkWorker } from './features/bulk-changes/bulk-worker.ts'
 import { openLive } from './features/events/live.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     })
     const live = openLive({ database, log })
     const keys = keyWriter(database, (error) => log.debug({ err: error }, 'keys of lists are written later'))
+    let bulkWorker: BulkWorker | undefined
     const runtime: Runtime = {
       settings: { ...settings, SECRET_KEY },
       database,
@@ -73,6 +75,7 @@ async function start(): Promise<void> {
         announce(tenantId) {
           live.announce(tenantId)
           keys.soon(tenantId)
+          bulkWorker?.soon()
         },
       },
       now: () => new Date(),
@@ -82,6 +85,7 @@ async function start(): Promise<void> {
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
     void placeLists(database, LOGS).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
+    bulkWorker = startBulkWorker(runtime)
     const stopSweeping = keepSweeping(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
     const stop = stopper(async () => {
@@ -90,6 +94,7 @@ async function start(): Promise<void> {
       stopSweepingChanges()
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
+      await within(CLOSE_MS, bulkWorker?.stop() ?? Promise.resolve())
       await within(CLOSE_MS, live.close())
       await within(CLOSE_MS, database.close())
       await embedded?.stop()

@@ -37,6 +37,7 @@ const ADDRESSES = [
   '/users/privileges/create',
   '/users/privileges/$id/edit',
   '/auditLog',
+  '/bulkChanges',
   '/exe',
   '/exe/elementList',
   '/exe/cases',

@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -254,6 +254,32 @@ function understood(explained: (error: Error) => never, error: Error): unknown {
     return explained(error)
   } catch (meaning) {
     return meaning
+  }
+}
+
+/**
+ * Runs a part of a transaction behind a savepoint. When it fails, also by a statement that was sent along, what it wrote is undone
+ * and the transaction goes on. `isTrial`: what it wrote is undone in any case. Parts do not nest.
+ */
+export async function runPart<Result>(tx: Tx, work: () => Promise<Result>, { isTrial = false } = {}): Promise<Result> {
+  const { use, send } = senderOf(tx)
+  const { sentAlong, firstFailure } = use
+  use.sentAlong = []
+  await send(CompiledQuery.raw('savepoint part'))
+  try {
+    const result = await work()
+    await Promise.all(use.sentAlong)
+    await send(CompiledQuery.raw(isTrial ? 'rollback to savepoint part' : 'release savepoint part'))
+    return result
+  } catch (error) {
+    const thrown = isConsequence(error) ? (use.firstFailure ?? error) : error
+    await Promise.allSettled(use.sentAlong)
+    await send(CompiledQuery.raw('rollback to savepoint part'))
+    throw thrown
+  } finally {
+    use.sentAlong = sentAlong
+    if (firstFailure === undefined) delete use.firstFailure
+    else use.firstFailure = firstFailure
   }
 }
 

@@ -27,6 +27,7 @@ export interface DB {
     after: Json | null
     request_id: string
     address: string | null
+    bulk_change_id: string | null
   }
   balance_entries: {
     tenant_id: string
@@ -38,6 +39,38 @@ export interface DB {
     amount: Exact
     balance: Exact
     created_at: Moment
+  }
+  bulk_change_items: {
+    tenant_id: string
+    site_id: string
+    bulk_change_id: string
+    position: number
+    entity_id: string
+    name: string
+    version: number
+    outcome: Generated<string>
+    errors: Json | null
+    attempts: Generated<number>
+  }
+  bulk_changes: {
+    tenant_id: string
+    site_id: string
+    id: string
+    entity: string
+    action: string
+    type_id: string | null
+    change: Json
+    state: string
+    stopped_because: string | null
+    run_by: string
+    culture: string
+    request_id: string
+    address: string | null
+    owner_id: string
+    created_at: Moment
+    started_at: Moment | null
+    finished_at: Moment | null
+    undone_at: Moment | null
   }
   changes: {
     tenant_id: string

@@ -13,10 +13,12 @@ table audit_log (
   after jsonb,
   request_id text not null,
   address text,
+  bulk_change_id uuid,
   constraint audit_log_pkey PRIMARY KEY (tenant_id, id)
 )
 -- CREATE INDEX audit_log_by_time ON public.audit_log USING btree (tenant_id, at DESC, id DESC);
 -- CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (tenant_id, actor_id, at DESC, id DESC);
+-- CREATE INDEX audit_log_of_bulk_change ON public.audit_log USING btree (tenant_id, bulk_change_id, entity_id) WHERE (bulk_change_id IS NOT NULL);
 -- CREATE INDEX audit_log_of_entity ON public.audit_log USING btree (tenant_id, entity_id, at DESC, id DESC);
 -- CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 -- CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -40,6 +42,56 @@ table balance_entries (
 -- CREATE INDEX balance_entries_of_field ON public.balance_entries USING btree (tenant_id, site_id, element_id, field_id, created_at);
 -- CREATE INDEX balance_entries_of_operation ON public.balance_entries USING btree (tenant_id, site_id, operation_id);
 -- policy balance_entries_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table bulk_change_items (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  bulk_change_id uuid not null,
+  position integer not null,
+  entity_id uuid not null,
+  name text not null,
+  version integer not null,
+  outcome text not null default 'waiting'::text,
+  errors jsonb,
+  attempts smallint not null default 0,
+  constraint bulk_change_items_entity_unique UNIQUE (tenant_id, site_id, bulk_change_id, entity_id),
+  constraint bulk_change_items_pkey PRIMARY KEY (tenant_id, site_id, bulk_change_id, "position"),
+  constraint bulk_change_items_change_fkey FOREIGN KEY (tenant_id, site_id, bulk_change_id) REFERENCES bulk_changes(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint bulk_change_items_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'accepted'::text, 'unchanged'::text, 'refused'::text, 'done'::text, 'failed'::text, 'undone'::text, 'kept'::text])))
+)
+-- CREATE INDEX bulk_change_items_of_outcome ON public.bulk_change_items USING btree (tenant_id, site_id, bulk_change_id, outcome, attempts, "position");
+-- policy bulk_change_items_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table bulk_changes (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  entity text not null,
+  action text not null,
+  type_id uuid,
+  change jsonb not null,
+  state text not null,
+  stopped_because text,
+  run_by uuid not null,
+  culture text not null,
+  request_id text not null,
+  address text,
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint bulk_changes_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint bulk_changes_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint bulk_changes_run_by_fkey FOREIGN KEY (tenant_id, run_by) REFERENCES users(tenant_id, id),
+  constraint bulk_changes_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint bulk_changes_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'stopped'::text, 'undoing'::text, 'undone'::text])))
+)
+-- CREATE INDEX bulk_changes_at_work ON public.bulk_changes USING btree (created_at) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
+-- CREATE INDEX bulk_changes_by_time ON public.bulk_changes USING btree (tenant_id, site_id, created_at DESC);
+-- policy bulk_changes_in_site for ALL using ((((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
 -- row security: enabled t, forced t;
 
 table changes (

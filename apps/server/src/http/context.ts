@@ -25,6 +25,8 @@ interface BaseContext {
   afterCommit: (work: AfterCommit) => void
   /** Set when the call runs again, since something had to be written first: whether that could be (`db/work-due.ts`). */
   isWorkDone?: boolean | undefined
+  /** The bulk change that this is a part of: what is written to the audit log names it. */
+  bulkChangeId?: string | undefined
 }
 
 export type AfterCommit = () => Promise<Record<string, unknown> | void>

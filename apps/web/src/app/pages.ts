@@ -10,6 +10,7 @@ const PEOPLE = leastRole('users', 'read')
 const PRIVILEGES = leastRole('privileges', 'read')
 /** Who is to know what was done. */
 const AUDITING = leastRole('auditLog', 'read')
+const BULK = leastRole('bulkChanges', 'read')
 /** Who makes categories, functions, services and predefined value types. */
 const DEFINING = leastRole('definitions', 'write')
 
@@ -174,6 +175,7 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('../admin/privileges/edit-page.tsx'),
   },
   { path: '/auditLog', layout: 'default', access: AUDITING, load: () => import('../admin/audit-log/list-page.tsx') },
+  { path: '/bulkChanges', layout: 'default', access: BULK, load: () => import('../admin/bulk/list-page.tsx') },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/elementList', layout: 'execution', access: 'user', load: () => import('../exe/element-list/list-page.tsx') },
   { path: '/exe/cases', layout: 'execution', access: 'user', load: () => import('../exe/cases/cases-page.tsx') },

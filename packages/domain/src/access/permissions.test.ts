@@ -33,6 +33,7 @@ const RESOURCES: Record<string, Resource> = {
   recordTypes: 'definitions',
   records: 'records',
   elements: 'elements',
+  bulkChanges: 'bulkChanges',
   operations: 'operations',
   transactions: 'transactions',
   files: 'files',
@@ -75,7 +76,7 @@ const deedOf = ({ name, reads, method }: { name: string; reads: boolean; method:
   if (name.endsWith('Uses')) return 'delete'
   if (reads || name.startsWith('export')) return 'read'
   // of these there is one deed besides reading
-  if (resource === 'reservations' || (resource === 'operations' && method !== 'DELETE')) return 'execute'
+  if (resource === 'reservations' || resource === 'bulkChanges' || (resource === 'operations' && method !== 'DELETE')) return 'execute'
   return method === 'DELETE' ? 'delete' : 'write'
 }
 

@@ -40,6 +40,8 @@ export const PERMISSIONS = {
   definitions: { read: everybody, write: tenantAdministrators, delete: tenantAdministrators },
   records: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
   elements: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
+  /** On top: what each of its things takes (elements, records, definitions). */
+  bulkChanges: { read: siteAdministrators, execute: siteAdministrators },
   /** A restricted user goes on with their own only. */
   operations: { read: ['own', 'sites', 'sites', 'tenant', 'all'], execute: everybody },
   transactions: { read: ['own', 'sites', 'sites', 'tenant', 'all'], delete: tenantAdministrators },

@@ -1,4 +1,5 @@
 import * as auditLog from '../audit/audit-log.api.ts'
+import * as bulkChanges from '../bulk-changes/bulk-changes.api.ts'
 import * as documents from '../documents/documents.api.ts'
 import * as elementNow from '../element-now/element-now.api.ts'
 import * as elementTypes from '../element-types/element-types.api.ts'
@@ -45,6 +46,7 @@ const MODULES = {
   ...operationTypes,
   ...transactionTypes,
   ...elements,
+  ...bulkChanges,
   ...elementNow,
   ...history,
   ...documents,

@@ -30,6 +30,8 @@ export const AUDITED_ENTITIES = [
   'view',
   'reservation',
   'tenant',
+  /** Many things changed at once: its things have entries of their own, which the log leaves out. */
+  'bulkChange',
   /** What a system administrator did to another tenant than their own. */
   'otherTenant',
   'session',
@@ -73,6 +75,7 @@ const day = z.iso.date()
 export const auditQuerySchema = z.strictObject({
   entities: z.array(z.enum(AUDITED_ENTITIES)).max(50).optional(),
   actions: z.array(z.enum(AUDITED_ACTIONS)).max(20).optional(),
+  /** With the entries that a bulk change wrote of it, which the log leaves out else. */
   entityId: z.uuid().optional(),
   actorIds: z.array(z.uuid()).max(500).optional(),
   /** Keys of sites that the caller may look into. */

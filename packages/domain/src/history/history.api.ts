@@ -23,6 +23,8 @@ export const historyChangeSchema = z.object({
   action: z.string(),
   /** The execution that wrote it; null: somebody saved it. */
   operationId: z.uuid().nullable(),
+  /** The bulk change that it was a part of. */
+  bulkChangeId: z.uuid().nullable(),
   before: z.unknown(),
   after: z.unknown(),
 })

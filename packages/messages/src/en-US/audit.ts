@@ -33,6 +33,7 @@ export const audit = {
   'audit.entity.reservation': 'Booking',
   'audit.entity.tenant': 'The customer’s settings',
   'audit.entity.otherTenant': 'Another customer',
+  'audit.entity.bulkChange': 'Bulk change',
   'audit.entity.session': 'Change of customer',
   'audit.entry': 'Entry of the log',
   'audit.open': 'Open {kind}',

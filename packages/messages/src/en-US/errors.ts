@@ -131,6 +131,9 @@ export const errors = {
   'errors.tenantKeyMissing': 'Enter the key of the tenant to delete.',
   'errors.otherTenantKey': 'The key is not that of the tenant.',
   'errors.tooManyViews': 'You can have at most {count} saved views here. Delete one first.',
+  'errors.bulkNothing': 'There is nothing to change.',
+  'errors.bulkTooMany': 'At most {count, number} can be changed at once. Narrow the selection.',
+  'errors.bulkNotNow': 'The bulk change is in a state where that is not possible. Reload.',
   'errors.tooManyDocuments': 'Several exports and prints are under way already. Wait until one of them is done.',
   'errors.onlyLeft': '{count, plural, =0 {There is nothing left.} other {There are only {count, number} left.}}',
   'errors.balanceMoved':

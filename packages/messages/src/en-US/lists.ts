@@ -1,6 +1,9 @@
 export const lists = {
   'lists.columns': 'Columns',
   'lists.columnsHint': 'Choose which columns are shown. Drag them into the order you want.',
+  'lists.density': 'Row height',
+  'lists.density.comfortable': 'Comfortable',
+  'lists.density.compact': 'Compact',
   'lists.columnsReset': 'Reset',
   'lists.moveColumn': 'Move the column {column}',
   'lists.done': 'Done',
@@ -47,8 +50,6 @@ export const lists = {
   'lists.viewDeleteTitle': 'Delete the view “{name}”?',
   'lists.viewDeleteShared': 'It disappears for everybody in the site.',
   'lists.viewDeleteOwn': 'What the list holds is not affected.',
-  'lists.bulkDone': '{done, number} of {total, number} done.',
-  'lists.bulkFailed': '{count, plural, one {# failed.} other {# failed.}}',
   'lists.bulkStop': 'Stop',
   'lists.find': 'Search: {column}',
   'lists.findPlaceholder': 'Type to search',

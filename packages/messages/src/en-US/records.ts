@@ -35,10 +35,4 @@ export const records = {
   'records.usedText': 'Its name is still shown where it is chosen, but nobody can choose it again.',
   'records.usedFormsText': 'A rule or a default that fills in the value no longer works. Change it in its form.',
   'records.usedConfirm': 'Delete anyway',
-  'records.bulkInUse': '{count} of {total} values are in use',
-  'records.bulkDeleteTitle': '{count, plural, one {Delete # value?} other {Delete # values?}}',
-  'records.bulkDeleting': 'Deleting values',
-  'records.bulkLeftOut':
-    '{count, plural, =0 {A value that is in use is deleted on its own page, one at a time.} one {They are left out: a value that is in use is deleted on its own page. The remaining value is deleted, which cannot be undone.} other {They are left out: a value that is in use is deleted on its own page. The # remaining values are deleted, which cannot be undone.}}',
-  'records.bulkDeleteOthers': '{count, plural, one {Delete # value} other {Delete # values}}',
 }

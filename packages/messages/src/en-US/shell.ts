@@ -65,6 +65,10 @@ export const shell = {
   'shell.advanced': 'Advanced',
   'shell.privileges': 'Privileges',
   'shell.auditLog': 'Audit log',
+  'shell.bulkChanges': 'Bulk changes',
+  'shell.bulkAtWork': 'Bulk change in progress: {percent} %',
+  'shell.bulkEnded': 'The bulk change is done',
+  'shell.bulkShow': 'Show',
   'shell.offline': 'No network connection. What you fill in is kept on this device until you can send it.',
   'shell.cutOffTitle': 'No contact with Verka',
   'shell.cutOffText':

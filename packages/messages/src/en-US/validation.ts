@@ -1,5 +1,6 @@
 export const validation = {
   'validation.required': 'This field must have a value',
+  'validation.idsOrFilter': 'Give either the chosen ones or a filter',
   'validation.requiredChoice': 'A choice must be made',
   'validation.email': 'Invalid e-mail address',
   'validation.integer': 'Invalid integer',

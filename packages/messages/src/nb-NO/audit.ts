@@ -33,6 +33,7 @@ export const audit = {
   'audit.entity.reservation': 'Reservasjon',
   'audit.entity.tenant': 'Kundens innstillinger',
   'audit.entity.otherTenant': 'En annen kunde',
+  'audit.entity.bulkChange': 'Masseendring',
   'audit.entity.session': 'Bytte av kunde',
   'audit.entry': 'Hendelse i loggen',
   'audit.open': 'Åpne {kind}',

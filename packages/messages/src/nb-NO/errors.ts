@@ -132,6 +132,9 @@ export const errors = {
   'errors.tenantKeyMissing': 'Oppgi nøkkelen til kunden som skal slettes.',
   'errors.otherTenantKey': 'Nøkkelen stemmer ikke med kunden.',
   'errors.tooManyViews': 'Du kan ha høyst {count} lagrede visninger her. Slett en først.',
+  'errors.bulkNothing': 'Det er ingenting å endre.',
+  'errors.bulkTooMany': 'Høyst {count, number} kan endres på én gang. Begrens utvalget.',
+  'errors.bulkNotNow': 'Det går ikke i den tilstanden masseendringen er i. Last inn på nytt.',
   'errors.tooManyDocuments': 'Flere eksporter og utskrifter pågår allerede. Vent til en av dem er ferdig.',
   'errors.onlyLeft': '{count, plural, =0 {Det er ingenting igjen.} other {Det er bare {count, number} igjen.}}',
   'errors.balanceMoved':

@@ -1,6 +1,9 @@
 export const lists = {
   'lists.columns': 'Kolonner',
   'lists.columnsHint': 'Velg hvilke kolonner som vises. Dra dem i den rekkefølgen du vil ha.',
+  'lists.density': 'Radhøyde',
+  'lists.density.comfortable': 'Romslig',
+  'lists.density.compact': 'Kompakt',
   'lists.columnsReset': 'Tilbakestill',
   'lists.moveColumn': 'Flytt kolonnen {column}',
   'lists.done': 'Ferdig',
@@ -47,8 +50,6 @@ export const lists = {
   'lists.viewDeleteTitle': 'Slette visningen «{name}»?',
   'lists.viewDeleteShared': 'Den forsvinner for alle i området.',
   'lists.viewDeleteOwn': 'Listens innhold påvirkes ikke.',
-  'lists.bulkDone': '{done, number} av {total, number} ferdige.',
-  'lists.bulkFailed': '{count, plural, one {# mislyktes.} other {# mislyktes.}}',
   'lists.bulkStop': 'Stopp',
   'lists.find': 'Søk: {column}',
   'lists.findPlaceholder': 'Skriv for å søke',

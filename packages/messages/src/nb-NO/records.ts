@@ -34,10 +34,4 @@ export const records = {
   'records.usedText': 'Navnet vises fortsatt der verdien er valgt, men ingen kan velge den igjen.',
   'records.usedFormsText': 'En regel eller et forvalg som fyller ut verdien, fungerer ikke lenger. Endre det i skjemaet.',
   'records.usedConfirm': 'Slett likevel',
-  'records.bulkInUse': '{count} av {total} verdier er i bruk',
-  'records.bulkDeleteTitle': '{count, plural, one {Slette # verdi?} other {Slette # verdier?}}',
-  'records.bulkDeleting': 'Sletter verdier',
-  'records.bulkLeftOut':
-    '{count, plural, =0 {En verdi som er i bruk, slettes på sin egen side, én om gangen.} one {De utelates: en verdi som er i bruk, slettes på sin egen side. Den gjenværende verdien slettes, og det kan ikke angres.} other {De utelates: en verdi som er i bruk, slettes på sin egen side. De # gjenværende verdiene slettes, og det kan ikke angres.}}',
-  'records.bulkDeleteOthers': '{count, plural, one {Slett # verdi} other {Slett # verdier}}',
 }

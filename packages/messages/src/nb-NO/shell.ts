@@ -65,6 +65,10 @@ export const shell = {
   'shell.advanced': 'Avansert',
   'shell.privileges': 'Rettigheter',
   'shell.auditLog': 'Endringslogg',
+  'shell.bulkChanges': 'Masseendringer',
+  'shell.bulkAtWork': 'Masseendring pågår: {percent} %',
+  'shell.bulkEnded': 'Masseendringen er ferdig',
+  'shell.bulkShow': 'Vis',
   'shell.offline': 'Ingen nettforbindelse. Det du fyller inn, lagres på enheten til du kan sende det.',
   'shell.cutOffTitle': 'Ingen kontakt med Verka',
   'shell.cutOffText':

@@ -1,5 +1,6 @@
 export const validation = {
   'validation.required': 'Dette feltet må ha en verdi',
+  'validation.idsOrFilter': 'Oppgi enten de valgte eller et filter',
   'validation.requiredChoice': 'Du må gjøre et valg',
   'validation.email': 'Ugyldig e-postadresse',
   'validation.integer': 'Ugyldig heltall',

@@ -1,6 +1,7 @@
 import { admin } from '../en-US/admin.ts'
 import { audit } from '../en-US/audit.ts'
 import { builder } from '../en-US/builder.ts'
+import { bulk } from '../en-US/bulk.ts'
 import { charts } from '../en-US/charts.ts'
 import { history } from '../en-US/history.ts'
 import { labels } from '../en-US/labels.ts'
@@ -16,6 +17,7 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...bulk,
   ...charts,
   ...history,
   ...labels,

@@ -1,6 +1,7 @@
 import { admin } from '../nb-NO/admin.ts'
 import { audit } from '../nb-NO/audit.ts'
 import { builder } from '../nb-NO/builder.ts'
+import { bulk } from '../nb-NO/bulk.ts'
 import { charts } from '../nb-NO/charts.ts'
 import { history } from '../nb-NO/history.ts'
 import { labels } from '../nb-NO/labels.ts'
@@ -16,6 +17,7 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...bulk,
   ...charts,
   ...history,
   ...labels,

@@ -1,6 +1,7 @@
 import { admin } from '../sv-SE/admin.ts'
 import { audit } from '../sv-SE/audit.ts'
 import { builder } from '../sv-SE/builder.ts'
+import { bulk } from '../sv-SE/bulk.ts'
 import { charts } from '../sv-SE/charts.ts'
 import { history } from '../sv-SE/history.ts'
 import { labels } from '../sv-SE/labels.ts'
@@ -16,6 +17,7 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...bulk,
   ...charts,
   ...history,
   ...labels,

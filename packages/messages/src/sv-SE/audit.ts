@@ -33,6 +33,7 @@ export const audit = {
   'audit.entity.reservation': 'Bokning',
   'audit.entity.tenant': 'Kundens inställningar',
   'audit.entity.otherTenant': 'Annan kund',
+  'audit.entity.bulkChange': 'Massändring',
   'audit.entity.session': 'Byte av kund',
   'audit.entry': 'Händelse i loggen',
   'audit.open': 'Öppna {kind}',

@@ -136,6 +136,9 @@ export const errors = {
   'errors.tenantKeyMissing': 'Ange nyckeln för den kund som ska tas bort.',
   'errors.otherTenantKey': 'Nyckeln stämmer inte med kunden.',
   'errors.tooManyViews': 'Du kan ha högst {count} sparade vyer här. Ta bort någon först.',
+  'errors.bulkNothing': 'Det finns inget att ändra.',
+  'errors.bulkTooMany': 'Högst {count, number} kan ändras på en gång. Begränsa urvalet.',
+  'errors.bulkNotNow': 'Det går inte i det läge som massändringen är i. Läs in på nytt.',
   'errors.tooManyDocuments': 'Flera exporter och utskrifter pågår redan. Vänta tills någon av dem är klar.',
   'errors.onlyLeft': '{count, plural, =0 {Det finns inget kvar.} other {Det finns bara {count, number} kvar.}}',
   'errors.balanceMoved':

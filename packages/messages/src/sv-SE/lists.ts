@@ -1,6 +1,9 @@
 export const lists = {
   'lists.columns': 'Kolumner',
   'lists.columnsHint': 'Välj vilka kolumner som visas. Dra dem i den ordning du vill ha.',
+  'lists.density': 'Radhöjd',
+  'lists.density.comfortable': 'Bekväm',
+  'lists.density.compact': 'Kompakt',
   'lists.columnsReset': 'Återställ',
   'lists.moveColumn': 'Flytta kolumnen {column}',
   'lists.done': 'Klar',
@@ -47,8 +50,6 @@ export const lists = {
   'lists.viewDeleteTitle': 'Ta bort vyn ”{name}”?',
   'lists.viewDeleteShared': 'Den försvinner för alla i området.',
   'lists.viewDeleteOwn': 'Listans innehåll påverkas inte.',
-  'lists.bulkDone': '{done, number} av {total, number} klara.',
-  'lists.bulkFailed': '{count, plural, one {# gick inte.} other {# gick inte.}}',
   'lists.bulkStop': 'Stoppa',
   'lists.find': 'Sök: {column}',
   'lists.findPlaceholder': 'Skriv för att söka',

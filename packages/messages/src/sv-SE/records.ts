@@ -34,10 +34,4 @@ export const records = {
   'records.usedText': 'Namnet visas även i fortsättningen där värdet är valt, men ingen kan välja det igen.',
   'records.usedFormsText': 'En regel eller ett förval som fyller i värdet fungerar inte längre. Ändra det i formuläret.',
   'records.usedConfirm': 'Ta bort ändå',
-  'records.bulkInUse': '{count} av {total} värden används',
-  'records.bulkDeleteTitle': '{count, plural, one {Ta bort # värde?} other {Ta bort # värden?}}',
-  'records.bulkDeleting': 'Tar bort värden',
-  'records.bulkLeftOut':
-    '{count, plural, =0 {Ett värde som används tas bort på sin egen sida, ett i taget.} one {De utelämnas: ett värde som används tas bort på sin egen sida. Det återstående värdet tas bort, och det går inte att ångra.} other {De utelämnas: ett värde som används tas bort på sin egen sida. De # återstående värdena tas bort, och det går inte att ångra.}}',
-  'records.bulkDeleteOthers': '{count, plural, one {Ta bort # värde} other {Ta bort # värden}}',
 }

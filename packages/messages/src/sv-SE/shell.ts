@@ -65,6 +65,10 @@ export const shell = {
   'shell.advanced': 'Avancerat',
   'shell.privileges': 'Behörigheter',
   'shell.auditLog': 'Ändringslogg',
+  'shell.bulkChanges': 'Massändringar',
+  'shell.bulkAtWork': 'Massändring pågår: {percent} %',
+  'shell.bulkEnded': 'Massändringen är klar',
+  'shell.bulkShow': 'Visa',
   'shell.offline': 'Ingen nätanslutning. Det du fyller i sparas på enheten tills du kan skicka det.',
   'shell.cutOffTitle': 'Ingen kontakt med Verka',
   'shell.cutOffText':

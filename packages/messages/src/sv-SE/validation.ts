@@ -1,5 +1,6 @@
 export const validation = {
   'validation.required': 'Detta fält måste ha ett värde',
+  'validation.idsOrFilter': 'Ange antingen de valda eller ett filter',
   'validation.requiredChoice': 'Val måste göras',
   'validation.email': 'Ogiltig e-postadress',
   'validation.integer': 'Ogiltigt heltal',

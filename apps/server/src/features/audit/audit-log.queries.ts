@@ -21,7 +21,7 @@ export interface AuditLogRow {
 }
 
 /** What something is called, and what decides who may know of it (visible-changes.ts). */
-const NAMING = ['title', 'name', 'localizedNames', 'fileName', 'elementTitle', 'status', 'elementTypeId', 'recordTypeId']
+const NAMING = ['typeId', 'title', 'name', 'localizedNames', 'fileName', 'elementTitle', 'status', 'elementTypeId', 'recordTypeId']
 
 const objectIn = (column: RawBuilder<unknown>) => sql`case when jsonb_typeof(${column}) = 'object' then ${column} else '{}' end`
 const ENTRY = sql`a.id, a.at, a.actor_id, u.name as actor_name, a.action, a.entity, a.entity_id, a.site_id, s.key as site_key,
@@ -57,6 +57,23 @@ export interface AuditFilters {
   limit: number
 }
 
+/** What a bulk change wrote of each of some things: as they were before and after it. */
+export async function readBulkEntries(
+  tx: Tx,
+  { tenantId, siteId }: { tenantId: string; siteId: string },
+  bulkChangeId: string,
+  entityIds: readonly string[],
+) {
+  const { rows } = await sql<{
+    entity_id: string
+    before: unknown
+    after: unknown
+  }>`select distinct on (a.entity_id) a.entity_id, a.before, a.after
+    from audit_log a where ${sql.join(inScope({ tenantId, siteIds: [siteId] }), sql` and `)} and a.bulk_change_id = ${bulkChangeId}
+      and a.entity_id = any(${[...entityIds]}::uuid[]) order by a.entity_id, a.at, a.id`.execute(tx)
+  return new Map(rows.map((row) => [row.entity_id, row]))
+}
+
 /** A page of the log, newest first. */
 export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilters): Promise<AuditLogRow[]> {
   const { rows } = await sql<AuditLogRow>`select ${ENTRY} from ${FROM} where ${whereOf(scope, filters)}
@@ -74,6 +91,8 @@ export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<Aud
 function whereOf(scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): RawBuilder<unknown> {
   const { entities, actions, entityId, actorIds, from, to, timeZone, after } = filters
   const conditions = inScope(scope)
+  // a bulk change has one entry; of one thing, all are asked for
+  if (!entityId) conditions.push(sql`a.bulk_change_id is null`)
   if (entities) conditions.push(sql`a.entity = any(${entities}::text[])`)
   if (actions) conditions.push(sql`a.action = any(${actions}::text[])`)
   if (entityId) conditions.push(sql`a.entity_id = ${entityId}`)
@@ -99,13 +118,17 @@ export async function readChangesOf(
 ) {
   const conditions = [...inScope({ tenantId, siteIds: [siteId] }), sql`a.entity = ${entity}`, sql`a.entity_id = ${entityId}`]
   if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
-  const { rows } = await sql<ChangeRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after
+  const { rows } = await sql<ChangeRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after, a.bulk_change_id
     from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
     where ${sql.join(conditions, sql` and `)} order by a.at desc, a.id desc limit ${limit}`.execute(tx)
   return rows
 }
 
-type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name'> & { before: unknown; after: unknown }
+type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name'> & {
+  before: unknown
+  after: unknown
+  bulk_change_id: string | null
+}
 
 export interface NamedRow {
   id: string
@@ -159,6 +182,7 @@ const TABLES: Readonly<Record<string, { table: string; isMarked?: boolean; isOfT
   transaction: { table: 'transactions', isMarked: true },
   privilege: { table: 'privileges' },
   user: { table: 'users', isMarked: true, isOfTenant: true },
+  bulkChange: { table: 'bulk_changes' },
 }
 
 /** Whether something of the log is still there, as far as it has a page. */

@@ -13,6 +13,7 @@ import {
   countAuditLog,
   isStillThere,
   readAuditEntry,
+  readBulkEntries,
   readAuditLog,
   readChangesOf,
   readDefinedTypes,
@@ -146,12 +147,18 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   }
 }
 
+/** What a bulk change wrote of some of its things, for taking it back. */
+export const loadBulkEntries = ({ tx, tenant, site }: SiteContext, bulkChangeId: string, entityIds: readonly string[]) =>
+  readBulkEntries(tx, { tenantId: tenant.id, siteId: site.id }, bulkChangeId, entityIds)
+
 /** What was there before and after something was changed. */
 export interface ToldChange extends TimePlace {
   action: string
   by: { id: string; name: string } | null
   /** The execution that wrote it; null: somebody saved it. */
   operationId: string | null
+  /** The bulk change that it was a part of. */
+  bulkChangeId: string | null
   before: unknown
   after: unknown
 }
@@ -171,12 +178,13 @@ export async function listChangesOf(
   if (rows.length === 0) return { changes: [], fieldsOf: async () => [] }
   const types = await readDefinedTypes(tx, { tenantId: tenant.id, siteId: site.id })
   const parts = visibleParts(actor.role, types)
-  const changes = rows.map(({ id, at, action, actor_id, actor_name, before, after }) => ({
+  const changes = rows.map(({ id, at, action, actor_id, actor_name, before, after, bulk_change_id }) => ({
     id,
     at,
     action,
     by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
     operationId: operationIn(after),
+    bulkChangeId: bulk_change_id,
     before: visibleChange(entity, before, parts),
     after: visibleChange(entity, after, parts),
   }))

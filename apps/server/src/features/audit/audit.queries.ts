@@ -14,6 +14,8 @@ export interface AuditRow {
   after: unknown
   requestId: string
   address: string | null
+  /** The bulk change that wrote it. */
+  bulkChangeId?: string | null
 }
 
 /** What open clients are told of it, and what decides who is. */
@@ -31,9 +33,9 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 export function insertAudit(tx: Tx, row: AuditRow, told: ToldRow | undefined): void {
   const { tenantId, id, siteId, entity, entityId } = row
   const entry = sql`insert into audit_log
-    (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address)
+    (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id)
     values (${tenantId}, ${id}, ${siteId}, ${row.at}, ${row.actorId}, ${row.action}, ${entity}, ${entityId},
-      ${json(row.before)}::jsonb, ${json(row.after)}::jsonb, ${row.requestId}, ${row.address})`
+      ${json(row.before)}::jsonb, ${json(row.after)}::jsonb, ${row.requestId}, ${row.address}, ${row.bulkChangeId ?? null})`
   const both =
     told &&
     sql`with entry as (${entry})

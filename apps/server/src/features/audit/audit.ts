@@ -62,6 +62,7 @@ function toldOf(change: Change): ToldRow | undefined {
     case 'typeList':
     case 'privilegeList':
     case 'auditLog':
+    case 'bulkChange':
       return undefined
     case 'user':
     case 'preference':
@@ -115,6 +116,7 @@ export function audit(context: ChangeContext, change: Change): void {
       entityId,
       before,
       after,
+      bulkChangeId: context.bulkChangeId ?? null,
     },
     told,
   )

@@ -46,7 +46,7 @@ function cutValues(value: unknown, { fields }: VisibleParts): unknown {
 }
 
 /** Whose instance something is, for those who may see no instance of a type that they may not see. */
-export const TYPE_OF: Readonly<Record<string, string>> = { element: 'elementTypeId', record: 'recordTypeId' }
+export const TYPE_OF: Readonly<Record<string, string>> = { element: 'elementTypeId', record: 'recordTypeId', bulkChange: 'typeId' }
 /** What system administrators do elsewhere. */
 const OF_OTHER_TENANTS = new Set(['otherTenant', 'session'])
 const DEFINITIONS = new Set(['elementType', 'operationType', 'transactionType', 'recordType'])

@@ -90,8 +90,15 @@ function refuseTakenCode(code: string) {
   }
 }
 
-/** Sent along: nobody waits for it. It takes a place of the licence. */
-export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, ownerId: string, now: Date): void => {
+/** Sent along: nobody waits for it. It takes a place of the licence. `again`: it was there before, and is to be as old and of a later version. */
+export const insertElement = (
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  values: ElementValues,
+  ownerId: string,
+  now: Date,
+  again?: { version: number; createdAt: Date },
+): void => {
   const inserted = tx.insertInto('elements').values({
     tenant_id: tenantId,
     site_id: siteId,
@@ -103,8 +110,9 @@ export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: Eleme
     saved_by: JSON.stringify(values.savedBy),
     search_text: values.searchText,
     owner_id: ownerId,
-    created_at: now,
+    created_at: again?.createdAt ?? now,
     updated_at: now,
+    ...(again && { version: again.version }),
   })
   sendAlong(tx, inserted.compile(), (error) => {
     refuseBeyondLicence(error)

@@ -113,6 +113,45 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   return after
 }
 
+/** An object as the audit log keeps it: with all of its values. */
+export type LoggedElement = Pick<Element, 'id' | 'elementTypeId' | 'title' | 'code' | 'version' | 'createdAt'> & { dataProperties: Values }
+
+/**
+ * Puts a deleted object back as it was, under its own id, one version on. @throws `invalid` where its code is taken, a file of it is
+ * gone, its values are right no more, or the licence has no place for it
+ */
+export async function restoreElement(context: SiteContext, logged: LoggedElement): Promise<Element> {
+  const { id, title, code, version, createdAt } = logged
+  const elementType = await loadElementType(context, logged.elementTypeId)
+  const fields = elementType.dataPropertyTypes
+  const accepted = acceptForm({
+    ...(await savedForm(context, elementType, logged.dataProperties, [])),
+    fills: fillsFor(context, null),
+  })
+  const values = await claimFilesOf(context, { kind: 'element', id, isRestored: true }, fields, accepted)
+  await refuseObjectBeyondLicence(context)
+  const written = {
+    id,
+    elementTypeId: elementType.id,
+    title,
+    code,
+    dataProperties: values,
+    savedBy: saverOf(context),
+    searchText: searchTextOf([title, code], fields, values),
+  }
+  const again = { version: version + 1, createdAt: new Date(createdAt) }
+  const restored = await elementOf(context, rowOf(written, { ...again, updatedAt: context.now }), fields)
+  insertElement(context.tx, placeOf(context), written, context.actor.id, context.now, again)
+  audit(context, {
+    action: 'create',
+    entity: 'element',
+    entityId: id,
+    typeId: elementType.id,
+    after: { ...restored, dataProperties: values },
+  })
+  return restored
+}
+
 export async function deleteElement(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   const stored = await lockElement(context.tx, placeOf(context), id)
   const { element: before } = await withType(context, stored)

@@ -30,6 +30,8 @@ import {
 interface FileOwner {
   kind: FileOwnerKind
   id: string
+  /** It was there before with the files that it names: they are its own, whoever puts it back. */
+  isRestored?: boolean
 }
 
 /** A file that a value names. */
@@ -164,7 +166,7 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
     const row = rows.get(use.fileId.toLowerCase())
     const field = `dataProperties.${use.fieldId}`
     if (had.has(keyOf(use))) continue
-    if (!row || !(row.owner_id === context.actor.id || (await mayRead(context, row))))
+    if (!row || !(owner.isRestored || row.owner_id === context.actor.id || (await mayRead(context, row))))
       errors.push({ message: '@validation.fileMissing', field })
     else if (row.purpose !== use.purpose) errors.push({ message: `@${typeViolation(use.purpose).message}`, field })
     else added.set(keyOf(use), { fileId: row.id, fieldId: use.fieldId })

@@ -48,7 +48,7 @@ async function withPictures(fields: readonly Field[], values: Values): Promise<V
  */
 export async function claimFilesOf(
   context: SiteContext,
-  owner: { kind: FileOwnerKind; id: string; isNew?: boolean },
+  owner: { kind: FileOwnerKind; id: string; isNew?: boolean; isRestored?: boolean },
   fields: readonly Field[],
   values: Values,
 ): Promise<Values> {

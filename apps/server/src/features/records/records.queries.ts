@@ -149,6 +149,18 @@ export async function removeRecord(
       and position > ${record.position}`.execute(tx)
 }
 
+/** Puts a deleted value back into its type, as the last one. */
+export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: Place, id: string, position: number, now: Date) =>
+  tx
+    .updateTable('records')
+    .set({ deleted_at: null, position, version: sql`version + 1`, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+
 /**
  * In how many objects, other predefined values and executions each of these values is chosen, in a row of a collection or not;
  * one that is chosen nowhere is absent. Looked for in what belongs to definitions that mention their types; an execution's is the

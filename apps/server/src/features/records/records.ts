@@ -29,6 +29,7 @@ import {
   readRecord,
   readRecordsOfType,
   removeRecord,
+  restoreRecordRow,
   updateRecordRow,
   type RecordRow,
 } from './records.queries.ts'
@@ -246,6 +247,26 @@ export async function deleteRecord(context: SiteContext, id: string, version: nu
     typeId: before.recordTypeId,
     before: { ...before, dataProperties: stored.data_properties },
   })
+}
+
+/**
+ * Puts a deleted value back, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full
+ */
+export async function restoreRecord(context: SiteContext, id: string, recordTypeId: string): Promise<RecordValue> {
+  const type = await lockRecordType(context, recordTypeId)
+  const count = await countRecords(context.tx, placeOf(context), type.id)
+  if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
+  const row = await restoreRecordRow(context.tx, placeOf(context), id, count + 1, context.now)
+  if (!row) throw notFound()
+  const restored = await recordOf(context, row, type.dataPropertyTypes)
+  audit(context, {
+    action: 'create',
+    entity: 'record',
+    entityId: id,
+    typeId: type.id,
+    after: { ...restored, dataProperties: row.data_properties },
+  })
+  return restored
 }
 
 /** Whether the caller may see a field of a predefined value, and so the files in it. @throws `notFound` for one that they may not see. */

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { VerifiedToken } from '../../http/tokens.ts'
 import { ianaTimeZone } from '../../time-zones.ts'
 import { loginRefused, recognise } from '../../identity/external/external-people.ts'
-import { readActor } from './session.queries.ts'
+import { readActor, readWhoStands } from './session.queries.ts'
 
 /** A change of role, site or status acts within this time (decisions section 2). */
 export const REMEMBER_MS = 1000
@@ -60,8 +60,23 @@ async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, t
     log.warn({ event: 'login', outcome: 'refused', how: 'token', reason, reference, issuer, subject }, 'login')
     throw loginRefused(reference)
   }
-  const row = found
-  if (!row) return undefined
+  return found && actorFrom(found)
+}
+
+/**
+ * Somebody by the id that they act under, as they are now, for work that goes on after their call. Of a system administrator who acts in
+ * another tenant: for as long as they do. Undefined: they may not log in any more.
+ */
+export async function findActorById(database: Database, id: string): Promise<Actor | undefined> {
+  const row = await database.transaction(
+    { kind: 'installation' },
+    async (tx) => readActor(tx, { id: (await readWhoStands(tx, id))?.stands_for ?? id }),
+    { isReadOnly: true },
+  )
+  return row && row.id === id ? actorFrom(row) : undefined
+}
+
+function actorFrom(row: NonNullable<Awaited<ReturnType<typeof readActor>>>): Actor {
   const grants: Actor['grants'] = {}
   for (const { siteId, ...grant } of row.grants) (grants[siteId] ??= []).push(grant)
   return {

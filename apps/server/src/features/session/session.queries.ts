@@ -39,6 +39,9 @@ export async function readActor(tx: Tx, by: { id: string; sessionId?: string | u
   return rows[0]
 }
 
+/** For whom of another tenant somebody stands in. Installation scope. */
+export const readWhoStands = (tx: Tx, id: string) => tx.selectFrom('users').select('stands_for').where('id', '=', id).executeTakeFirst()
+
 interface ActorRow {
   id: string
   name: string

@@ -44,6 +44,17 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const inDays = (days: number) => ({ from: dayFromNow(days), to: dayFromNow(days + 0.5) })
   const booking = { elementId: (await loans.anObject()).id, transactionTypeId: loans.service.id }
   const { body: booked } = await admin.call<{ id: string }>('POST', '/reservations', { ...booking, ...inDays(2) }, withKey())
+  // one that has just begun, one that is checked, one that is done
+  const aBulkChange = async () => {
+    const { id } = await anElement(admin, type.id)
+    const wanted = { entity: 'element', typeId: type.id, ids: [id], change: { action: 'delete' } }
+    return (await admin.call<{ id: string }>('POST', '/bulkChanges', wanted, withKey())).body.id
+  }
+  const [done, checked] = [await aBulkChange(), await aBulkChange()]
+  await tenant.work()
+  await admin.call('POST', `/bulkChanges/${done}/start`, {})
+  await tenant.work()
+  const bulkChanges: Record<string, string> = { startBulkChange: checked, stopBulkChange: await aBulkChange(), undoBulkChange: done }
   const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
     elementTypes: type,
     operationTypes: operationType,
@@ -65,10 +76,12 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     preferences: { value: { columns: ['title'] } },
     uploads: { id: await anArrivedUpload(admin) },
     views: view,
+    bulkChanges: { entity: 'element', typeId: type.id, ids: [element.id], change: { action: 'delete' } },
   }
   const userName = `u${randomUUID().slice(0, 13)}`
   // where a call takes something else than its neighbours; the value has been saved once by then
   const others: Record<string, object> = {
+    ...Object.fromEntries(Object.keys(bulkChanges).map((name) => [name, {}])),
     placeRecord: { version: 2, position: 1 },
     confirmUser: { version: 2 },
     linkUserLogin: { reference: references.pop() },
@@ -107,7 +120,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
       const path = pathOf(call)
         .replace('{tenant}', tenant.key)
         .replace('{site}', 'north')
-        .replace('{id}', call.name === 'undoOperation' ? undoable.id : (body.id ?? randomUUID()))
+        .replace('{id}', call.name === 'undoOperation' ? undoable.id : (bulkChanges[call.name] ?? body.id ?? randomUUID()))
         .replace('{key}', 'list.elements')
       const isNamed = call.carries === 'document' && !queries[call.name]
       const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`

@@ -11,6 +11,7 @@ import { createLocalJWKSet } from 'jose'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { openDirectoryStore } from '../../files/directory-store.ts'
 import type { FileStore } from '../../files/store.ts'
+import { workOnAll } from '../../features/bulk-changes/bulk-worker.ts'
 import { actorFinder } from '../../features/session/actors.ts'
 import { openLive } from '../../features/events/live.ts'
 import { createSite, createTenant, type NewTenant } from '../../features/tenants/life/new-tenant.ts'
@@ -140,6 +141,8 @@ export interface TestTenant {
   id: string
   key: string
   sites: { id: string; key: string }[]
+  /** Does what the server does by itself when something was begun: bulk changes. */
+  work: () => Promise<void>
   /** Calls the API as somebody with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the tenant. */
   as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller>
   /** Somebody of another login server who is refused. @returns the reference number that they are shown. */
@@ -205,6 +208,7 @@ export async function aTenant({ app, database }: TestApp, extra: Partial<NewTena
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
+    work: () => workOnAll({ ...outside(), database, now: () => new Date() }),
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>

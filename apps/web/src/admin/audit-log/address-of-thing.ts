@@ -9,6 +9,8 @@ export function addressOfThing(entity: string, id: string, mayDefine: boolean): 
       return addressOf('/records/$id/edit', { id })
     case 'transaction':
       return addressOf('/exe/transaction/$id', { id })
+    case 'bulkChange':
+      return addressOf('/bulkChanges', undefined, { id })
     case 'user':
       return addressOf('/users/$id/edit', { id })
     case 'privilege':

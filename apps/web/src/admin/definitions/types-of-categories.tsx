@@ -29,6 +29,7 @@ interface TypeOfCategory {
 }
 
 interface TypesOfCategoriesProps<Row extends TypeOfCategory> {
+  entity: 'operationType' | 'transactionType'
   /** The category whose they are; left out, those of all categories. */
   category: ElementTypeSummary | undefined
   answer: Answer<{ items: Row[] }>
@@ -45,13 +46,11 @@ interface TypesOfCategoriesProps<Row extends TypeOfCategory> {
   /** Columns between the category and the status, and what they are ordered and narrowed by. */
   own?: { columns: Column<Row>[]; valueOf: Record<string, (row: Row) => string> }
   save: (ids: string[], ...how: Parameters<SaveList>) => ReturnType<SaveList>
-  /** Saves one with another status. */
-  saveStatus: (row: Row, status: ContentStatus) => Promise<unknown>
 }
 
 /** The functions or the services of the site, or of one category. */
 export function TypesOfCategories<Row extends TypeOfCategory>(props: TypesOfCategoriesProps<Row>) {
-  const { category, answer, name, icon, words, addresses, own, save, saveStatus } = props
+  const { entity, category, answer, name, icon, words, addresses, own, save } = props
   const text = useText()
   const { t, textOf } = text
   const { mayEdit, mayOpen } = useDefinitionRights()
@@ -103,7 +102,7 @@ export function TypesOfCategories<Row extends TypeOfCategory>(props: TypesOfCate
       rowKey={(type) => type.id}
       rowLink={(type) => (mayOpen ? addresses.edit(type.id) : addresses.list(type.id))}
       rowActions={mayEdit ? toCopy : undefined}
-      renderBulk={mayEdit ? (selection) => <BulkStatus selection={selection} save={saveStatus} /> : undefined}
+      renderBulk={mayEdit ? (selection) => <BulkStatus entity={entity} selection={selection} /> : undefined}
       empty={{
         icon,
         title: words.empty,

@@ -1,18 +1,12 @@
 import { exportElementTypes } from '@verka/domain/exports/exports.api.ts'
 import { saveDocument } from '../../data/documents.ts'
 import { IconCategory } from '@tabler/icons-react'
-import {
-  getElementType,
-  listElementTypes,
-  updateElementType,
-  type ElementTypeSummary,
-} from '@verka/domain/element-types/element-types.api.ts'
+import { listElementTypes, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { useMemo } from 'react'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
-import { useCall, useSave } from '../../data/use-call.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -29,7 +23,6 @@ export default function ElementTypeListPage() {
   const text = useText()
   const { t, textOf, formatNumber } = text
   const { mayEdit, mayOpen } = useDefinitionRights()
-  const update = useSave(updateElementType, { invalidates: [listElementTypes], handlesErrors: true })
   const functionsOf = useCountOf(useCall(listOperationTypes).data?.items)
   const servicesOf = useCountOf(useCall(listTransactionTypes).data?.items)
   const countText = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count))
@@ -103,18 +96,7 @@ export default function ElementTypeListPage() {
         mayOpen ? addressOf('/elements/types/$id/edit', { id: type.id }) : addressOf('/elements/list/$id', { id: type.id })
       }
       rowActions={mayEdit ? toCopy : undefined}
-      renderBulk={
-        mayEdit
-          ? (selection) => (
-              <BulkStatus
-                selection={selection}
-                save={async ({ id }, status) =>
-                  update.mutateAsync({ params: { id }, body: { ...(await call(getElementType, { params: { id } })), status } })
-                }
-              />
-            )
-          : undefined
-      }
+      renderBulk={mayEdit ? (selection) => <BulkStatus entity="elementType" selection={selection} /> : undefined}
       empty={{
         icon: IconCategory,
         title: t('admin.elementTypesEmpty'),

@@ -16,7 +16,7 @@ interface ChangeDialogProps {
   elementTypeId: string
   count: number
   onClose: () => void
-  onChange: (field: Field, name: string, value: FieldValue) => void
+  onChange: (field: Field, value: FieldValue) => void
 }
 
 /** Asks which field is changed, and to what. */
@@ -31,14 +31,12 @@ export default function ChangeDialog({ elementTypeId, count, onClose, onChange }
       centered
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <Loaded answer={type}>
-        {(full: FullElementType) => <FieldChoice type={full} count={count} onClose={onClose} onChange={onChange} />}
-      </Loaded>
+      <Loaded answer={type}>{(full: FullElementType) => <FieldChoice type={full} onClose={onClose} onChange={onChange} />}</Loaded>
     </Modal>
   )
 }
 
-function FieldChoice({ type, count, onClose, onChange }: Omit<ChangeDialogProps, 'elementTypeId'> & { type: FullElementType }) {
+function FieldChoice({ type, onClose, onChange }: Pick<ChangeDialogProps, 'onClose' | 'onChange'> & { type: FullElementType }) {
   const text = useText()
   const { t } = text
   const { user } = useSession()
@@ -59,30 +57,12 @@ function FieldChoice({ type, count, onClose, onChange }: Omit<ChangeDialogProps,
         onChange={setChosen}
         data-autofocus
       />
-      {field && (
-        <ValueForm
-          key={field.id}
-          field={field}
-          count={count}
-          onClose={onClose}
-          onChange={(value) => onChange(field, nameOf(field), value)}
-        />
-      )}
+      {field && <ValueForm key={field.id} field={field} onClose={onClose} onChange={(value) => onChange(field, value)} />}
     </Stack>
   )
 }
 
-function ValueForm({
-  field,
-  count,
-  onClose,
-  onChange,
-}: {
-  field: Field
-  count: number
-  onClose: () => void
-  onChange: (value: FieldValue) => void
-}) {
+function ValueForm({ field, onClose, onChange }: { field: Field; onClose: () => void; onChange: (value: FieldValue) => void }) {
   const { t } = useText()
   const form = useForm([field], {}, { isNew: true })
   const submit = () => {
@@ -96,7 +76,7 @@ function ValueForm({
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button onClick={submit}>{t('admin.bulkChangeNow', { count })}</Button>
+        <Button onClick={submit}>{t('bulk.next')}</Button>
       </Group>
     </>
   )

@@ -98,6 +98,11 @@ function Change({ entry, words }: { entry: HistoryChange; words: PartWords }) {
       <div className={classes.told}>
         <Text fw={580}>{title}</Text>
         <ByWhomWhen entry={entry} />
+        {entry.bulkChangeId !== null && (
+          <Link to={addressOf('/bulkChanges', undefined, { id: entry.bulkChangeId })} size="sm">
+            {t('bulk.partOf')}
+          </Link>
+        )}
         {!isNew && <ChangedParts before={entry.before} after={entry.after} words={words} />}
       </div>
     </li>

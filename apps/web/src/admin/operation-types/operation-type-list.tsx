@@ -1,20 +1,19 @@
 import { IconForms } from '@tabler/icons-react'
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import { exportOperationTypes } from '@verka/domain/exports/exports.api.ts'
-import { getOperationType, listOperationTypes, updateOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
-import { useCall, useSave } from '../../data/use-call.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { TypesOfCategories } from '../definitions/types-of-categories.tsx'
 
 /** The functions of the site, or of one category. */
 export function OperationTypeList({ category }: { category?: ElementTypeSummary }) {
   const { t } = useText()
-  const update = useSave(updateOperationType, { invalidates: [listOperationTypes], handlesErrors: true })
   return (
     <TypesOfCategories
+      entity="operationType"
       category={category}
       answer={useCall(listOperationTypes)}
       name="operation-types"
@@ -33,9 +32,6 @@ export function OperationTypeList({ category }: { category?: ElementTypeSummary 
         list: (id) => addressOf('/operations/list/$id', { id }),
       }}
       save={(ids, format, columns) => saveDocument(exportOperationTypes, { query: { format }, body: { columns, ids } })}
-      saveStatus={async ({ id }, status) =>
-        update.mutateAsync({ params: { id }, body: { ...(await call(getOperationType, { params: { id } })), status } })
-      }
     />
   )
 }

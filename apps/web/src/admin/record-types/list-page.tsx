@@ -1,10 +1,9 @@
 import { exportRecordTypes } from '@verka/domain/exports/exports.api.ts'
 import { saveDocument } from '../../data/documents.ts'
 import { IconTags } from '@tabler/icons-react'
-import { getRecordType, listRecordTypes, updateRecordType, type RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
+import { listRecordTypes, type RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
-import { useCall, useSave } from '../../data/use-call.ts'
+import { useCall } from '../../data/use-call.ts'
 import { WithColorDot } from '../../entities/record-color.tsx'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
@@ -22,7 +21,6 @@ export default function RecordTypeListPage() {
   const text = useText()
   const { t, textOf, formatNumber } = text
   const { mayEdit, mayOpen } = useDefinitionRights({ obeysLockdown: false })
-  const update = useSave(updateRecordType, { invalidates: [listRecordTypes], handlesErrors: true })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const columns: Column<RecordTypeListItem>[] = [
     {
@@ -69,18 +67,7 @@ export default function RecordTypeListPage() {
       rowKey={(type) => type.id}
       rowLink={(type) => addressOf(mayOpen ? '/records/types/$id/edit' : '/records/list/$id', { id: type.id })}
       rowActions={mayEdit ? toCopy : undefined}
-      renderBulk={
-        mayEdit
-          ? (selection) => (
-              <BulkStatus
-                selection={selection}
-                save={async ({ id }, status) =>
-                  update.mutateAsync({ params: { id }, body: { ...(await call(getRecordType, { params: { id } })), status } })
-                }
-              />
-            )
-          : undefined
-      }
+      renderBulk={mayEdit ? (selection) => <BulkStatus entity="recordType" selection={selection} /> : undefined}
       empty={{ icon: IconTags, title: t('records.typesEmpty'), text: mayEdit ? t('records.typesEmptyHint') : undefined, action: create }}
     />
   )

@@ -13,7 +13,6 @@ import { WithColorDot } from '../../entities/record-color.tsx'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
-import type { Selection } from '../../lists/selection/use-selection.ts'
 import { useListRows } from '../../lists/use-list-rows.ts'
 import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
@@ -86,7 +85,7 @@ function RecordList({ id }: { id: string }) {
               rowLink={(record) => addressOf('/records/$id/edit', { id: record.id })}
               rowActions={isInOrder ? moveButtons : undefined}
               rowActionCount={2}
-              renderBulk={bulkOf}
+              renderBulk={(selection) => <BulkRecords recordTypeId={id} selection={selection} />}
               empty={{ icon: IconListDetails, title: t('records.empty'), text: t('records.emptyHint', { type: name }), action: create }}
             />
             <VisuallyHidden role="status">{moves.news}</VisuallyHidden>
@@ -98,8 +97,6 @@ function RecordList({ id }: { id: string }) {
 }
 
 const keyOf = (record: RecordValue) => record.id
-
-const bulkOf = (selection: Selection<RecordValue>) => <BulkRecords selection={selection} />
 
 function useRecordColumns(type: RecordType | undefined): Column<RecordValue>[] {
   const { user } = useSession()

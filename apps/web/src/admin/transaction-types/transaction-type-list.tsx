@@ -2,16 +2,10 @@ import { IconChecklist } from '@tabler/icons-react'
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import { exportTransactionTypes } from '@verka/domain/exports/exports.api.ts'
 import { TRANSACTION_MODES } from '@verka/domain/services/modes.ts'
-import {
-  getTransactionType,
-  listTransactionTypes,
-  updateTransactionType,
-  type TransactionType,
-} from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { listTransactionTypes, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
-import { useCall, useSave } from '../../data/use-call.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { TypesOfCategories } from '../definitions/types-of-categories.tsx'
@@ -19,7 +13,6 @@ import { TypesOfCategories } from '../definitions/types-of-categories.tsx'
 /** The services of the site, or of one category. */
 export function TransactionTypeList({ category }: { category?: ElementTypeSummary }) {
   const { t } = useText()
-  const update = useSave(updateTransactionType, { invalidates: [listTransactionTypes], handlesErrors: true })
   const mode: Column<TransactionType> = {
     key: 'mode',
     title: t('admin.mode'),
@@ -34,6 +27,7 @@ export function TransactionTypeList({ category }: { category?: ElementTypeSummar
   }
   return (
     <TypesOfCategories
+      entity="transactionType"
       category={category}
       answer={useCall(listTransactionTypes)}
       name="transaction-types"
@@ -53,9 +47,6 @@ export function TransactionTypeList({ category }: { category?: ElementTypeSummar
       }}
       own={{ columns: [mode], valueOf: { mode: (type) => type.mode } }}
       save={(ids, format, columns) => saveDocument(exportTransactionTypes, { query: { format }, body: { columns, ids } })}
-      saveStatus={async ({ id }, status) =>
-        update.mutateAsync({ params: { id }, body: { ...(await call(getTransactionType, { params: { id } })), status } })
-      }
     />
   )
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { AppShell, Burger, Group, useMantineTheme } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { useBulkAtWork } from '../../data/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
@@ -12,6 +13,11 @@ import { SideMenu } from './side-menu/side-menu.tsx'
 import { SkipLink, TopRow } from './top-row.tsx'
 import { useHasMenu } from './use-view.ts'
 import classes from './layouts.module.css'
+
+// few have one; where it does not come, the page of bulk changes is there
+const BulkNotices = lazy<ComponentType<{ ids: readonly string[] }>>(() =>
+  import('../../admin/bulk/bulk-notice.tsx').catch(() => ({ default: () => null })),
+)
 
 const HEADER_HEIGHT = 60
 const MENU_WIDTH = 264
@@ -73,7 +79,18 @@ function Shell() {
       <AppShell.Main id="main" className={classes.main}>
         <Outlet />
       </AppShell.Main>
+      <BulkChangesAtWork />
     </AppShell>
+  )
+}
+
+function BulkChangesAtWork() {
+  const ids = useBulkAtWork(useSession())
+  if (ids.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <BulkNotices ids={ids} />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { CurrentSession } from '../../data/session-context.ts'
+import { forgetBulkChanges } from '../../data/bulk-at-work.ts'
 import { closeDrafts } from '../../data/kept-drafts.ts'
 import { forgetRecent } from '../../data/recent-elements.ts'
 import { forgetPending } from './pending-login.ts'
@@ -11,6 +12,7 @@ const DEVICE_ANSWERS_MS = 2000
 export async function forgetPerson(session: CurrentSession | undefined): Promise<void> {
   const isForgotten = session && closeDrafts(session)
   forgetRecent()
+  forgetBulkChanges()
   forgetSites()
   forgetPending()
   // a device that does not answer keeps nobody from logging out: what is left belongs to no draft, and is swept away

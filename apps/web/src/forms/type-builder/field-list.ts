@@ -7,6 +7,7 @@ import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import { copyName } from '@verka/messages/copy-name.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { newId } from '../../data/new-id.ts'
+import { isColumnFromStart } from '../fits-in-list.ts'
 import { copiedKey, isKeyOfName, keyFromName } from './field-keys.ts'
 import { placedFields, withInserted } from './field-tree.ts'
 
@@ -30,7 +31,8 @@ export function newField(fieldType: FieldType, fields: readonly Field[], parent?
     showForAdmin: true,
     showForUser: true,
     uiStatus: 'enabled',
-    showInList: false,
+    // what stands in a row, or in a group of checks, is shown by that
+    showInList: parent === undefined && isColumnFromStart({ fieldType }, fields),
   }
 }
 

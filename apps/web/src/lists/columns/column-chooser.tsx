@@ -12,10 +12,11 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, arrayMove, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Button, Checkbox, Drawer, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { mainColumnOf, type Column } from '../column.ts'
+import { DENSITIES, useDensity, type Density } from '../table/use-density.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
 import classes from './column-chooser.module.css'
 
@@ -65,6 +66,7 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Stack gap="md">
+        <DensityChoice />
         <Text size="sm" c="dimmed">
           {t('lists.columnsHint')}
         </Text>
@@ -98,6 +100,20 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
         </Group>
       </Stack>
     </Drawer>
+  )
+}
+
+function DensityChoice() {
+  const { t } = useText()
+  const { density, choose } = useDensity()
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('lists.density')}
+      value={density}
+      onChange={(value) => choose(value as Density)}
+      data={DENSITIES.map((value) => ({ value, label: t(`lists.density.${value}`) }))}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ interface FieldColumnsOptions {
   text: Text
   /** Reads the same fields with all choices that can be made in them. */
   readFull: () => Promise<readonly Field[]>
-  /** Whether a field gets its column at once though nobody gave it one: a log without any says little. */
+  /** Of a log, which has columns of its own besides. */
   isLog?: boolean
   /** The ids of the fields that have a column from the start, where somebody chose them. */
   chosen?: readonly string[] | undefined
@@ -25,7 +25,7 @@ export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(
   { role, text, readFull, isLog = false, chosen }: FieldColumnsOptions,
 ): Column<Row>[] {
   const isShown = (field: Field) => (chosen ? chosen.includes(field.id) : shown.includes(field))
-  const shown = isLog ? listedFields(fields, role) : showable(fields, role).filter((field) => field.showInList)
+  const shown = listedFields(fields, role, { isLog })
   return showable(fields, role).map((field) => ({
     key: field.id,
     title: fieldName(field, text),

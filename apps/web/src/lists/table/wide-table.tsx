@@ -8,6 +8,7 @@ import { moveUntilThere } from '../../ui/page/move-until-there.ts'
 import { HeadCell } from './head-cell.tsx'
 import { Gap, Line, Missing } from './table-line.tsx'
 import type { TableProps } from './table-props.ts'
+import { ROW_HEIGHTS, useDensity } from './use-density.ts'
 import { useCameFrom } from './use-came-from.ts'
 import { useRoom } from './use-room.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -16,7 +17,6 @@ import { useAnchored, useOtherEnd } from './use-other-end.ts'
 import { useHeadFocus } from './use-head-focus.ts'
 import classes from './wide-table.module.css'
 
-const ROW_HEIGHT = 49
 /** So many rows are all drawn, so that the browser finds words in them and a reader goes through them. */
 export const DRAWN_WHOLE = 50
 const WIDTH = { select: 44, action: 36, besideActions: 28 }
@@ -28,6 +28,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const { t } = text
   const box = useRef<HTMLDivElement>(null)
   const { height, width } = useRoom(box)
+  const { density } = useDensity()
+  const rowHeight = ROW_HEIGHTS[density]
   const { count, need } = rows
   const anchored = useAnchored(rows)
   // nothing is memoized here: there is no compiler that would
@@ -35,10 +37,11 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     ...anchored,
     overscan: count <= DRAWN_WHOLE ? count : 10,
   })
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
   const places = virtual.getVirtualItems()
   const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 20), to + 20), [need, from, to])
@@ -86,6 +89,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
     <div
       ref={box}
       className={classes.box}
+      data-density={density}
       style={{ maxHeight: height }}
       data-from-end={rows.isFromEnd || undefined}
       data-stale={rows.isStale || undefined}
@@ -111,6 +115,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
             {selection && (
               <th className={classes.select}>
                 <Checkbox
+                  size={density === 'compact' ? 'xs' : 'sm'}
                   aria-label={t('lists.selectAll')}
                   checked={selection.isAll}
                   indeterminate={!selection.isAll && selection.rows.length > 0}

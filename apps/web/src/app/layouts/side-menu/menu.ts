@@ -13,6 +13,7 @@ import {
   IconTags,
   IconReportAnalytics,
   IconShieldCheck,
+  IconStackFront,
   IconUsers,
   type IconProps,
 } from '@tabler/icons-react'
@@ -52,6 +53,7 @@ export interface MenuLink extends Entry {
     | '/users/privileges'
     | '/tenants'
     | '/auditLog'
+    | '/bulkChanges'
   >
 }
 
@@ -93,6 +95,7 @@ const ENTRIES: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
       { label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' },
       { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
       { label: 'shell.auditLog', icon: IconListSearch, path: '/auditLog', access: leastRole('auditLog', 'read') },
+      { label: 'shell.bulkChanges', icon: IconStackFront, path: '/bulkChanges', access: leastRole('bulkChanges', 'read') },
     ],
   },
 ]

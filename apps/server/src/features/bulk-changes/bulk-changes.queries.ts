@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Tx } from '../../db/database.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+export interface BulkChangeRow {
+  tenant_id: string
+  site_id: string
+  id: string
+  entity: BulkEntity
+  action: BulkAction['action']
+  type_id: string | null
+  change: BulkAction
+  state: BulkState
+  stopped_because: 'person' | 'rights' | null
+  run_by: string
+  culture: string
+  request_id: string
+  address: string | null
+  owner_id: string
+  owner_name: string
+  created_at: Date
+  finished_at: Date | null
+  undone_at: Date | null
+}
+
+const COLUMNS = sql`b.tenant_id, b.site_id, b.id, b.entity, b.action, b.type_id, b.change, b.state, b.stopped_because, b.run_by, b.culture,
+  b.request_id, b.address, b.owner_id, b.created_at, b.finished_at, b.undone_at`
+const inPlace = ({ tenantId, siteId }: Place) => sql`b.tenant_id = ${tenantId} and b.site_id = ${siteId}`
+
+export interface NewBulkChange {
+  id: string
+  entity: BulkEntity
+  typeId: string | null
+  change: BulkAction
+  culture: string
+  requestId: string
+  address: string | undefined
+  ownerId: string
+  now: Date
+}
+
+export async function insertBulkChange(tx: Tx, { tenantId, siteId }: Place, bulk: NewBulkChange): Promise<void> {
+  await sql`insert into bulk_changes
+    (tenant_id, site_id, id, entity, action, type_id, change, state, run_by, culture, request_id, address, owner_id, created_at)
+    values (${tenantId}, ${siteId}, ${bulk.id}, ${bulk.entity}, ${bulk.change.action}, ${bulk.typeId}, ${JSON.stringify(bulk.change)}::jsonb,
+      'checking', ${bulk.ownerId}, ${bulk.culture}, ${bulk.requestId}, ${bulk.address ?? null}, ${bulk.ownerId}, ${bulk.now})`.execute(tx)
+}
+
+/** A thing that is to be changed; `version` 0: it is not there. */
+export interface FoundThing {
+  id: string
+  name: string
+  version: number
+}
+
+export async function insertItems(tx: Tx, { tenantId, siteId }: Place, bulkChangeId: string, things: readonly FoundThing[]): Promise<void> {
+  await sql`insert into bulk_change_items (tenant_id, site_id, bulk_change_id, position, entity_id, name, version)
+    select ${tenantId}, ${siteId}, ${bulkChangeId}, t.position, t.id, t.name, t.version
+    from unnest(${things.map(({ id }) => id)}::uuid[], ${things.map(({ name }) => name)}::text[],
+      ${things.map(({ version }) => version)}::int[]) with ordinality as t (id, name, version, position)`.execute(tx)
+}
+
+export async function readBulkChange(tx: Tx, place: Place, id: string): Promise<BulkChangeRow | undefined> {
+  const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, u.name as owner_name from bulk_changes b
+    join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inPlace(place)} and b.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Locked: no process works on it meanwhile. */
+export async function lockBulkChange(tx: Tx, place: Place, id: string): Promise<void> {
+  await sql`select from bulk_changes b where ${inPlace(place)} and b.id = ${id} for update`.execute(tx)
+}
+
+export async function readLatest(tx: Tx, place: Place, limit: number): Promise<BulkChangeRow[]> {
+  const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, u.name as owner_name from bulk_changes b
+    join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inPlace(place)}
+    order by b.state in ('checking', 'running', 'undoing') desc, b.created_at desc, b.id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface OutcomeCount {
+  bulk_change_id: string
+  outcome: BulkOutcome
+  count: number
+}
+
+export async function countOutcomes(tx: Tx, { tenantId, siteId }: Place, ids: readonly string[]): Promise<OutcomeCount[]> {
+  const { rows } = await sql<OutcomeCount>`select bulk_change_id, outcome, count(*)::int as count from bulk_change_items
+    where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = any(${[...ids]}::uuid[])
+    group by bulk_change_id, outcome`.execute(tx)
+  return rows
+}
+
+export interface BulkItemRow {
+  position: number
+  entity_id: string
+  name: string
+  version: number
+  outcome: BulkOutcome
+  errors: FieldError[] | null
+  attempts: number
+}
+
+export async function readItems(
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  bulkChangeId: string,
+  { outcomes, after, limit }: { outcomes: readonly BulkOutcome[] | undefined; after: number; limit: number },
+): Promise<BulkItemRow[]> {
+  const { rows } = await sql<BulkItemRow>`select position, entity_id, name, version, outcome, errors, attempts from bulk_change_items
+    where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = ${bulkChangeId} and position > ${after}
+      and (${outcomes ? [...outcomes] : null}::text[] is null or outcome = any(${outcomes ? [...outcomes] : null}::text[]))
+    order by position limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** The next things of an outcome; those that were tried in vain come last. */
+export async function readNextItems(tx: Tx, { tenantId, siteId }: Place, bulkChangeId: string, outcome: BulkOutcome, limit: number) {
+  const { rows } = await sql<BulkItemRow>`select position, entity_id, name, version, outcome, errors, attempts from bulk_change_items
+    where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = ${bulkChangeId} and outcome = ${outcome}
+    order by attempts, position limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface ItemResult {
+  position: number
+  name: string
+  outcome: BulkOutcome
+  version: number
+  errors: FieldError[] | null
+  attempts: number
+}
+
+export async function writeResults(
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  bulkChangeId: string,
+  results: readonly ItemResult[],
+): Promise<void> {
+  await sql`update bulk_change_items i set outcome = r.outcome, name = r.name, version = r.version, errors = r.errors, attempts = r.attempts
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r (position int, name text, outcome text, version int, errors jsonb, attempts smallint)
+    where i.tenant_id = ${tenantId} and i.site_id = ${siteId} and i.bulk_change_id = ${bulkChangeId} and i.position = r.position`.execute(
+    tx,
+  )
+}
+
+export interface StateChange {
+  state: BulkState
+  stoppedBecause?: 'person' | 'rights' | null
+  /** Who gives the command, with what their language and request are. */
+  run?: { by: string; culture: string; requestId: string; address: string | undefined }
+  startedAt?: Date
+  finishedAt?: Date
+  undoneAt?: Date
+}
+
+export async function writeState(tx: Tx, place: Place, id: string, change: StateChange): Promise<void> {
+  const { run } = change
+  await sql`update bulk_changes b set state = ${change.state},
+    stopped_because = ${change.stoppedBecause === undefined ? sql`stopped_because` : change.stoppedBecause},
+    run_by = coalesce(${run?.by ?? null}::uuid, run_by), culture = coalesce(${run?.culture ?? null}, culture),
+    request_id = coalesce(${run?.requestId ?? null}, request_id), address = coalesce(${run?.address ?? null}, address),
+    started_at = coalesce(${change.startedAt ?? null}::timestamptz, started_at),
+    finished_at = coalesce(${change.finishedAt ?? null}::timestamptz, finished_at),
+    undone_at = coalesce(${change.undoneAt ?? null}::timestamptz, undone_at)
+    where ${inPlace(place)} and b.id = ${id}`.execute(tx)
+}
+
+/** Those that some process has to work on, the oldest first, in all tenants. Installation scope. */
+export async function readAtWork(tx: Tx): Promise<{ tenant_id: string; site_id: string; id: string; run_by: string }[]> {
+  const { rows } = await sql<{ tenant_id: string; site_id: string; id: string; run_by: string }>`
+    select tenant_id, site_id, id, run_by from bulk_changes where state in ('checking', 'running', 'undoing')
+    order by created_at, id limit 100`.execute(tx)
+  return rows
+}
+
+/**
+ * Takes one for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends with the
+ * transaction, and with the process that held it.
+ */
+export async function takeBulkChange(tx: Tx, place: Place, id: string): Promise<BulkChangeRow | undefined> {
+  const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, '' as owner_name from bulk_changes b
+    where ${inPlace(place)} and b.id = ${id} and b.state in ('checking', 'running', 'undoing') for update skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Forgets those that were checked and never started, and what is older than anybody undoes. Their entries in the log stay. */
+export async function deleteOldBulkChanges(tx: Tx, place: Place, before: { checked: Date; finished: Date }): Promise<void> {
+  await sql`delete from bulk_changes b where ${inPlace(place)} and ((b.state = 'checked' and b.created_at < ${before.checked})
+    or (b.state in ('done', 'stopped', 'undone') and b.created_at < ${before.finished}))`.execute(tx)
+}

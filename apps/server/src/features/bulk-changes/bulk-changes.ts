@@ -1,0 +1,239 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import {
+  BULK_OUTCOMES,
+  DEFAULT_BULK_PAGE,
+  MAX_BULK_ITEMS,
+  type BulkAction,
+  type BulkChange,
+  type BulkItem,
+  type BulkOutcome,
+  type BulkState,
+  type createBulkChange as createCall,
+} from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { AppError, forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import { withNames } from '../forms/option-sources.ts'
+import { loadRecordType } from '../record-types/load-record-types.ts'
+import { auditReport } from './bulk-report.ts'
+import { BULK_THINGS, findByFilter } from './bulk-things.ts'
+import {
+  countOutcomes,
+  deleteOldBulkChanges,
+  insertBulkChange,
+  insertItems,
+  lockBulkChange,
+  readBulkChange,
+  readItems,
+  readLatest,
+  writeState,
+  type BulkChangeRow,
+  type FoundThing,
+  type OutcomeCount,
+  type StateChange,
+} from './bulk-changes.queries.ts'
+
+type Body = BodyOf<typeof createCall>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** So long a preview waits to be started, and a change to be undone. */
+const CHECKED_MS = DAY_MS
+const FINISHED_MS = 90 * DAY_MS
+/** So many are listed: what is at work, and the latest. */
+const LISTED = 20
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+/** The type of the things of a bulk change, as far as it has one. @throws `notFound` when the caller may not see it */
+export async function typeOf(context: SiteContext, { entity, typeId }: { entity: string; typeId: string | null }) {
+  if (typeId === null) return undefined
+  return entity === 'record' ? loadRecordType(context, typeId) : loadElementType(context, typeId)
+}
+
+/**
+ * Begins a bulk change: fixes which things it is about. The server then tries it on each, without changing any.
+ * @throws `forbidden` for what the caller may not do to one such thing either, `invalid` for nothing and for too many
+ */
+export async function createBulkChange(context: SiteContext, body: Body): Promise<BulkChange> {
+  const { entity, change } = body
+  if (!BULK_THINGS[entity].mayWork(context, change.action)) throw forbidden()
+  const typeId = 'typeId' in body ? body.typeId : null
+  await typeOf(context, { entity, typeId })
+  const things = await thingsOf(context, body)
+  if (things.length === 0) throw invalid([{ message: '@errors.bulkNothing' }])
+  if (things.length > MAX_BULK_ITEMS) throw invalid([{ message: '@errors.bulkTooMany', params: { count: MAX_BULK_ITEMS } }])
+  const id = newId(context.now)
+  const time = context.now.getTime()
+  await deleteOldBulkChanges(context.tx, placeOf(context), { checked: new Date(time - CHECKED_MS), finished: new Date(time - FINISHED_MS) })
+  const { culture, requestId, address, now } = context
+  const ownerId = context.actor.id
+  await insertBulkChange(context.tx, placeOf(context), { id, entity, typeId, change, culture, requestId, address, ownerId, now })
+  await insertItems(context.tx, placeOf(context), id, things)
+  noteCommand(context, id, 'create', 'checking')
+  wakeWorkers(context)
+  return loadBulkChange(context, id)
+}
+
+/** Who gave which command: the log shows it with the entries of the bulk change, beside its one report. */
+function noteCommand(context: SiteContext, id: string, action: 'create' | 'execute', state: BulkState): void {
+  audit({ ...context, bulkChangeId: id }, { action, entity: 'bulkChange', entityId: id, after: { state } })
+}
+
+/** Which things are meant. One that is not there for the caller stays among them: its check says so. */
+async function thingsOf(context: SiteContext, body: Body): Promise<FoundThing[]> {
+  if ('typeId' in body && body.ids === undefined)
+    return findByFilter(context, { entity: body.entity, typeId: body.typeId, filter: body.filter! }, MAX_BULK_ITEMS)
+  return [...new Set(body.ids!.map((id) => id.toLowerCase()))].map((id) => ({ id, name: '', version: 0 }))
+}
+
+/** The processes hear of a commit in a tenant, and look for work (`bulk-worker.ts`). */
+const wakeWorkers = (context: SiteContext) => context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
+
+const none = () => Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outcome, 0])) as Record<BulkOutcome, number>
+
+async function bulkChangeOf(context: SiteContext, row: BulkChangeRow, outcomes: readonly OutcomeCount[]): Promise<BulkChange> {
+  const counts = none()
+  for (const { bulk_change_id: id, outcome, count } of outcomes) if (id === row.id) counts[outcome] = count
+  const type = await typeOf(context, { entity: row.entity, typeId: row.type_id })
+  const mayWork = BULK_THINGS[row.entity].mayWork(context, row.action)
+  return {
+    id: row.id,
+    entity: row.entity,
+    action: row.action,
+    typeId: row.type_id,
+    values: type ? await shownValues(context, row.change, visibleFields(type.dataPropertyTypes, context.actor.role)) : [],
+    status: row.change.action === 'status' ? row.change.status : null,
+    state: row.state,
+    stoppedBecause: row.stopped_because,
+    total: BULK_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0),
+    counts,
+    by: { id: row.owner_id, name: row.owner_name },
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    can: {
+      start: mayWork && row.state === 'checked' && counts.accepted > 0,
+      stop: mayWork && (row.state === 'checking' || row.state === 'running' || row.state === 'undoing'),
+      undo: mayWork && (row.state === 'done' || row.state === 'stopped') && counts.done > 0,
+    },
+  }
+}
+
+async function shownValues(context: SiteContext, change: BulkAction, fields: readonly Field[]): Promise<BulkChange['values']> {
+  if (change.action !== 'change') return []
+  const values = Object.fromEntries(
+    change.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id.toLowerCase(), value as FieldValue]),
+  )
+  const named = await withNames(context, fields, [values])
+  return flatFields(named).flatMap((field) => {
+    const value = values[field.id]
+    if (value === undefined) return []
+    const name = textIn(field.localizedNames, context.culture, context.tenant.culture)
+    return [{ dataPropertyTypeId: field.id, name, displayValue: value === null ? '' : displayValue(field, value, context) }]
+  })
+}
+
+/** One bulk change with how far it has come. @throws `notFound` also for one of a type that the caller may not see */
+export async function loadBulkChange(context: SiteContext, id: string): Promise<BulkChange> {
+  const row = await readBulkChange(context.tx, placeOf(context), id)
+  if (!row) throw notFound()
+  return bulkChangeOf(context, row, await countOutcomes(context.tx, placeOf(context), [id]))
+}
+
+export async function listBulkChanges(context: SiteContext): Promise<{ items: BulkChange[] }> {
+  const rows = await readLatest(context.tx, placeOf(context), LISTED)
+  const outcomes = await countOutcomes(
+    context.tx,
+    placeOf(context),
+    rows.map(({ id }) => id),
+  )
+  const items: BulkChange[] = []
+  for (const row of rows) {
+    const item = await bulkChangeOf(context, row, outcomes).catch((error: unknown) => {
+      // of a type that is gone, or that the caller may not see
+      if (error instanceof AppError && error.code === 'notFound') return undefined
+      throw error
+    })
+    if (item) items.push(item)
+  }
+  return { items }
+}
+
+/** A page of the things of a bulk change with what became of each. */
+export async function listBulkItems(
+  context: SiteContext,
+  id: string,
+  {
+    outcomes,
+    after = 0,
+    limit = DEFAULT_BULK_PAGE,
+  }: { outcomes?: string | undefined; after?: number | undefined; limit?: number | undefined },
+): Promise<{ items: BulkItem[]; next?: number }> {
+  await loadBulkChange(context, id)
+  const asked = outcomes === undefined ? undefined : (outcomes.split(',') as BulkOutcome[])
+  const rows = await readItems(context.tx, placeOf(context), id, { outcomes: asked, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  return {
+    items: page.map((row) => ({ entityId: row.entity_id, name: row.name, outcome: row.outcome, errors: row.errors ?? [] })),
+    ...(rows.length > limit ? { next: page.at(-1)!.position } : {}),
+  }
+}
+
+interface Command {
+  isObeyed: (bulk: BulkChange) => boolean
+  /** What follows; undefined: it cannot be done now. */
+  change: (bulk: BulkChange) => StateChange | undefined
+  /** Whether the log gets the report of what was done until now, and of which kind. */
+  reports?: (bulk: BulkChange) => { isUndo: boolean } | undefined
+}
+
+/** Gives a command about a bulk change, once nobody works on it. One that is obeyed already changes nothing. */
+async function command(context: SiteContext, id: string, { isObeyed, change, reports }: Command): Promise<BulkChange> {
+  await lockBulkChange(context.tx, placeOf(context), id)
+  const bulk = await loadBulkChange(context, id)
+  if (!BULK_THINGS[bulk.entity].mayWork(context, bulk.action)) throw forbidden()
+  if (isObeyed(bulk)) return bulk
+  const next = change(bulk)
+  if (!next) throw new AppError('conflict', { message: '@errors.bulkNotNow' })
+  await writeState(context.tx, placeOf(context), id, next)
+  noteCommand(context, id, 'execute', next.state)
+  const report = reports?.(bulk)
+  if (report) {
+    const row = await readBulkChange(context.tx, placeOf(context), id)
+    const type = await typeOf(context, bulk)
+    await auditReport(context.tx, row!, { ...report, typeNames: type?.localizedNames, now: context.now })
+  }
+  wakeWorkers(context)
+  return loadBulkChange(context, id)
+}
+
+const runBy = ({ actor, culture, requestId, address }: SiteContext) => ({ by: actor.id, culture, requestId, address })
+
+/** Starts what is checked. @throws `conflict` when it is not, or nothing would change */
+export const startBulkChange = (context: SiteContext, id: string): Promise<BulkChange> =>
+  command(context, id, {
+    isObeyed: ({ state }) => state === 'running' || state === 'done',
+    change: ({ can }) => (can.start ? { state: 'running', run: runBy(context), startedAt: context.now } : undefined),
+  })
+
+/** Stops what the server is at work on; a check that is stopped ends the bulk change. */
+export const stopBulkChange = (context: SiteContext, id: string): Promise<BulkChange> =>
+  command(context, id, {
+    isObeyed: ({ state }) => state === 'stopped',
+    change: ({ can }) => (can.stop ? { state: 'stopped', stoppedBecause: 'person', finishedAt: context.now } : undefined),
+    reports: ({ state }) => (state === 'checking' ? undefined : { isUndo: state === 'undoing' }),
+  })
+
+/** Takes back what was done. @throws `conflict` while it is at work, and when nothing was done */
+export const undoBulkChange = (context: SiteContext, id: string): Promise<BulkChange> =>
+  command(context, id, {
+    isObeyed: ({ state }) => state === 'undoing' || state === 'undone',
+    change: ({ can }) => (can.undo ? { state: 'undoing', stoppedBecause: null, run: runBy(context) } : undefined),
+  })

@@ -1,0 +1,60 @@
+import type { BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { Tx } from '../../db/database.ts'
+import { newId } from '../../ids.ts'
+import { insertAudit } from '../audit/audit.queries.ts'
+import { countOutcomes, type BulkChangeRow } from './bulk-changes.queries.ts'
+
+/** What stands in the log of a bulk change. */
+interface Report {
+  typeId?: string
+  localizedNames?: LocalizedTexts
+  bulkEntity: string
+  status?: string
+  dataProperties?: Values
+  counts: Partial<Record<BulkOutcome, number>>
+}
+
+/**
+ * Writes the one entry of a bulk change that has ended, or that was taken back, with its report. Nothing where nothing was changed.
+ * `typeNames`: what the type of its things is called.
+ */
+export async function auditReport(
+  tx: Tx,
+  row: BulkChangeRow,
+  { isUndo, typeNames, now }: { isUndo: boolean; typeNames: LocalizedTexts | undefined; now: Date },
+): Promise<void> {
+  const outcomes = await countOutcomes(tx, { tenantId: row.tenant_id, siteId: row.site_id }, [row.id])
+  const counts = Object.fromEntries(outcomes.map(({ outcome, count }) => [outcome, count])) as Report['counts']
+  if (!isUndo && !counts.done) return
+  const { change } = row
+  const after: Report = {
+    ...(row.type_id === null ? {} : { typeId: row.type_id }),
+    ...(typeNames && { localizedNames: typeNames }),
+    bulkEntity: row.entity,
+    ...(change.action === 'status' && { status: change.status }),
+    ...(change.action === 'change' && {
+      dataProperties: Object.fromEntries(change.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value])),
+    }),
+    counts,
+  }
+  insertAudit(
+    tx,
+    {
+      tenantId: row.tenant_id,
+      siteId: row.site_id,
+      id: newId(now),
+      at: now,
+      actorId: row.run_by,
+      action: isUndo ? 'undo' : row.action === 'delete' ? 'delete' : 'update',
+      entity: 'bulkChange',
+      entityId: row.id,
+      before: undefined,
+      after,
+      requestId: row.request_id,
+      address: row.address,
+    },
+    undefined,
+  )
+}

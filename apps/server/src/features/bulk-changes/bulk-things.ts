@@ -1,0 +1,220 @@
+import { may } from '@verka/domain/access/permissions.ts'
+import type { BulkAction, BulkDefinition, BulkEntity } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { loadElementType, updateElementType } from '../element-types/element-types.ts'
+import { filterElements, loadElement } from '../elements/elements.ts'
+import { deleteElement, restoreElement, updateElement, type LoggedElement } from '../elements/save-element.ts'
+import { loadOperationType, updateOperationType } from '../operation-types/operation-types.ts'
+import { loadRecordType } from '../record-types/load-record-types.ts'
+import { updateRecordType } from '../record-types/record-types.ts'
+import { deleteRecord, filterRecords, loadRecord, restoreRecord, updateRecord } from '../records/records.ts'
+import { loadTransactionType, updateTransactionType } from '../transaction-types/transaction-types.ts'
+
+/** What a bulk change knows of a thing before it works on it. */
+export interface Thing {
+  id: string
+  /** The version that the change is based on. */
+  version: number
+}
+
+/** How a thing is after it was worked on. */
+export interface Worked {
+  /** That it has now; of what is deleted, that it had. */
+  version: number
+  /** Whether it differs from what it was. */
+  isChanged: boolean
+}
+
+/** What was written of a thing by a bulk change. */
+export interface Written {
+  before: unknown
+  after: unknown
+}
+
+/** What a bulk change does with the things of one kind: always by the use case of a single save. */
+export interface BulkThings {
+  /** Whether somebody may do this to such things at all: what the edge asks of a single call. */
+  mayWork: (context: SiteContext, action: BulkAction['action']) => boolean
+  /** What one is called, and its version. @throws `notFound` */
+  find: (context: SiteContext, id: string) => Promise<{ name: string; version: number; typeId: string | null }>
+  work: (context: SiteContext, thing: Thing, change: BulkAction) => Promise<Worked>
+  /** Takes back what was done to a thing that is still in the version that it was left in. */
+  undo: (context: SiteContext, thing: Thing, change: BulkAction, written: Written) => Promise<Worked>
+}
+
+const valuesOf = (properties: readonly DataProperty[]): Values =>
+  Object.fromEntries(properties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
+
+/** Whether two sets of values differ in what is not filled in with every save. */
+function differs(fields: readonly Field[], before: readonly DataProperty[], after: readonly DataProperty[]): boolean {
+  const [one, other] = [valuesOf(before), valuesOf(after)]
+  return flatFields(fields).some((field) => !kindOf(field).isFilled && !isSameValue(one[field.id] ?? null, other[field.id] ?? null))
+}
+
+/** What brings back the values that a change has replaced: those that it set, and those that followed from it and can be entered. */
+function valuesBack(change: BulkAction, { before, after }: Written): { own: Sent[]; all: Sent[] } {
+  const [one, other] = [before, after].map((part) => (part as { dataProperties: Values }).dataProperties)
+  const back = (id: string) => ({ dataPropertyTypeId: id, value: one![id] ?? null })
+  const set = change.action === 'change' ? change.dataProperties.map(({ dataPropertyTypeId: id }) => id.toLowerCase()) : []
+  const ids = [...new Set([...Object.keys(one!), ...Object.keys(other!)])].filter(
+    (id) => !isSameValue(one![id] ?? null, other![id] ?? null),
+  )
+  return { own: set.map(back), all: [...new Set([...set, ...ids])].map(back) }
+}
+interface Sent {
+  dataPropertyTypeId: string
+  value: FieldValue
+}
+
+const ELEMENTS: BulkThings = {
+  mayWork: ({ actor }, action) => may(actor.role, 'elements', action === 'delete' ? 'delete' : 'write'),
+  async find(context, id) {
+    const { title, code, version, elementTypeId } = await loadElement(context, id)
+    return { name: nameOfElement({ title, code }), version, typeId: elementTypeId }
+  },
+  async work(context, { id, version }, change) {
+    if (change.action === 'delete') {
+      await deleteElement(context, id, version)
+      return { version, isChanged: true }
+    }
+    if (change.action !== 'change') throw notFound()
+    const { elementTypeId, title, code, dataProperties } = await loadElement(context, id)
+    const after = await updateElement(context, id, { elementTypeId, title, code, version, dataProperties: change.dataProperties })
+    const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
+    return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
+  },
+  async undo(context, { id, version }, change, written) {
+    if (change.action === 'delete')
+      return { version: (await restoreElement(context, written.before as LoggedElement)).version, isChanged: true }
+    const { elementTypeId, title, code } = await loadElement(context, id)
+    const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
+    const dataProperties = enterable(dataPropertyTypes, valuesBack(change, written))
+    const after = await updateElement(context, id, { elementTypeId, title, code, version, dataProperties })
+    return { version: after.version, isChanged: true }
+  },
+}
+
+/** Of the values that are brought back, those of fields that are still there; what the server fills in is not brought back. */
+function enterable(fields: readonly Field[], { own, all }: { own: Sent[]; all: Sent[] }): Sent[] {
+  const known = new Map(flatFields(fields).map((field) => [field.id, field]))
+  const set = new Set(own.map(({ dataPropertyTypeId: id }) => id))
+  // a value that followed from the change may be one that a rule computes: those follow back by themselves
+  return all.filter(({ dataPropertyTypeId: id, value }) => {
+    const field = known.get(id)
+    return set.has(id) || (field !== undefined && !kindOf(field).isFilled && !kindOf(field).hasStatus && value !== null)
+  })
+}
+
+const RECORDS: BulkThings = {
+  mayWork: ({ actor }, action) => may(actor.role, 'records', action === 'delete' ? 'delete' : 'write'),
+  async find(context, id) {
+    const { name, version, recordTypeId } = await loadRecord(context, id)
+    return { name, version, typeId: recordTypeId }
+  },
+  async work(context, { id, version }, change) {
+    if (change.action === 'delete') {
+      // one that is chosen somewhere goes on its own page, after a question of its own
+      await deleteRecord(context, id, version, false)
+      return { version, isChanged: true }
+    }
+    if (change.action !== 'change') throw notFound()
+    const { recordTypeId, localizedNames, color, dataProperties } = await loadRecord(context, id)
+    const after = await updateRecord(context, id, { recordTypeId, localizedNames, color, version, dataProperties: change.dataProperties })
+    const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
+    return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
+  },
+  async undo(context, { id, version }, change, written) {
+    if (change.action === 'delete') {
+      const { recordTypeId } = written.before as { recordTypeId: string }
+      return { version: (await restoreRecord(context, id, recordTypeId)).version, isChanged: true }
+    }
+    const { recordTypeId, localizedNames, color } = await loadRecord(context, id)
+    const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
+    const dataProperties = enterable(dataPropertyTypes, valuesBack(change, written))
+    const after = await updateRecord(context, id, { recordTypeId, localizedNames, color, version, dataProperties })
+    return { version: after.version, isChanged: true }
+  },
+}
+
+interface Definition {
+  version: number
+  status: ContentStatus
+  localizedNames: LocalizedTexts
+}
+
+/** Definitions of one kind, whose status is set. */
+function definitions<Loaded extends Definition>(
+  load: (context: SiteContext, id: string) => Promise<Loaded>,
+  save: (context: SiteContext, id: string, body: Loaded) => Promise<Definition>,
+): BulkThings {
+  const setStatus = async (context: SiteContext, { id, version }: Thing, status: ContentStatus): Promise<Worked> => {
+    const stored = await load(context, id)
+    const saved = await save(context, id, { ...stored, version, status })
+    return { version: saved.version, isChanged: stored.status !== status }
+  }
+  return {
+    mayWork: ({ actor }) => may(actor.role, 'definitions', 'write'),
+    async find(context, id) {
+      const { localizedNames, version } = await load(context, id)
+      return { name: nameIn(localizedNames, context), version, typeId: null }
+    },
+    async work(context, thing, change) {
+      if (change.action !== 'status') throw notFound()
+      return setStatus(context, thing, change.status)
+    },
+    undo: (context, thing, _change, { before }) => setStatus(context, thing, (before as Definition).status),
+  }
+}
+
+const nameIn = (names: LocalizedTexts, { culture, tenant }: SiteContext) =>
+  (names.find((name) => name.culture === culture) ?? names.find((name) => name.culture === tenant.culture) ?? names[0])?.text ?? ''
+
+const DEFINITIONS: Record<BulkDefinition, BulkThings> = {
+  elementType: definitions(loadElementType, updateElementType),
+  operationType: definitions(loadOperationType, updateOperationType),
+  transactionType: definitions(loadTransactionType, updateTransactionType),
+  recordType: definitions(loadRecordType, updateRecordType),
+}
+
+/** What is done with the things of each kind. */
+export const BULK_THINGS: Record<BulkEntity, BulkThings> = { element: ELEMENTS, record: RECORDS, ...DEFINITIONS }
+
+const nameOfElement = ({ title, code }: { title: string; code: string }) => `${title} (${code})`
+
+const PORTION = 1000
+
+/** All things of a type that a list's filter finds, up to one more than `most`. */
+export async function findByFilter(
+  context: SiteContext,
+  { entity, typeId, filter }: { entity: 'element' | 'record'; typeId: string; filter: ListQuery },
+  most: number,
+): Promise<{ id: string; name: string; version: number }[]> {
+  const { skip: _skip, limit: _limit, after: _after, before: _before, fromEnd: _fromEnd, ...asked } = filter
+  const found: { id: string; name: string; version: number }[] = []
+  let after: string | undefined
+  do {
+    const page = { ...asked, limit: PORTION, skipCount: true, ...(after === undefined ? {} : { after }) }
+    const { items, next } =
+      entity === 'element'
+        ? await named(filterElements(context, typeId, page), nameOfElement)
+        : await named(filterRecords(context, typeId, page), ({ name }) => name)
+    found.push(...items)
+    after = next
+  } while (after !== undefined && found.length <= most)
+  return found
+}
+
+async function named<Row extends { id: string; version: number }>(
+  page: Promise<{ items: Row[]; next?: string }>,
+  nameOf: (row: Row) => string,
+) {
+  const { items, next } = await page
+  return { items: items.map((row) => ({ id: row.id, version: row.version, name: nameOf(row) })), next }
+}

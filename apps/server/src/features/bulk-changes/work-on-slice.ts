@@ -1,0 +1,194 @@
+import type { BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { AppError, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { runPart, type Tx } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { AfterCommit, SiteContext } from '../../http/context.ts'
+import type { Runtime } from '../../runtime.ts'
+import { loadBulkEntries } from '../audit/audit-log.ts'
+import { findActorById } from '../session/actors.ts'
+import { auditReport } from './bulk-report.ts'
+import { typeOf } from './bulk-changes.ts'
+import { BULK_THINGS, type Thing, type Worked, type Written } from './bulk-things.ts'
+import {
+  readNextItems,
+  takeBulkChange,
+  writeResults,
+  writeState,
+  type BulkChangeRow,
+  type BulkItemRow,
+  type ItemResult,
+} from './bulk-changes.queries.ts'
+
+/** What a process that works on bulk changes needs. */
+export type BulkWorkerRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live'>
+
+/** A slice ends after so many things or so long: its locks are held no longer, and another tenant has its turn. */
+const SLICE_ITEMS = 50
+const SLICE_MS = 300
+/** So often the database may refuse a thing for a reason that passes: a deadlock, or a lock that somebody holds. */
+const MOST_ATTEMPTS = 5
+const PASSES = new Set(['40001', '40P01', '55P03'])
+
+/** Which things are worked on in a state, what becomes of them, and where it ends. */
+const PHASES: Partial<Record<BulkState, { takes: BulkOutcome; done: BulkOutcome; refused: BulkOutcome; ends: BulkState }>> = {
+  checking: { takes: 'waiting', done: 'accepted', refused: 'refused', ends: 'checked' },
+  running: { takes: 'accepted', done: 'done', refused: 'failed', ends: 'done' },
+  undoing: { takes: 'done', done: 'undone', refused: 'kept', ends: 'undone' },
+}
+
+/** Where a bulk change is, and as whom it is run. */
+export interface AtWork {
+  tenant_id: string
+  site_id: string
+  id: string
+  run_by: string
+}
+
+/**
+ * Works on the next things of a bulk change, in one transaction: what it did and that it did it are committed together, so that a
+ * process that dies has done a slice or none of it. @returns whether there was something to do
+ */
+export async function workOnSlice(runtime: BulkWorkerRuntime, at: AtWork): Promise<boolean> {
+  const { database } = runtime
+  const actor = await findActorById(database, at.run_by)
+  const afterwards: AfterCommit[] = []
+  const scope = { kind: 'site', tenantId: at.tenant_id, siteIds: [at.site_id] } as const
+  const isWorked = await database.transaction(scope, async (tx) => {
+    const row = await takeBulkChange(tx, { tenantId: at.tenant_id, siteId: at.site_id }, at.id)
+    // somebody else gave a command since it was found: it is found again
+    if (!row || row.run_by !== at.run_by) return false
+    const contextOf = contextMaker(runtime, tx, row, actor)
+    if (!contextOf || !(await isStillAllowed(contextOf(), row))) return stopFor(tx, row, 'rights', runtime.now())
+    return workOn(tx, row, contextOf, afterwards, runtime)
+  })
+  for (const work of afterwards) await work()
+  return isWorked
+}
+
+type ContextOf = (afterCommit?: (work: AfterCommit) => void) => SiteContext
+
+/** Contexts as the person who runs it would have for a call of their own; undefined: they may not call in this site any more. */
+function contextMaker(runtime: BulkWorkerRuntime, tx: Tx, row: BulkChangeRow, actor: Actor | undefined): ContextOf | undefined {
+  if (!actor || actor.tenant.id !== row.tenant_id) return undefined
+  const site = actor.sites.find(({ id }) => id === row.site_id)
+  if (!site) return undefined
+  return (afterCommit = () => undefined) => ({
+    tx,
+    now: runtime.now(),
+    culture: row.culture as Culture,
+    requestId: row.request_id,
+    address: row.address ?? undefined,
+    runtime,
+    afterCommit,
+    bulkChangeId: row.id,
+    actor,
+    tenant: actor.tenant,
+    timeZone: actor.tenant.timeZone,
+    site,
+    grants: actor.grants[site.id] ?? [],
+  })
+}
+
+async function isStillAllowed(context: SiteContext, row: BulkChangeRow): Promise<boolean> {
+  if (!BULK_THINGS[row.entity].mayWork(context, row.action)) return false
+  return typeOf(context, { entity: row.entity, typeId: row.type_id }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+}
+
+/** Ends it before all of its things were worked on. */
+async function stopFor(tx: Tx, row: BulkChangeRow, reason: 'person' | 'rights', now: Date): Promise<true> {
+  const place = { tenantId: row.tenant_id, siteId: row.site_id }
+  await writeState(tx, place, row.id, { state: 'stopped', stoppedBecause: reason, finishedAt: now })
+  if (row.state !== 'checking') await auditReport(tx, row, { isUndo: row.state === 'undoing', typeNames: undefined, now })
+  return true
+}
+
+async function workOn(
+  tx: Tx,
+  row: BulkChangeRow,
+  contextOf: ContextOf,
+  afterwards: AfterCommit[],
+  { log }: BulkWorkerRuntime,
+): Promise<true> {
+  const phase = PHASES[row.state]!
+  const place = { tenantId: row.tenant_id, siteId: row.site_id }
+  const items = await readNextItems(tx, place, row.id, phase.takes, SLICE_ITEMS)
+  if (items.length === 0) {
+    await finish(tx, row, contextOf(), phase.ends)
+    return true
+  }
+  const written = row.state === 'undoing' ? await writtenOf(contextOf(), row, items) : new Map<string, Written>()
+  const results: ItemResult[] = []
+  const until = performance.now() + SLICE_MS
+  for (const item of items) {
+    if (results.length > 0 && performance.now() > until) break
+    const heard: AfterCommit[] = []
+    const context = contextOf((work) => heard.push(work))
+    const known = { name: item.name, version: item.version }
+    try {
+      const isTrial = row.state === 'checking'
+      if (isTrial) Object.assign(known, await findThing(context, row, item))
+      const thing = { id: item.entity_id, version: known.version }
+      const worked = await runPart(tx, () => workOnThing(context, row, thing, written.get(thing.id)), { isTrial })
+      const version = isTrial ? known.version : worked.version
+      const outcome = worked.isChanged ? phase.done : 'unchanged'
+      results.push({ position: item.position, name: known.name, version, outcome, errors: null, attempts: item.attempts })
+      if (!isTrial) afterwards.push(...heard)
+    } catch (error) {
+      const attempts = item.attempts + 1
+      const errors = refusalOf(error, attempts)
+      if (!(error instanceof AppError)) log.warn({ err: error, bulkChange: row.id }, 'a thing of a bulk change could not be worked on')
+      results.push({ position: item.position, ...known, attempts, errors: errors ?? null, outcome: errors ? phase.refused : phase.takes })
+    }
+  }
+  await writeResults(tx, place, row.id, results)
+  return true
+}
+
+/** What a thing is called, and the version that its change is based on. @throws `notFound` also for one of another type */
+async function findThing(context: SiteContext, row: BulkChangeRow, item: BulkItemRow) {
+  const { name, version, typeId } = await BULK_THINGS[row.entity].find(context, item.entity_id)
+  if (typeId !== row.type_id) throw notFound()
+  return { name, version }
+}
+
+async function workOnThing(context: SiteContext, row: BulkChangeRow, thing: Thing, written: Written | undefined): Promise<Worked> {
+  const things = BULK_THINGS[row.entity]
+  if (row.state !== 'undoing') return things.work(context, thing, row.change)
+  if (!written) throw notFound()
+  return things.undo(context, thing, row.change, written)
+}
+
+const writtenOf = (context: SiteContext, row: BulkChangeRow, items: readonly BulkItemRow[]): Promise<Map<string, Written>> =>
+  loadBulkEntries(
+    context,
+    row.id,
+    items.map((item) => item.entity_id),
+  )
+
+/** Why a thing is not changed; undefined: it is tried once more. */
+function refusalOf(error: unknown, attempts: number): FieldError[] | undefined {
+  if (error instanceof AppError) return error.errors
+  const isPassing = PASSES.has(String((error as { code?: unknown }).code))
+  if (!isPassing) return [{ message: '@errors.internal' }]
+  return attempts < MOST_ATTEMPTS ? undefined : [{ message: '@errors.unavailable' }]
+}
+
+async function finish(tx: Tx, row: BulkChangeRow, context: SiteContext, ends: BulkState): Promise<void> {
+  const place = { tenantId: row.tenant_id, siteId: row.site_id }
+  const { now } = context
+  await writeState(tx, place, row.id, {
+    state: ends,
+    ...(ends === 'done' && { finishedAt: now }),
+    ...(ends === 'undone' && { undoneAt: now }),
+  })
+  if (ends === 'checked') return
+  const type = await typeOf(context, { entity: row.entity, typeId: row.type_id })
+  await auditReport(tx, row, { isUndo: ends === 'undone', typeNames: type?.localizedNames, now })
+}

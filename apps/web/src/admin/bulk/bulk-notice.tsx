@@ -1,0 +1,58 @@
+import { CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { isBulkAtWork, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { dropBulkChange } from '../../data/bulk-at-work.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useBulkChange } from '../../data/use-bulk-change.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import classes from './bulk-notice.module.css'
+
+/** Follows the bulk changes that somebody has started here and left: how far each has come, and that it has ended. */
+export default function BulkNotices({ ids }: { ids: readonly string[] }) {
+  const [{ id: opened }] = useAddressSearch()
+  return (
+    <div className={classes.notices}>
+      {ids
+        .filter((id) => id !== opened)
+        .map((id) => (
+          <Notice key={id} id={id} />
+        ))}
+    </div>
+  )
+}
+
+function Notice({ id }: { id: string }) {
+  const session = useSession()
+  const { data, error } = useBulkChange(id)
+  if (error?.code === 'notFound') dropBulkChange(session, id)
+  return data ? <Told bulk={data} /> : null
+}
+
+function Told({ bulk }: { bulk: BulkChange }) {
+  const { t, formatNumber } = useText()
+  const session = useSession()
+  const { id, state, counts, total } = bulk
+  const isAtWork = isBulkAtWork(state)
+  const left = state === 'undoing' ? counts.done : counts.accepted
+  const share = total === 0 ? 0 : 1 - left / total
+  return (
+    <Paper withBorder shadow="md" radius="lg" p="sm" role="status">
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Text size="sm" fw={550}>
+            {isAtWork ? t('shell.bulkAtWork', { percent: formatNumber(Math.floor(share * 100)) }) : t('shell.bulkEnded')}
+          </Text>
+          <Group gap={4} wrap="nowrap">
+            <Link to={addressOf('/bulkChanges', undefined, { id })} size="sm">
+              {t('shell.bulkShow')}
+            </Link>
+            {!isAtWork && <CloseButton size="sm" aria-label={t('ui.close')} onClick={() => dropBulkChange(session, id)} />}
+          </Group>
+        </Group>
+        {isAtWork && <Progress size="sm" value={share * 100} aria-label={t('shell.bulkChanges')} />}
+      </Stack>
+    </Paper>
+  )
+}

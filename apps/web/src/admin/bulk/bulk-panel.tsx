@@ -1,0 +1,174 @@
+import { useEffect } from 'react'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  getBulkChange,
+  isBulkAtWork,
+  listBulkChanges,
+  startBulkChange,
+  stopBulkChange,
+  undoBulkChange,
+  type BulkChange,
+  type BulkOutcome,
+} from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { filterElements, getElement, getFullElement } from '@verka/domain/elements/elements.api.ts'
+import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { filterRecords, listRecords } from '@verka/domain/records/records.api.ts'
+import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { dropBulkChange, noteBulkChange } from '../../data/bulk-at-work.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useBulkChange } from '../../data/use-bulk-change.ts'
+import { useSave } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { BulkItems } from './bulk-items.tsx'
+import { aimOfBulk, titleOfBulk, wordOfOutcome } from './bulk-words.ts'
+import classes from './bulk.module.css'
+
+const invalidates = [getBulkChange, listBulkChanges]
+/** What a bulk change may have made untrue. */
+const CHANGED = [
+  filterElements,
+  getElement,
+  getFullElement,
+  filterRecords,
+  listRecords,
+  listElementTypes,
+  listOperationTypes,
+  listTransactionTypes,
+  listRecordTypes,
+]
+
+interface BulkPanelProps {
+  id: string
+  /** Closes what it stands in. */
+  onClose?: (bulk: BulkChange | undefined) => void
+}
+
+/** A bulk change from its preview to its report, with what can be done about it now. It goes on without being looked at. */
+export function BulkPanel({ id, onClose }: BulkPanelProps) {
+  const answer = useBulkChange(id)
+  return <Loaded answer={answer}>{(bulk) => <Panel bulk={bulk} onClose={onClose && (() => onClose(bulk))} />}</Loaded>
+}
+
+function Panel({ bulk, onClose }: { bulk: BulkChange; onClose: (() => void) | undefined }) {
+  const { t } = useText()
+  const { state, counts } = bulk
+  useSeen(bulk)
+  const isAtWork = isBulkAtWork(state)
+  const aim = aimOfBulk(bulk, t)
+  return (
+    <Stack gap="md">
+      {aim !== '' && <Text fw={550}>{aim}</Text>}
+      {isAtWork && <AtWork bulk={bulk} />}
+      {!isAtWork && <Counts bulk={bulk} />}
+      {state === 'checked' && counts.accepted > 0 && <Text c="dimmed">{t('bulk.nothingYet')}</Text>}
+      {state === 'stopped' && bulk.stoppedBecause === 'rights' && <Text>{t('bulk.stoppedForRights')}</Text>}
+      {!isAtWork && <BulkItems key={state} bulk={bulk} outcomes={['refused', 'failed', 'kept']} />}
+      <Commands bulk={bulk} onClose={onClose} />
+    </Stack>
+  )
+}
+
+/** Once its end is seen, lists are read anew, and nobody has to be reminded of it. */
+function useSeen({ id, state }: BulkChange): void {
+  const session = useSession()
+  const queries = useQueryClient()
+  const isOver = state === 'done' || state === 'stopped' || state === 'undone'
+  useEffect(() => {
+    if (!isOver) return
+    dropBulkChange(session, id)
+    for (const { name } of CHANGED) void queries.invalidateQueries({ queryKey: [name] })
+  }, [isOver, id, session, queries])
+}
+
+function AtWork({ bulk }: { bulk: BulkChange }) {
+  const { t } = useText()
+  const { state, counts, total } = bulk
+  const isUndo = state === 'undoing'
+  const left = state === 'checking' ? counts.waiting : isUndo ? counts.done : counts.accepted
+  // of what is undone, only what was done is counted
+  const all = state === 'checking' ? total : isUndo ? counts.done + counts.undone + counts.kept : total - counts.refused - counts.unchanged
+  const done = all - left
+  const said = t(`bulk.${state as 'checking' | 'running' | 'undoing'}`, { done, total: all })
+  return (
+    <Stack gap={6}>
+      <Progress value={all === 0 ? 0 : (done / all) * 100} aria-label={said} animated />
+      <Text component="output">{said}</Text>
+      <Text size="sm" c="dimmed">
+        {t(state === 'checking' ? 'bulk.nothingYet' : 'bulk.youMayLeave')}
+      </Text>
+    </Stack>
+  )
+}
+
+const SHOWN: readonly BulkOutcome[] = ['accepted', 'done', 'undone', 'kept', 'unchanged', 'refused', 'failed', 'waiting']
+
+function Counts({ bulk }: { bulk: BulkChange }) {
+  const { t, formatNumber } = useText()
+  const { counts } = bulk
+  const main: BulkOutcome = bulk.state === 'checked' ? 'accepted' : bulk.state === 'undone' ? 'undone' : 'done'
+  return (
+    <dl className={classes.counts} aria-live="polite">
+      {SHOWN.filter((outcome) => counts[outcome] > 0 || outcome === main).map((outcome) => (
+        <div key={outcome}>
+          <dt>{wordOfOutcome(outcome, bulk, t)}</dt>
+          <dd>{formatNumber(counts[outcome])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Commands({ bulk, onClose }: { bulk: BulkChange; onClose: (() => void) | undefined }) {
+  const { t } = useText()
+  const session = useSession()
+  const confirm = useConfirm()
+  const start = useSave(startBulkChange, { invalidates })
+  const stop = useSave(stopBulkChange, { invalidates })
+  const undo = useSave(undoBulkChange, { invalidates })
+  const { id, state, can, counts } = bulk
+  const params = { params: { id }, body: {} }
+  const begin = async () => {
+    noteBulkChange(session, id)
+    await start.mutateAsync(params).catch(() => dropBulkChange(session, id))
+  }
+  const takeBack = async () => {
+    const question = { title: t('bulk.undoTitle'), text: t('bulk.undoText', { count: counts.done }), confirm: t('bulk.undo') }
+    if (!(await confirm(question))) return
+    noteBulkChange(session, id)
+    await undo.mutateAsync(params).catch(() => dropBulkChange(session, id))
+  }
+  const giveUp = async () => {
+    await stop.mutateAsync(params).catch(() => undefined)
+    if (state === 'checking') onClose?.()
+  }
+  const isAtWork = state === 'running' || state === 'undoing'
+  return (
+    <Group justify="flex-end" gap="sm">
+      {can.undo && (
+        <Button variant="default" loading={undo.isPending} onClick={() => void takeBack()}>
+          {t('bulk.undo')}
+        </Button>
+      )}
+      {can.stop && (
+        <Button variant="default" loading={stop.isPending} onClick={() => void giveUp()}>
+          {t(state === 'checking' ? 'ui.cancel' : 'bulk.stop')}
+        </Button>
+      )}
+      {onClose && state !== 'checking' && (
+        <Button {...(state === 'checked' || isAtWork ? { variant: 'default' } : {})} onClick={onClose} data-autofocus>
+          {t(isAtWork ? 'bulk.goOnWithout' : state === 'checked' && can.start ? 'ui.cancel' : 'ui.close')}
+        </Button>
+      )}
+      {can.start && (
+        <Button {...(bulk.action === 'delete' ? { color: 'red' } : {})} loading={start.isPending} onClick={() => void begin()}>
+          {titleOfBulk(bulk, counts.accepted, t)}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Modal } from '@mantine/core'
+import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
+import { createBulkChange, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { useSave } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { titleOfBulk } from './bulk-words.ts'
+
+const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }))
+
+type Wanted = ArgumentsOf<typeof createBulkChange>['body']
+
+interface BulkDialog {
+  /** Has the server try it on each of them, and shows what would happen. */
+  begin: (wanted: Wanted) => Promise<void>
+  isBeginning: boolean
+  dialog: ReactNode
+}
+
+/** A bulk change in a dialog, from its preview to its report; `onClosed` is given how it was when the dialog was closed. */
+export function useBulkChangeDialog(onClosed?: (bulk: BulkChange | undefined) => void): BulkDialog {
+  const { t } = useText()
+  const create = useSave(createBulkChange)
+  const [begun, setBegun] = useState<BulkChange>()
+  const close = (bulk?: BulkChange) => {
+    setBegun(undefined)
+    onClosed?.(bulk)
+  }
+  return {
+    async begin(wanted) {
+      // what is refused as a whole is flashed
+      const bulk = await create.mutateAsync({ body: wanted }).catch(() => undefined)
+      if (bulk) setBegun(bulk)
+    },
+    isBeginning: create.isPending,
+    dialog: begun && (
+      <Modal
+        opened
+        onClose={() => close()}
+        closeOnClickOutside={false}
+        title={titleOfBulk(begun, begun.total, t)}
+        size="lg"
+        centered
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <Suspense fallback={null}>
+          <BulkPanel id={begun.id} onClose={close} />
+        </Suspense>
+      </Modal>
+    ),
+  }
+}

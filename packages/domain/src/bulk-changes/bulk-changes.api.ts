@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams } from '../api/contract.ts'
+import { CONTENT_STATUSES } from '../definitions/content-status.ts'
+import { elementListQuerySchema } from '../elements/elements.api.ts'
+import { dataPropertiesInputSchema } from '../forms/field.ts'
+import { listQuerySchema } from '../lists/list-query.ts'
+
+/** Most things of one bulk change: as many as a list lets one choose. */
+export const MAX_BULK_ITEMS = 10_000
+/** Most items of a page of a report, and how many it has when nobody says. */
+export const MAX_BULK_PAGE = 500
+const BULK_PAGE = 100
+export const DEFAULT_BULK_PAGE = BULK_PAGE
+
+/** The definitions whose status is set in bulk. */
+export const BULK_DEFINITIONS = ['elementType', 'operationType', 'transactionType', 'recordType'] as const
+export type BulkDefinition = (typeof BULK_DEFINITIONS)[number]
+
+/** What a bulk change is about. */
+export const BULK_ENTITIES = ['element', 'record', ...BULK_DEFINITIONS] as const
+export type BulkEntity = (typeof BULK_ENTITIES)[number]
+
+/**
+ * How far a bulk change has come. `checking`: the server tries it on each thing; `checked`: the preview is there, and nothing has
+ * changed; `running`; `done`; `stopped`: ended before all were changed; `undoing`; `undone`.
+ */
+export const BULK_STATES = ['checking', 'checked', 'running', 'done', 'stopped', 'undoing', 'undone'] as const
+export type BulkState = (typeof BULK_STATES)[number]
+
+/** Whether the server is at work on it. */
+export const isBulkAtWork = (state: BulkState): boolean => state === 'checking' || state === 'running' || state === 'undoing'
+
+/**
+ * What became of one thing. `waiting`: not checked yet; then `accepted` (it would change), `unchanged` (it is so already) or `refused`;
+ * then `done` or `failed`; of what was done, `undone` or `kept` (it could not be undone).
+ */
+export const BULK_OUTCOMES = ['waiting', 'accepted', 'unchanged', 'refused', 'done', 'failed', 'undone', 'kept'] as const
+export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
+
+const ids = z.array(z.uuid()).min(1).max(MAX_BULK_ITEMS)
+const setsValues = z.strictObject({ action: z.literal('change'), dataProperties: dataPropertiesInputSchema.min(1) })
+const deletes = z.strictObject({ action: z.literal('delete') })
+const setsStatus = z.strictObject({ action: z.literal('status'), status: z.enum(CONTENT_STATUSES) })
+
+/** What is done to each thing. */
+export const bulkActionSchema = z.discriminatedUnion('action', [setsValues, deletes, setsStatus])
+export type BulkAction = z.infer<typeof bulkActionSchema>
+
+const instanceChange = z.discriminatedUnion('action', [setsValues, deletes])
+const ofInstances = <Query extends z.ZodType>(entity: 'element' | 'record', filter: Query) =>
+  z.strictObject({
+    entity: z.literal(entity),
+    /** Its category, or its predefined value type. */
+    typeId: z.uuid(),
+    /** These, or, left out, all that `filter` finds. */
+    ids: ids.optional(),
+    filter: filter.optional(),
+    change: instanceChange,
+  })
+
+export const bulkChangeBodySchema = z
+  .discriminatedUnion('entity', [
+    ofInstances('element', elementListQuerySchema),
+    ofInstances('record', listQuerySchema),
+    ...BULK_DEFINITIONS.map((entity) => z.strictObject({ entity: z.literal(entity), ids, change: setsStatus })),
+  ])
+  .refine((body) => !('filter' in body) || (body.ids === undefined) !== (body.filter === undefined), {
+    path: ['ids'],
+    message: '@validation.idsOrFilter',
+  })
+
+const counts = z.object(Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outcome, z.int().min(0)])) as Record<BulkOutcome, z.ZodInt>)
+
+/** A bulk change with how far it has come. */
+export const bulkChangeSchema = z.object({
+  id: z.uuid(),
+  entity: z.enum(BULK_ENTITIES),
+  action: z.enum(['change', 'delete', 'status']),
+  typeId: z.uuid().nullable(),
+  /** What is set in the fields that the caller may see. */
+  values: z.array(z.object({ dataPropertyTypeId: z.uuid(), name: z.string(), displayValue: z.string() })),
+  status: z.enum(CONTENT_STATUSES).nullable(),
+  state: z.enum(BULK_STATES),
+  /** Why it ended before all were changed: a person stopped it, or who ran it lost the right to. */
+  stoppedBecause: z.enum(['person', 'rights']).nullable(),
+  total: z.int().min(0),
+  /** How many things have come to each outcome. */
+  counts,
+  by: z.object({ id: z.uuid(), name: z.string() }),
+  createdAt: z.iso.datetime({ offset: true }),
+  finishedAt: z.iso.datetime({ offset: true }).nullable(),
+  undoneAt: z.iso.datetime({ offset: true }).nullable(),
+  can: z.object({ start: z.boolean(), stop: z.boolean(), undo: z.boolean() }),
+})
+export type BulkChange = z.infer<typeof bulkChangeSchema>
+
+/** One thing of a bulk change, and what became of it. */
+export const bulkItemSchema = z.object({
+  entityId: z.uuid(),
+  name: z.string(),
+  outcome: z.enum(BULK_OUTCOMES),
+  /** Why it was refused, failed or was kept. */
+  errors: z.array(
+    z.object({
+      message: z.string(),
+      field: z.string().optional(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+})
+export type BulkItem = z.infer<typeof bulkItemSchema>
+
+const shared = { scope: 'site' } as const
+const read = leastRole('bulkChanges', 'read')
+const execute = leastRole('bulkChanges', 'execute')
+
+export const createBulkChange = defineCall({
+  ...shared,
+  name: 'createBulkChange',
+  method: 'POST',
+  path: '/bulkChanges',
+  access: execute,
+  summary:
+    'Begins a bulk change of chosen things, or of all that a filter finds: the server tries it on each and changes nothing until it is started. GET tells when it is `checked`.',
+  body: bulkChangeBodySchema,
+  reply: bulkChangeSchema,
+  status: 201,
+})
+export const listBulkChanges = defineCall({
+  ...shared,
+  name: 'listBulkChanges',
+  method: 'GET',
+  path: '/bulkChanges',
+  access: read,
+  summary: 'The bulk changes of the site that the server is at work on, and the latest others, newest first.',
+  reply: z.object({ items: z.array(bulkChangeSchema) }),
+})
+export const getBulkChange = defineCall({
+  ...shared,
+  name: 'getBulkChange',
+  method: 'GET',
+  path: '/bulkChanges/{id}',
+  access: read,
+  summary: 'One bulk change with how far it has come.',
+  params: idParams,
+  reply: bulkChangeSchema,
+})
+export const listBulkItems = defineCall({
+  ...shared,
+  name: 'listBulkItems',
+  method: 'GET',
+  path: '/bulkChanges/{id}/items',
+  access: read,
+  summary: 'The things of a bulk change, in the order they were chosen in, each with what became of it.',
+  params: idParams,
+  query: z.strictObject({
+    /** Outcomes, with commas between them. */
+    outcomes: z
+      .string()
+      .max(100)
+      .refine((text) => text.split(',').every((part) => (BULK_OUTCOMES as readonly string[]).includes(part)))
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_BULK_PAGE).optional(),
+    /** The `next` of the page before. */
+    after: z.coerce.number().int().min(0).max(MAX_BULK_ITEMS).optional(),
+  }),
+  reply: z.object({ items: z.array(bulkItemSchema), next: z.int().optional() }),
+})
+const nothing = z.strictObject({})
+export const startBulkChange = defineCall({
+  ...shared,
+  name: 'startBulkChange',
+  method: 'POST',
+  path: '/bulkChanges/{id}/start',
+  access: execute,
+  summary: 'Starts a bulk change that is checked. The server goes on with it by itself, slice by slice.',
+  // one that is obeyed already changes nothing
+  idempotency: 'none',
+  params: idParams,
+  body: nothing,
+  reply: bulkChangeSchema,
+})
+export const stopBulkChange = defineCall({
+  ...shared,
+  name: 'stopBulkChange',
+  method: 'POST',
+  path: '/bulkChanges/{id}/stop',
+  access: execute,
+  summary: 'Stops a bulk change; what is changed by then stays changed, and can be undone.',
+  // one that is obeyed already changes nothing
+  idempotency: 'none',
+  params: idParams,
+  body: nothing,
+  reply: bulkChangeSchema,
+})
+export const undoBulkChange = defineCall({
+  ...shared,
+  name: 'undoBulkChange',
+  method: 'POST',
+  path: '/bulkChanges/{id}/undo',
+  access: execute,
+  summary: 'Takes a bulk change back for all things that nobody has changed since; the others are `kept`, each with the reason.',
+  // one that is obeyed already changes nothing
+  idempotency: 'none',
+  params: idParams,
+  body: nothing,
+  reply: bulkChangeSchema,
+})
