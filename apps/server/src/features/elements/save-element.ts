@@ -13,7 +13,8 @@ import { releaseFiles } from '../files/files.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
-import { saverOf } from '../forms/submitted-form.ts'
+import { savedForm } from '../forms/saved-instance.ts'
+import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues } from './accept-element.ts'
 import { elementOf, placeOf, withType } from './elements.ts'
@@ -129,7 +130,6 @@ export async function restoreElement(context: SiteContext, logged: LoggedElement
     fills: fillsFor(context, null),
   })
   const values = await claimFilesOf(context, { kind: 'element', id, isRestored: true }, fields, accepted)
-  await refuseObjectBeyondLicence(context)
   const written = {
     id,
     elementTypeId: elementType.id,
