@@ -55,8 +55,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/servers/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // against what hangs: how long a test takes beside busy processes says nothing
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

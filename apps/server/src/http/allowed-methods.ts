@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
 interface KnownPath {
-  pattern: RegExp
-  /** Parts of the path that may be anything. */
-  openParts: number
+  parts: readonly string[]
   methods: Set<string>
 }
+
+/** A part of an address that may be anything: a parameter. */
+const isOpen = (part: string) => part.startsWith(':')
+
+const fits = (known: readonly string[], parts: readonly string[]) =>
+  known.length === parts.length && known.every((part, index) => (isOpen(part) ? parts[index] !== '' : part === parts[index]))
 
 /**
  * Notes the methods of every address that is registered from here on.
@@ -17,16 +21,16 @@ export function noteMethods(app: FastifyInstance): (path: string) => string[] | 
   app.addHook('onRoute', ({ url, method }) => {
     // what takes everything below it says nothing of an address
     if (url.includes('*')) return
-    const parts = url.split('/')
-    const open = parts.filter((part) => part.startsWith(':')).length
-    const pattern = parts.map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^$()[\]{}|\\]/g, '\\$&'))).join('/')
-    const path = known.get(url) ?? { pattern: new RegExp(`^${pattern}$`), openParts: open, methods: new Set() }
+    const path = known.get(url) ?? { parts: url.split('/'), methods: new Set<string>() }
     for (const one of Array.isArray(method) ? method : [method]) path.methods.add(one)
     known.set(url, path)
   })
+  const openParts = ({ parts }: KnownPath) => parts.filter(isOpen).length
   return (path) => {
-    const fitting = [...known.values()].filter(({ pattern }) => pattern.test(path))
-    const [closest] = fitting.toSorted((one, other) => one.openParts - other.openParts)
+    const asked = path.split('/')
+    const [closest] = [...known.values()]
+      .filter(({ parts }) => fits(parts, asked))
+      .toSorted((one, other) => openParts(one) - openParts(other))
     return closest && [...closest.methods].toSorted()
   }
 }

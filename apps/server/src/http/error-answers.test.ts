@@ -63,7 +63,7 @@ describe('an error answer', () => {
       { message: '@validation.minLength', field: `${place(parts.id)}.0.${note.id}`, fieldKey: 'parts.0.note', params: { length: 5 } },
       { message: '@errors.codeTaken', field: 'code', params: { code: 'k-1' } },
     ]
-    const bare = (told: Told[]) => told.map(({ text: _, ...error }) => error)
+    const bare = (told: Told[]) => told.map(({ text: _text, ...error }) => error)
     const inOrder = <Error extends { field?: string }>(list: Error[]) => list.toSorted((one, other) => (one.field! < other.field! ? -1 : 1))
     expect(status).toBe(400)
     expect(inOrder(bare(errors))).toEqual(inOrder(expected))

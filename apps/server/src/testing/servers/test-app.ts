@@ -174,7 +174,7 @@ export interface Caller {
 function withoutTexts(answer: unknown): unknown {
   const { errors } = (answer ?? {}) as { errors?: { message: string; text?: string; fieldKey?: string }[] }
   if (!Array.isArray(errors)) return answer
-  const bare = errors.map(({ text, fieldKey: _, ...error }) => {
+  const bare = errors.map(({ text, fieldKey: _fieldKey, ...error }) => {
     if (!text || text.startsWith('@') || `@${text}` === error.message) throw new Error(`no text for ${error.message}`)
     return error
   })
