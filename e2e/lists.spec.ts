@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, goTo, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { expect, goTo, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
 
 const MARK = Date.now().toString(36)
 const COUNT = 120
@@ -120,6 +120,18 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await page.getByRole('button', { name: 'Klar' }).click()
   await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
   await saved
+  await page.reload()
+  await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
+
+  // what cannot be saved is reported, and holds until the page is loaded again
+  await page.route(/\/preferences\//, (route) => (route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue()))
+  await page.getByRole('button', { name: 'Kolumner' }).click()
+  await page.getByRole('checkbox', { name: 'Skapad', exact: true }).click()
+  await page.getByRole('button', { name: 'Klar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Inställningen är inte sparad.' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Skapad' })).toHaveCount(0)
+  await page.unroute(/\/preferences\//)
+  provoked(/ERR_CONNECTION_RESET/)
   await page.reload()
   await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
 })

@@ -20,7 +20,9 @@ export function usePreferenceSave(): (key: string, value: Value) => Promise<void
       } catch (error) {
         // a login that has ended is reported by the page that follows
         if (error instanceof ApiError && error.status === 401) return
-        flash('warning', text.t('ui.preferenceNotSaved', { reason: errorMessages(error, text).join(' ') }))
+        // where no answer came there is no reason to give
+        const reason = error instanceof ApiError && error.isUnanswered ? '' : errorMessages(error, text).join(' ')
+        flash('warning', text.t('ui.preferenceNotSaved', { reason }).trim())
       }
     },
     [text],

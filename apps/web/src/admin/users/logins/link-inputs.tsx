@@ -26,36 +26,46 @@ export function LinkByReference({ link }: { link: Link }) {
   const { isPending, error, send, forgetError } = useLinking(link, () => setReference(''))
   const isReady = reference.trim() !== ''
   return (
-    <TextInput
-      label={t('users.reference')}
-      description={t('users.referenceHint')}
-      value={reference}
-      onChange={({ currentTarget: { value } }) => {
-        setReference(value)
-        forgetError()
-      }}
-      // not the save of the page around it
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        if (isReady) void send({ reference })
-      }}
-      error={error}
-      maxLength={20}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      // level with the button beside it
-      styles={{ wrapper: { marginBlock: 0 } }}
-      inputContainer={(input) => (
-        <div className={classes.row}>
-          <div className={classes.input}>{input}</div>
-          <Button variant="default" loading={isPending} disabled={!isReady} onClick={() => void send({ reference })}>
-            {t('users.link')}
-          </Button>
-        </div>
-      )}
-    />
+    <Stack gap={4}>
+      <div className={classes.row}>
+        <TextInput
+          className={classes.input}
+          label={t('users.reference')}
+          description={t('users.referenceHint')}
+          value={reference}
+          onChange={({ currentTarget: { value } }) => {
+            setReference(value)
+            forgetError()
+          }}
+          // not the save of the page around it
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (isReady) void send({ reference })
+          }}
+          error={error !== undefined}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // level with the button beside it
+          styles={{ wrapper: { marginBottom: 0 } }}
+        />
+        <Button variant="default" loading={isPending} disabled={!isReady} onClick={() => void send({ reference })}>
+          {t('users.link')}
+        </Button>
+      </div>
+      <LinkError error={error} />
+    </Stack>
+  )
+}
+
+function LinkError({ error }: { error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+      {error}
+    </Text>
   )
 }
 
@@ -106,11 +116,7 @@ export function LinkByName({ issuer: configured, link }: { issuer: string; link:
           {t('users.link')}
         </Button>
       </div>
-      {error !== undefined && (
-        <Text size="sm" c="red" role="alert">
-          {error}
-        </Text>
-      )}
+      <LinkError error={error} />
     </Stack>
   )
 }
