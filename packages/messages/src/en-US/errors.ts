@@ -124,7 +124,7 @@ export const errors = {
   'errors.tenantKeyMissing': 'Enter the key of the tenant to delete.',
   'errors.otherTenantKey': 'The key is not that of the tenant.',
   'errors.tooManyViews': 'You can have at most {count} saved views here. Delete one first.',
-  'errors.tooManyDocuments': 'Several exports and prints are under way already. Wait until one of them is done.',
+  'errors.tooManyDocuments': 'You already have many exports and prints in the queue. Wait until some of them are done.',
   'errors.onlyLeft': '{count, plural, =0 {There is nothing left.} other {There are only {count, number} left.}}',
   'errors.balanceMoved':
     'The balance changed from {before, number} to {now, number} while you filled this in. Is what you counted right? Then press once more.',

@@ -125,7 +125,7 @@ export const errors = {
   'errors.tenantKeyMissing': 'Oppgi nøkkelen til kunden som skal slettes.',
   'errors.otherTenantKey': 'Nøkkelen stemmer ikke med kunden.',
   'errors.tooManyViews': 'Du kan ha høyst {count} lagrede visninger her. Slett en først.',
-  'errors.tooManyDocuments': 'Flere eksporter og utskrifter pågår allerede. Vent til en av dem er ferdig.',
+  'errors.tooManyDocuments': 'Du har allerede mange eksporter og utskrifter i kø. Vent til noen av dem er ferdige.',
   'errors.onlyLeft': '{count, plural, =0 {Det er ingenting igjen.} other {Det er bare {count, number} igjen.}}',
   'errors.balanceMoved':
     'Beholdningen endret seg fra {before, number} til {now, number} mens du fylte ut. Stemmer det du talte? Trykk i så fall en gang til.',

@@ -129,7 +129,7 @@ export const errors = {
   'errors.tenantKeyMissing': 'Ange nyckeln för den kund som ska tas bort.',
   'errors.otherTenantKey': 'Nyckeln stämmer inte med kunden.',
   'errors.tooManyViews': 'Du kan ha högst {count} sparade vyer här. Ta bort någon först.',
-  'errors.tooManyDocuments': 'Flera exporter och utskrifter pågår redan. Vänta tills någon av dem är klar.',
+  'errors.tooManyDocuments': 'Du har redan många exporter och utskrifter i kö. Vänta tills några av dem är klara.',
   'errors.onlyLeft': '{count, plural, =0 {Det finns inget kvar.} other {Det finns bara {count, number} kvar.}}',
   'errors.balanceMoved':
     'Saldot ändrades från {before, number} till {now, number} medan du fyllde i. Stämmer det du räknade? Tryck i så fall en gång till.',
