@@ -154,7 +154,7 @@ test('a document that takes a while says so on every page, and can be given up o
 
   await start()
   await expect(note).toBeVisible()
-  await page.getByRole('link', { name: 'Start', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Startsida' }).first().click()
   await expect(page).toHaveURL(/dashboard/)
   await expect(note).toBeVisible()
   const downloaded = page.waitForEvent('download')
