@@ -132,3 +132,34 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Hämta 1 etikett' })).toBeVisible()
   })
 })
+
+test('a document that takes a while says so on every page, and can be given up or left to come', async ({ page }) => {
+  await openList(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/elements/export?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const start = async () => {
+    await page.getByRole('button', { name: 'Exportera' }).click()
+    await page.getByRole('menuitem', { name: /\.csv/ }).click()
+  }
+  await start()
+  const note = page.getByRole('status').filter({ hasText: 'Dokumentet skapas' })
+  await expect(note).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await note.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(note).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+
+  await start()
+  await expect(note).toBeVisible()
+  await page.getByRole('link', { name: 'Startsida' }).first().click()
+  await expect(page).toHaveURL(/dashboard/)
+  await expect(note).toBeVisible()
+  const downloaded = page.waitForEvent('download')
+  held.resolve()
+  const download = await downloaded
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  await expect(note).toBeHidden()
+})

@@ -1,8 +1,10 @@
 import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
+import { DOCUMENT_ID_HEADER, getDocumentProgress } from '@verka/domain/documents/documents.api.ts'
 import { errorOfReply, noReply } from './api-error.ts'
-import { addressOfCall, type Callable } from './call.ts'
+import { addressOfCall, call, type Callable } from './call.ts'
 import { connection } from './connection.ts'
 import { authorized, saveOnDevice } from './files.ts'
+import { newId } from './new-id.ts'
 
 /** The name that a document was sent under (RFC 8187). */
 function nameIn(disposition: string | null): string | undefined {
@@ -14,28 +16,72 @@ function nameIn(disposition: string | null): string | undefined {
   }
 }
 
+/** Most documents are there before anybody wonders. */
+const SHOWN_AFTER_MS = 700
+const ASK_EVERY_MS = 1000
+
+/** Shows on every page how far a document is, once it takes a while. @returns what ends that */
+function followDocument(id: string, cancel: () => void): () => void {
+  let isOver = false
+  let hide: (() => void) | undefined
+  let timer = setTimeout(() => void show(), SHOWN_AFTER_MS)
+  const show = async () => {
+    const [note, progress] = await Promise.all([import('../ui/feedback/document-note.tsx'), ask()])
+    if (isOver) return
+    note.showDocument(id, { progress, cancel })
+    hide = () => note.hideDocument(id)
+    const goOn = async () => {
+      const now = await ask()
+      if (isOver) return
+      if (now) note.updateDocument(id, { progress: now, cancel })
+      timer = setTimeout(() => void goOn(), ASK_EVERY_MS)
+    }
+    timer = setTimeout(() => void goOn(), ASK_EVERY_MS)
+  }
+  // the document comes or fails whether or not this is answered
+  const ask = () => call(getDocumentProgress, { params: { id } }).catch(() => undefined)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    hide?.()
+  }
+}
+
 /**
  * Has a document made by the server and saves it on the device, under the name that it comes with. It takes as long as it
- * takes. @throws {ApiError} whatever goes wrong; nothing is saved then
+ * takes, also when one leaves the page: whoever asked sees that it waits or is made, and may give it up.
+ * @returns whether it was saved: not when it was given up
+ * @throws {ApiError} whatever goes wrong; nothing is saved then
  */
-export async function saveDocument<C extends Callable>(definition: C, args: ArgumentsOf<C>, signal?: AbortSignal): Promise<void> {
+export async function saveDocument<C extends Callable>(definition: C, args: ArgumentsOf<C>): Promise<boolean> {
   const { token, place } = await authorized()
   const given = args as { query?: Record<string, unknown>; body?: unknown }
+  const id = newId()
+  const givenUp = new AbortController()
+  const end = followDocument(id, () => givenUp.abort())
   const answered = async () => {
     const reply = await fetch(addressOfCall(definition, given, place, connection().culture()), {
       method: definition.method,
-      headers: { authorization: `Bearer ${token}`, ...(given.body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        [DOCUMENT_ID_HEADER]: id,
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
-      ...(signal && { signal }),
+      signal: givenUp.signal,
     })
     return { reply, bytes: reply.ok ? await reply.blob() : undefined }
   }
-  const { reply, bytes } = await answered().catch((error: unknown) => {
-    // whoever gave it up knows
-    if (signal?.aborted) throw error
-    throw noReply()
-  })
+  const answer = await answered()
+    .catch(() => {
+      if (!givenUp.signal.aborted) throw noReply()
+      return undefined
+    })
+    .finally(end)
+  if (!answer) return false
+  const { reply, bytes } = answer
   if (reply.status === 401) connection().unauthorized()
   if (!bytes) throw errorOfReply(reply.status, await reply.json().catch(() => null), true)
   saveOnDevice(bytes, nameIn(reply.headers.get('content-disposition')) ?? 'verka')
+  return true
 }

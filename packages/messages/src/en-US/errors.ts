@@ -134,7 +134,7 @@ export const errors = {
   'errors.bulkNothing': 'There is nothing to change.',
   'errors.bulkTooMany': 'At most {count, number} can be changed at once. Narrow the selection.',
   'errors.bulkNotNow': 'The bulk change is in a state where that is not possible. Reload.',
-  'errors.tooManyDocuments': 'Several exports and prints are under way already. Wait until one of them is done.',
+  'errors.tooManyDocuments': 'You already have many exports and prints in the queue. Wait until some of them are done.',
   'errors.onlyLeft': '{count, plural, =0 {There is nothing left.} other {There are only {count, number} left.}}',
   'errors.balanceMoved':
     'The balance changed from {before, number} to {now, number} while you filled this in. Is what you counted right? Then press once more.',

@@ -135,7 +135,7 @@ export const errors = {
   'errors.bulkNothing': 'Det er ingenting å endre.',
   'errors.bulkTooMany': 'Høyst {count, number} kan endres på én gang. Begrens utvalget.',
   'errors.bulkNotNow': 'Det går ikke i den tilstanden masseendringen er i. Last inn på nytt.',
-  'errors.tooManyDocuments': 'Flere eksporter og utskrifter pågår allerede. Vent til en av dem er ferdig.',
+  'errors.tooManyDocuments': 'Du har allerede mange eksporter og utskrifter i kø. Vent til noen av dem er ferdige.',
   'errors.onlyLeft': '{count, plural, =0 {Det er ingenting igjen.} other {Det er bare {count, number} igjen.}}',
   'errors.balanceMoved':
     'Beholdningen endret seg fra {before, number} til {now, number} mens du fylte ut. Stemmer det du talte? Trykk i så fall en gang til.',

@@ -74,7 +74,7 @@ async function notices(own: Job, { look, labels }: DrawJobs['notices']['job']): 
   return found
 }
 
-function answerTo(message: Extract<ToDrawer, { kind: unknown }>, own: Job): Promise<unknown> | unknown {
+function answerTo(message: Extract<ToDrawer, { kind: unknown }>, own: Job): unknown {
   if (message.kind === 'document') return drawDocument(message.id, own, message.job)
   if (message.kind === 'notices') return notices(own, message.job)
   return drawOne(message.job.look, message.job.label)

@@ -11,7 +11,7 @@ import type { DocumentJob, DrawJobs, DrawKind, FromDrawer, ToDrawer } from './dr
 const PROCESS = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
 /** Requests and the database come first, also for the processor. */
 const MOST_PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 2))
-const NICENESS = 10
+const NICENESS = 4
 /** Longer than anything that is drawn goes without a word. */
 const SILENT_MS = 60_000
 const IDLE_MS = 5 * 60_000

@@ -94,8 +94,11 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   const [isLeavingOut, setLeavingOut] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
-  const gone = useRef<AbortController>(undefined)
-  useEffect(() => () => gone.current?.abort(), [])
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
   // a button of a notice goes with it: what it changed is read next
   const preview = useRef<HTMLDivElement>(null)
   const asked = isAll && listed ? listed.total : elementIds.length
@@ -120,18 +123,19 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
     change(changes)
   }
   const print = async () => {
-    gone.current = new AbortController()
-    const { signal } = gone.current
     setPrinting(true)
     setErrors([])
     const start = layout.kind === 'sheet' ? startAt : 1
     try {
-      await saveDocument(printLabels, { body: { design, objects, startAt: start, leaveOutUnwritable: isLeavingOut } }, signal)
-      keep()
-      flash('success', t('labels.printed', { count }))
-      onClose()
+      if (await saveDocument(printLabels, { body: { design, objects, startAt: start, leaveOutUnwritable: isLeavingOut } })) {
+        keep()
+        flash('success', t('labels.printed', { count }))
+        // whoever closed it meanwhile may be somewhere else by now
+        if (isOpen.current) onClose()
+      }
     } catch (error) {
-      if (!signal.aborted) setErrors(errorMessages(error, text))
+      if (isOpen.current) setErrors(errorMessages(error, text))
+      else flash('error', errorMessages(error, text).join(' '))
     }
     setPrinting(false)
   }

@@ -6,8 +6,8 @@ import { errorMessages } from '../../data/api-error.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 
-/** Saves what a list shows as a file; `columns` are those that are shown, in their order. */
-export type SaveList = (format: ExportFormat, columns: string[]) => Promise<void>
+/** Saves what a list shows as a file; `columns` are those that are shown, in their order. False: it was given up. */
+export type SaveList = (format: ExportFormat, columns: string[]) => Promise<boolean>
 
 interface ExportMenuProps {
   save: SaveList
@@ -27,11 +27,11 @@ export function ExportMenu({ save, columns, total }: ExportMenuProps) {
   const start = async (format: ExportFormat) => {
     setSaving(true)
     try {
-      await save(
+      const isSaved = await save(
         format,
         columns.map(({ key }) => key),
       )
-      flash('success', t('lists.exported'))
+      if (isSaved) flash('success', t('lists.exported'))
     } catch (error) {
       flash('error', errorMessages(error, text).join(' '))
     }
