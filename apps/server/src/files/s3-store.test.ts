@@ -44,6 +44,38 @@ test('bytes there and back, whole and in part, and gone', async () => {
   await expect(store.open('../../etc/passwd')).rejects.toThrow('not a storage key')
 })
 
+test('an upload in pieces lies in the bucket, and any process goes on with it', async () => {
+  const [one, other] = [await testApp({ files: store }), await testApp({ files: store })]
+  try {
+    const tenant = await aTenant(one)
+    const caller = await tenant.as('user')
+    const headers = { authorization: `Bearer ${caller.token}`, 'tus-resumable': '1.0.0' }
+    const metadata = `filename ${Buffer.from('a.txt').toString('base64')}`
+    const start = { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': metadata }
+    const begun = await one.app.inject({ method: 'POST', url: `/api/v2/${tenant.key}/north/uploads`, headers: start })
+    const url = String(begun.headers.location)
+    for (const [server, from, to] of [
+      [one, 0, 1_000_000],
+      [other, 1_000_000, 1_000_100],
+      [one, 1_000_100, bytes.length],
+    ] as const) {
+      const piece = { ...headers, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' }
+      const { statusCode } = await server.app.inject({ method: 'PATCH', url, headers: piece, payload: bytes.subarray(from, to) })
+      expect(statusCode).toBe(204)
+    }
+    const made = await other.app.inject({ method: 'POST', url: `${url}/file`, headers: { authorization: headers.authorization } })
+    const { id } = made.json<{ id: string }>()
+    const content = await one.app.inject({
+      url: `/api/v2/${tenant.key}/north/files/${id}/content`,
+      headers: { authorization: headers.authorization },
+    })
+    expect(content.rawPayload.equals(bytes)).toBe(true)
+  } finally {
+    await one.close()
+    await other.close()
+  }
+})
+
 test('an upload and a download through the API', async () => {
   const server = await testApp({ files: store })
   try {

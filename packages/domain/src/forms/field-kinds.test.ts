@@ -164,4 +164,6 @@ test('bounds that make no sense are told where the field is defined', () => {
   expect(errorsOf('time', range(1440, undefined))).toEqual(['@validation.time'])
   expect(errorsOf('time', range(1320, 360))).toEqual([])
   expect(errorsOf('text', range(1, 2))).toEqual(['@validation.rangeNotAllowed'])
+  expect(errorsOf('image', { validation: { keepOriginal: true } })).toEqual([])
+  expect(errorsOf('file', { validation: { keepOriginal: true } })).toEqual(['@validation.originalNotAllowed'])
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
@@ -9,12 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import { openDirectoryStore } from '../../files/directory-store.ts'
 import { openCuttingProxy } from '../../testing/faults/cutting-proxy.ts'
-import { anImage, PDF } from '../../testing/made/files.ts'
+import { anImage, PDF, upload } from '../../testing/made/files.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR = 60 * 60 * 1000
 let clock = 0
+let isDiskFull = false
 let server: TestApp
 /** Another process on the same database and the same store. */
 let other: TestApp
@@ -25,7 +26,18 @@ let otherOrigin: string
 beforeAll(async () => {
   const now = () => new Date(Date.now() + clock)
   server = await testApp({ now })
-  other = await testApp({ now, files: await openDirectoryStore(server.folder) })
+  const store = await openDirectoryStore(server.folder)
+  other = await testApp({
+    now,
+    files: {
+      ...store,
+      async put(key, file) {
+        // the kernel's own answer of a disk without room
+        if (isDiskFull) await writeFile('/dev/full', 'x')
+        await store.put(key, file)
+      },
+    },
+  })
   tenant = await aTenant(server)
   user = await tenant.as('user')
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -99,7 +111,7 @@ describe('a network that breaks', () => {
     const photo = await aPhoto(500_000)
     const proxy = await openCuttingProxy(Number(new URL(origin).port), 50_000)
     const before = await stored()
-    const upload = await new Promise<Upload>((resolve, reject) => {
+    const sent = await new Promise<Upload>((resolve, reject) => {
       const one = new Upload(photo, {
         endpoint: `http://127.0.0.1:${proxy.port}/api/v2/${tenant.key}/north/uploads?culture=sv-SE`,
         metadata: { filename: 'photo.jpg', filetype: 'image/jpeg', purpose: 'image' },
@@ -115,7 +127,7 @@ describe('a network that breaks', () => {
     expect(proxy.cuts()).toBeGreaterThanOrEqual(9)
     // what is sent twice is what a cut connection had not given over
     expect(proxy.carried()).toBeLessThan(photo.length * 1.5)
-    const { status, body } = await complete(upload.url!.split('?')[0]!)
+    const { status, body } = await complete(sent.url!.split('?')[0]!)
     expect([status, body.size, body.type, body.sha256]).toEqual([
       201,
       photo.length,
@@ -173,6 +185,22 @@ describe('a network that breaks', () => {
     expect((await tus('HEAD', path)).offset).toBe(PDF.length)
     await sweepAfter(0)
   })
+})
+
+test('on a full disk an upload is told to come again, as other writes are, and goes on when there is room', async () => {
+  const path = await begin(PDF.length)
+  await piece(path, 0, PDF.subarray(0, 20))
+  isDiskFull = true
+  const refused = await piece(path, 20, PDF.subarray(20), otherOrigin)
+  const whole = await upload({ origin: otherOrigin, tenant, caller: user }, { name: 'a.pdf', bytes: PDF })
+  isDiskFull = false
+  const problem = { code: 'unavailable', errors: [{ message: '@errors.storageFull' }] }
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([503, expect.objectContaining(problem)])
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect([whole.status, whole.body]).toEqual([503, expect.objectContaining(problem)])
+  expect((await tus('HEAD', path)).offset).toBe(20)
+  expect((await piece(path, 20, PDF.subarray(20), otherOrigin)).offset).toBe(PDF.length)
+  expect((await complete(path)).status).toBe(201)
 })
 
 describe('whose it is, and what it may be', () => {

@@ -1,3 +1,4 @@
+import { Upload } from 'tus-js-client'
 import { completeUpload, type StoredFile } from '@verka/domain/files/files.api.ts'
 import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { ApiError, errorOfReply, noReply } from '../api-error.ts'
@@ -6,9 +7,6 @@ import { connection } from '../connection.ts'
 import { authorized } from '../files.ts'
 import { PieceSize } from './piece-size.ts'
 import { takeTurn } from './upload-turns.ts'
-
-/** The protocol's library is loaded with the first field that takes files: later there may be no network. */
-export const loadUploader = () => import('tus-js-client')
 
 /** Nothing of a file was taken for so long: the connection is dead, though nobody said so. */
 const STALLED_MS = 30_000
@@ -57,9 +55,6 @@ export async function sendFile(file: File, options: SendOptions): Promise<Stored
 /** @returns the id of the upload that has arrived */
 async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, onBegun }: SendOptions): Promise<string> {
   const { place } = await authorized()
-  const { Upload } = await loadUploader().catch(() => {
-    throw noReply()
-  })
   const size = new PieceSize()
   return new Promise((resolve, reject) => {
     let id = uploadId

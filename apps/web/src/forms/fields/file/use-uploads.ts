@@ -2,13 +2,12 @@ import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkFile, namesOfTypes, typeViolation, type FilePurpose } from '@verka/domain/files/file-types.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import { ApiError, errorMessages } from '../../../data/api-error.ts'
+import { ApiError, errorMessages, noReply } from '../../../data/api-error.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { FieldPathContext, WaitingFilesContext, type WaitingFile } from '../../draft/waiting-files.ts'
 import type { HoldReason } from '../../form/store/form-store-contract.ts'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { newId } from '../../../data/new-id.ts'
-import { giveUpUpload, loadUploader, sendFile } from '../../../data/uploads/send-file.ts'
 import { useAgain } from '../../../data/use-again.ts'
 
 const MIB = 1024 * 1024
@@ -36,7 +35,11 @@ export const referencesOf = (value: FieldValue): readonly FileReference[] => (Ar
 /** What it may be well worth to send it again after: no answer, or a server that cannot just now. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.code === 'noReply' || error.status === 429 || error.status >= 500)
 
-/** Makes pictures smaller; loaded with the first field of pictures, as later there may be no network. */
+/** What sends files and what makes pictures smaller are loaded with the first field that takes some: later there may be no network. */
+const loadUploader = () =>
+  import('../../../data/uploads/send-file.ts').catch(() => {
+    throw noReply()
+  })
 const loadScaler = () => import('../../../data/uploads/scale-picture.ts')
 
 /** What keeps the form from being sent: files that are on their way, that wait for the network, or that somebody has to see to. */
@@ -115,6 +118,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
         change(id, { uploadId: begun })
         waiting?.begun(id, begun)
       }
+      const { sendFile } = await loadUploader()
       const stored = await sendFile(file, { purpose, onProgress, signal: controller.signal, uploadId, onBegun })
       if (controller.signal.aborted) return
       const { fileName, type, size } = stored
@@ -202,7 +206,11 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     },
     cancel: (upload: Upload) => {
       stopped.current.get(upload.id)?.abort()
-      if (upload.uploadId !== undefined) void giveUpUpload(upload.uploadId).catch(() => undefined)
+      const { uploadId } = upload
+      if (uploadId !== undefined)
+        void loadUploader()
+          .then(({ giveUpUpload }) => giveUpUpload(uploadId))
+          .catch(() => undefined)
       waiting?.takeAway(upload.id)
       drop(upload.id)
     },

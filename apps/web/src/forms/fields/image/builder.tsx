@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
-import { FileSettings } from '../shared-settings/file-settings.tsx'
+import { ImageSettings } from './settings.tsx'
 
-export const imageBuilder: FieldBuilderParts = { Icon: IconPhoto, Settings: FileSettings }
+export const imageBuilder: FieldBuilderParts = { Icon: IconPhoto, Settings: ImageSettings }
