@@ -7,6 +7,8 @@ import { untranslated } from './texts.ts'
 const DESK = { width: 1440, height: 900 }
 /** A usual phone, and what a desk shows at 400 % (WCAG 1.4.10). */
 const NARROW = [390, 320]
+/** The pages that are used on a telephone, which fit on the narrowest with letters twice as large, too (WCAG 1.4.4). */
+const ON_TELEPHONES = /^\/exe(\/|\?|$)/
 
 /** The heading of the page that came after `go`. */
 export const newHeading = (page: Page) => page.locator('h1:not([data-left])')
@@ -33,10 +35,19 @@ export async function visit(page: Page, address: string, culture: Culture, only?
   // a theme makes nothing wider
   for (const width of only === 'colours' ? [] : NARROW) {
     await page.setViewportSize({ width, height: 844 })
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
-    // what reacts to the width may take a moment
-    for (let tries = 0; tries < 20 && (await wide()) > width; tries++) await page.waitForTimeout(50)
-    if ((await wide()) > width) found.push(`${await wide()} px wide at ${width} px`)
+    found.push(...(await tooWide(page, width)))
+  }
+  if (only !== 'colours' && ON_TELEPHONES.test(address)) {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    found.push(...(await tooWide(page, NARROW.at(-1)!)).map((what) => `${what} with letters of 200 %`))
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   }
   return found.map((what) => `${address} (${culture}): ${what}`)
+}
+
+async function tooWide(page: Page, width: number): Promise<string[]> {
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  // what reacts to the width may take a moment
+  for (let tries = 0; tries < 20 && (await wide()) > width; tries++) await page.waitForTimeout(50)
+  return (await wide()) > width ? [`${await wide()} px wide at ${width} px`] : []
 }

@@ -188,7 +188,7 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
     </Indicator>
   )
   const toolRow = !areToolsFolded && (
-    <Group gap={6} ml="auto" wrap="nowrap">
+    <Group gap={6} ml="auto" justify="flex-end">
       {tools}
     </Group>
   )
@@ -196,7 +196,7 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
     <Group gap="sm" align="flex-end">
       {isPhone ? (
         <>
-          <Group gap="sm" wrap="nowrap" w="100%">
+          <Group gap="sm" w="100%">
             {search}
             {filter}
             {toolRow}

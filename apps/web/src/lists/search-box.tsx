@@ -57,6 +57,8 @@ export function SearchBox({ value, onChange, label, placeholder }: SearchBoxProp
       leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
       rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={t('ui.clearSearch')} onClick={clear} />}
       w={{ base: '100%', xs: 320 }}
+      // beside a button as long as there is room
+      flex={{ base: '1 1 8rem', xs: 'none' }}
     />
   )
 }

@@ -64,7 +64,7 @@ function SendLink({ stored, isDirty }: { stored: User; isDirty: boolean }) {
       >
         {t(stored.isInvited ? 'users.resend' : 'users.sendLink')}
       </Button>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" miw={0} style={{ overflowWrap: 'anywhere' }}>
         {isDirty ? t('users.saveFirst') : t('users.resendHint', { email: stored.email })}
       </Text>
     </Group>

@@ -31,7 +31,7 @@ export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPr
   return (
     <li className={styles.row}>
       <PlainLink to={to} className={styles.link} data-primary={isPrimary || undefined}>
-        <ThemeIcon size={44} radius="md" variant={isPrimary ? 'filled' : 'light'} aria-hidden>
+        <ThemeIcon className={styles.picture!} size={44} radius="md" variant={isPrimary ? 'filled' : 'light'} aria-hidden>
           <Icon size={24} stroke={1.7} />
         </ThemeIcon>
         <span className={styles.told}>

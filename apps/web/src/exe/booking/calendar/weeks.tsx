@@ -58,8 +58,9 @@ export function Weeks({ taken, weeks, chosen, onChoose }: WeeksProps) {
   }
   return (
     <div>
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
         <ActionIcon
+          className={classes.step!}
           size={44}
           variant="subtle"
           color="gray"
@@ -73,6 +74,7 @@ export function Weeks({ taken, weeks, chosen, onChoose }: WeeksProps) {
           {title}
         </Text>
         <ActionIcon
+          className={classes.step!}
           size={44}
           variant="subtle"
           color="gray"
