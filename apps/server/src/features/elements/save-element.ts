@@ -3,7 +3,7 @@ import type { createElement as createCall, Element } from '@verka/domain/element
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
@@ -32,7 +32,9 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   const fields = elementType.dataPropertyTypes
   const id = newId(context.now)
   const accepted = acceptForm({
-    ...(await savedForm(context, elementType, defaultValues(fields, context.culture), body.dataProperties, { isNew: true })),
+    ...(await savedForm(context, elementType, defaultValues(fields, context.culture, todayOf(context)), body.dataProperties, {
+      isNew: true,
+    })),
     fills: fillsFor(context, null),
   })
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)

@@ -9,7 +9,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_RECORDS, type RecordValue } from '@verka/domain/records/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
@@ -136,7 +136,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
   const id = newId(context.now)
   const accepted = acceptForm({
-    ...(await savedForm(context, type, defaultValues(fields, context.culture), body.dataProperties, { isNew: true })),
+    ...(await savedForm(context, type, defaultValues(fields, context.culture, todayOf(context)), body.dataProperties, { isNew: true })),
     fills: fillsFor(context, null),
   })
   const values = await claimFilesOf(context, { kind: 'record', id, isNew: true }, fields, accepted)
