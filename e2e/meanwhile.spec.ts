@@ -116,6 +116,7 @@ test('a loan is extended as far as it can be: until somebody else comes for it, 
   await done(phone)
   await opened(phone, code)
   const extend = phone.getByRole('link', { name: 'Förläng' })
+  const form = await extend.getAttribute('href')
   await extend.click()
   await expect(dueField()).toHaveValue(day)
   const told = phone.getByRole('status').filter({ hasText: 'Bokad' })
@@ -127,7 +128,10 @@ test('a loan is extended as far as it can be: until somebody else comes for it, 
   await send(phone)
   await done(phone)
   await opened(phone, code)
-  await extend.click()
+  await expect(phone.getByRole('link', { name: 'Lämna tillbaka', exact: true })).toBeVisible()
+  await expect(extend).toHaveCount(0)
+  // who has the form open already is told why
+  await phone.goto(form!)
   const cannot = phone.getByRole('status').filter({ hasText: 'Lånet kan inte förlängas' })
   await expect(cannot).toContainText(/Bokad.*Åter senast.*1[23]:00/)
   await expect(cannot.getByRole('link', { name: 'Hitta en annan ledig' })).toBeVisible()
@@ -156,6 +160,7 @@ test('what is late and booked by another is brought back, and the receipt says h
   const code = await objectIn('Verktyg')
   await opened(phone, code)
   await phone.getByRole('link', { name: 'Verktygslån' }).first().click()
+  await dueField().fill(dayIn(5))
   await send(phone)
   await done(phone)
   // three days later than it was due

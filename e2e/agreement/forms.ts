@@ -94,7 +94,7 @@ export function anyForm(choices: Choices): TestForm {
   const all = anyRules(choices, fields, scope, isOperation)
   const outside = anyOutside(choices, all)
   const isNew = isOperation || choices.oneIn(2)
-  const begun = { ...defaultValues(fields, READER.culture), ...incomingValues(all, outside, RULE_READER) }
+  const begun = { ...defaultValues(fields, READER.culture, TODAY), ...incomingValues(all, outside, RULE_READER) }
   const stored = isNew ? begun : storedValues(choices, fields)
   return { fields, rules: all.filter(runsInForm), outside, stored, isNew }
 }

@@ -135,6 +135,7 @@ export const DEMO_TYPES: DemoType[] = [
             field('inspection', 'nextDate', 'date', ['Nästa kontroll', 'Next inspection', 'Neste kontroll'], {
               required: true,
               showInList: true,
+              defaultValue: 365,
             }),
             field('inspection', 'fault', 'textArea', ['Beskrivning av brist', 'Description of defect', 'Beskrivelse av mangel']),
           ],

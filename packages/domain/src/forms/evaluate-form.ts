@@ -1,4 +1,5 @@
 import type { Culture } from '../localization/cultures.ts'
+import { plusDays } from '../localization/dates.ts'
 import type { LocalizedTexts } from '../localization/localized-text.ts'
 import { textIn } from '../localization/localized-text.ts'
 import type { Reader } from '../localization/reader.ts'
@@ -41,17 +42,22 @@ const isLocalized = (value: FieldValue): value is LocalizedTexts & FieldValue =>
 export const isLocalizedDefault = (field: Field): field is Field & { defaultValue: LocalizedTexts & FieldValue } =>
   kindOf(field).isDefaultLocalized && isLocalized(field.defaultValue)
 
-/** The default of a field in a language: texts may have one in each (specification section 3). */
-export function defaultValueIn(field: Field, culture: Culture): FieldValue {
+/** Whether a field's default is a number of days from today, as its bounds are. */
+export const isDaysFromToday = (field: Field): field is Field & { defaultValue: number } =>
+  kindOf(field).columnType === 'date' && typeof field.defaultValue === 'number'
+
+/** The default of a field in a language and on a day: texts may have one in each language (specification section 3), days are counted from today. */
+function defaultValueIn(field: Field, culture: Culture, today: string): FieldValue {
+  if (isDaysFromToday(field)) return plusDays(today, field.defaultValue)
   if (isLocalizedDefault(field)) return textIn(field.defaultValue, culture) || null
   return field.defaultValue ?? kindOf(field).emptyValue
 }
 
 /** The values that a new form starts with. */
-export function defaultValues(fields: readonly Field[], culture: Culture): Values {
+export function defaultValues(fields: readonly Field[], culture: Culture, today: string): Values {
   const values: Values = {}
   for (const field of flatFields(fields)) {
-    const value = defaultValueIn(field, culture)
+    const value = defaultValueIn(field, culture, today)
     if (value !== null) values[field.id] = value
   }
   return values

@@ -91,8 +91,8 @@ test.each(defaulted!)('%s starts with its default, which is a value of the kind'
   const first = storedOf(valid[0]!)
   const field = fieldOf(fieldType, { defaultValue: first })
   expect(errorsWithDefault(fieldType, first)).toEqual([])
-  expect(defaultValues([field], 'nb-NO')).toEqual({ [field.id]: first })
-  expect(defaultValues([fieldOf(fieldType)], 'nb-NO')[field.id] ?? null).toBe(kindOf(field).emptyValue)
+  expect(defaultValues([field], 'nb-NO', TODAY)).toEqual({ [field.id]: first })
+  expect(defaultValues([fieldOf(fieldType)], 'nb-NO', TODAY)[field.id] ?? null).toBe(kindOf(field).emptyValue)
   expect(errorsWithDefault(fieldType, invalid[0]![0])).toContain('fields.0.defaultValue')
 })
 
@@ -100,12 +100,20 @@ test.each(others!)('%s has no default', (fieldType) => {
   expect(errorsWithDefault(fieldType, 'ok')).toContain('fields.0.defaultValue')
 })
 
+test('a day may have a default that is counted from today, and nothing else has', () => {
+  const field = fieldOf('date', { defaultValue: 365 })
+  expect(defaultValues([field], 'sv-SE', '2026-11-23')).toEqual({ [field.id]: '2027-11-23' })
+  expect(errorsWithDefault('date', 0)).toEqual([])
+  expect(errorsWithDefault('date', 0.5)).toContain('fields.0.defaultValue')
+  expect(errorsWithDefault('dateTime', 1)).toContain('fields.0.defaultValue')
+})
+
 test('texts have a default in each language, and nothing else has', () => {
   const texts = localized('svenska', 'english', 'norsk')
   const takesThem = FIELD_TYPES.filter((fieldType) => !errorsWithDefault(fieldType, texts).includes('fields.0.defaultValue'))
   expect(takesThem).toEqual(['text', 'textArea', 'html'])
   const field = { ...fieldOf('text'), defaultValue: texts as unknown as FieldValue }
-  expect(CULTURES.map((culture) => defaultValues([field], culture)[field.id])).toEqual(['svenska', 'english', 'norsk'])
+  expect(CULTURES.map((culture) => defaultValues([field], culture, TODAY)[field.id])).toEqual(['svenska', 'english', 'norsk'])
 })
 
 test('a choice that was taken away stays where it was chosen, and cannot be chosen anew', () => {

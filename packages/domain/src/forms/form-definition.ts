@@ -1,6 +1,6 @@
 import type { FieldError } from '../errors/app-error.ts'
 import { textIn } from '../localization/localized-text.ts'
-import { isLocalizedDefault } from './evaluate-form.ts'
+import { isDaysFromToday, isLocalizedDefault } from './evaluate-form.ts'
 import { evaluateField } from './evaluate-field.ts'
 import { MAX_FIELD_NAME_LENGTH } from './field-limits.ts'
 import { MAX_FIELDS, type Field } from './field.ts'
@@ -135,12 +135,19 @@ function checkLengths({ validation, fieldType }: Field, at: string): FieldError[
   return errors
 }
 
-/** A default is a value of the kind, in each language where it has one in each; the choices of another place are not known here. */
+/** A default lies no further from today than a century. */
+const MOST_DAYS = 36_525
+
+/** A default is a value of the kind, of a day also a number of days from today, in each language where it has one in each; the choices of another place are not known here. */
 function checkDefault(field: Field, at: string): FieldError[] {
   const kind = kindOf(field)
   if (field.defaultValue === null || (kind.hasOptions && field.optionSource !== 'static')) return []
   const place = `${at}.defaultValue`
   if (!kind.hasDefault) return [{ message: '@validation.defaultNotAllowed', field: place }]
+  if (isDaysFromToday(field))
+    return Number.isInteger(field.defaultValue) && Math.abs(field.defaultValue) <= MOST_DAYS
+      ? []
+      : [{ message: '@validation.integer', field: place }]
   if (isLocalizedDefault(field))
     return field.defaultValue.flatMap(({ culture, text }, index) => {
       const { violation: wrong } = evaluateField(kind, field, text, false, {})

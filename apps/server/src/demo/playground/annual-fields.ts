@@ -11,6 +11,7 @@ const ABOUT = own('about', 'group', ['Om besiktningen', 'About the inspection', 
     own('inspectedOn', 'date', ['Besiktningsdatum', 'Date of inspection', 'Kontrolldato'], {
       required: true,
       showInList: true,
+      defaultValue: 0,
       validation: { range: { min: -30, max: 0 } },
     }),
     own('weather', 'select', ['Väder', 'Weather', 'Vær'], {
@@ -76,6 +77,7 @@ const OUTCOME = own('outcome', 'group', ['Resultat', 'Result', 'Resultat'], {
     own('nextInspection', 'date', ['Nästa huvudbesiktning', 'Next main inspection', 'Neste hovedkontroll'], {
       required: true,
       showInList: true,
+      defaultValue: 365,
       validation: { range: { min: 1, max: 400 } },
     }),
     own('signature', 'signature', ['Underskrift', 'Signature', 'Underskrift'], { required: true }),

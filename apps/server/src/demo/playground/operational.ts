@@ -22,6 +22,7 @@ export const OPERATIONAL: DemoService = {
       own('inspectedOn', 'date', ['Datum', 'Date', 'Dato'], {
         required: true,
         showInList: true,
+        defaultValue: 0,
         validation: { range: { min: -30, max: 0 } },
       }),
       own('stability', 'statusGroup', ['Stabilitet och förband', 'Stability and joints', 'Stabilitet og forbindelser'], {

@@ -14,7 +14,7 @@ import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { OBJECT_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
 import { placeFields, type ListSlots } from '../../db/lists/list-slots.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import { newId } from '../../ids.ts'
@@ -145,7 +145,7 @@ export async function showElementType(context: SiteContext, id: string): Promise
 export async function showFullElementType(context: SiteContext, id: string): Promise<FullElementType> {
   const elementType = await loadElementType(context, id)
   const dataPropertyTypes = definedFields(elementType.dataPropertyTypes, context.actor.role)
-  const defaults = defaultValues(elementType.dataPropertyTypes, context.culture)
+  const defaults = defaultValues(elementType.dataPropertyTypes, context.culture, todayOf(context))
   const matchRules = await settledRules(context, elementType, dataPropertyTypes, defaults)
   return forFilling(context, { ...elementType, dataPropertyTypes, matchRules })
 }

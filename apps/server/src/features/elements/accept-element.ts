@@ -7,7 +7,7 @@ import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { savedForm } from '../forms/saved-instance.ts'
@@ -35,7 +35,9 @@ export async function acceptElementValues(
   body: FormPart,
   stored: (ElementRow & { saved_by?: unknown }) | undefined,
 ): Promise<Values> {
-  const begun = stored ? (stored.data_properties as Values) : defaultValues(elementType.dataPropertyTypes, context.culture)
+  const begun = stored
+    ? (stored.data_properties as Values)
+    : defaultValues(elementType.dataPropertyTypes, context.culture, todayOf(context))
   const form = await savedForm(context, elementType, begun, body.dataProperties, { isNew: !stored })
   try {
     return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })

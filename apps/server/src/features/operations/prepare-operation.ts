@@ -9,7 +9,7 @@ import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
-import { ruleReader, type SiteContext } from '../../http/context.ts'
+import { todayOf, ruleReader, type SiteContext } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { loanQuestions, suggestedDue, type Booked } from '../loans/loans.ts'
@@ -50,7 +50,7 @@ export function beginningValues(
   const { dataPropertyTypes } = operationType
   const own = new Set(flatFields(dataPropertyTypes).map((field) => field.id))
   const filledIn = service.mode === 'updatableForm' ? Object.entries(running?.values ?? {}).filter(([id]) => own.has(id)) : []
-  const defaults = running && filledIn.length > 0 ? {} : defaultValues(dataPropertyTypes, context.culture)
+  const defaults = running && filledIn.length > 0 ? {} : defaultValues(dataPropertyTypes, context.culture, todayOf(context))
   const values = { ...defaults, ...Object.fromEntries(filledIn), ...incomingValues(rules, outside, ruleReader(context)) }
   for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
   return values

@@ -10,7 +10,7 @@ import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { findField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
-import { ruleReader, type SiteContext } from '../../http/context.ts'
+import { todayOf, ruleReader, type SiteContext } from '../../http/context.ts'
 import { loadElement, loadWholeElement } from '../elements/elements.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { outsideOfInstance } from '../forms/instance-form.ts'
@@ -66,7 +66,7 @@ export async function rulesOfJob(context: SiteContext, job: Job, running: Runnin
     adding: matchRules,
     isWhole: true,
   })
-  const defaults = defaultValues(all.operation, context.culture)
+  const defaults = defaultValues(all.operation, context.culture, todayOf(context))
   const valueOf = (source: Reference) =>
     full[outsideKey(source)]?.value ?? (source.referenceType === 'operation' ? (defaults[source.propertyTypeId ?? ''] ?? null) : null)
   return { rules: settleRules(matchRules, knows, valueOf), outside }

@@ -16,7 +16,7 @@ import type {
 } from '@verka/domain/record-types/record-types.api.ts'
 import { placeFields } from '../../db/lists/list-slots.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
@@ -88,7 +88,7 @@ export async function showRecordType(context: SiteContext, id: string): Promise<
 export async function showFillableRecordType(context: SiteContext, id: string): Promise<FillableRecordType> {
   const type = await loadRecordType(context, id)
   const dataPropertyTypes = definedFields(type.dataPropertyTypes, context.actor.role)
-  const defaults = defaultValues(type.dataPropertyTypes, context.culture)
+  const defaults = defaultValues(type.dataPropertyTypes, context.culture, todayOf(context))
   const matchRules = await settledRules(context, type, dataPropertyTypes, defaults)
   return forFilling(context, { ...type, dataPropertyTypes, matchRules })
 }

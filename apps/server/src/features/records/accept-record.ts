@@ -7,7 +7,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { recordBodySchema } from '@verka/domain/records/record.body.ts'
 import type { createRecord as createCall } from '@verka/domain/records/records.api.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { savedForm } from '../forms/saved-instance.ts'
@@ -25,7 +25,7 @@ const formPartSchema: z.ZodType<FormPart> = z.object({
 type SavedRecord = RecordRow & { saved_by?: unknown }
 
 async function acceptValues(context: SiteContext, type: RecordType, body: FormPart, stored: SavedRecord | undefined): Promise<Values> {
-  const begun = stored ? (stored.data_properties as Values) : defaultValues(type.dataPropertyTypes, context.culture)
+  const begun = stored ? (stored.data_properties as Values) : defaultValues(type.dataPropertyTypes, context.culture, todayOf(context))
   const form = await savedForm(context, type, begun, body.dataProperties, { isNew: !stored })
   return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })
 }

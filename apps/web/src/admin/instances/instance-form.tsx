@@ -7,6 +7,7 @@ import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/form
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
@@ -116,12 +117,13 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
 ) {
   const { stored, identityOf, bodyOf, create, update, remove, nameOf, savedNameOf, list, places, copy, aside } = props
   const text = useText()
-  const { t, textOf, culture } = text
+  const { t, textOf, culture, timeZone } = text
   const go = useGo()
   const { user } = useSession()
   const [fields] = useState(() => visibleFields(props.fields, user.role))
+  const [today] = useState(() => dayAt(new Date(), timeZone))
   const begun = () =>
-    stored ? valuesOf(stored.dataProperties) : copy ? copiedValues(fields, copy.dataProperties) : defaultValues(fields, culture)
+    stored ? valuesOf(stored.dataProperties) : copy ? copiedValues(fields, copy.dataProperties) : defaultValues(fields, culture, today)
   const form = useForm(fields, begun(), { rules: { rules: props.rules, outside: props.outside ?? {} }, isNew: stored === undefined })
   const draft = useDraft<Identity>(copy?.identity ?? identityOf(stored), props.check)
   const ask = useConflictQuestion()

@@ -8,6 +8,7 @@ import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { SaidDates } from '../../forms/form/said-dates.ts'
 import type { Column } from '../../lists/column.ts'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -61,30 +62,32 @@ export default function ElementListPage() {
   const narrowingCount = (category === undefined ? 0 : 1) + (now.state ? 1 : 0) + (booked.isNarrowed ? 1 : 0)
   const clear = () => set({ booked: undefined, from: undefined, to: undefined, category: undefined, state: undefined })
   return (
-    <ListPage<ListedElement>
-      name={`exe.elements.${category ?? 'all'}`}
-      title={t('shell.objects')}
-      actions={
-        <>
-          <ScanButton size="md" />
-          <ButtonLink to={addressOf('/exe')} size="md" variant="default">
-            {t('exe.toStart')}
-          </ButtonLink>
-        </>
-      }
-      rows={rows}
-      state={state}
-      searchLabel={t('exe.searchObjects')}
-      narrowing={narrowing}
-      narrowingDetails={booked.isNarrowed ? <BookedTime booked={booked} /> : undefined}
-      narrowingCount={narrowingCount}
-      alsoNarrowed={narrowingCount > 0 ? { clear } : undefined}
-      unread={booked.unread}
-      columns={columns}
-      rowKey={keyOf}
-      rowLink={({ id }) => addressOf('/exe/id/$id', { id })}
-      empty={{ icon: IconBox, title: t('exe.objectsEmpty') }}
-    />
+    <SaidDates value>
+      <ListPage<ListedElement>
+        name={`exe.elements.${category ?? 'all'}`}
+        title={t('shell.objects')}
+        actions={
+          <>
+            <ScanButton size="md" />
+            <ButtonLink to={addressOf('/exe')} size="md" variant="default">
+              {t('exe.toStart')}
+            </ButtonLink>
+          </>
+        }
+        rows={rows}
+        state={state}
+        searchLabel={t('exe.searchObjects')}
+        narrowing={narrowing}
+        narrowingDetails={booked.isNarrowed ? <BookedTime booked={booked} /> : undefined}
+        narrowingCount={narrowingCount}
+        alsoNarrowed={narrowingCount > 0 ? { clear } : undefined}
+        unread={booked.unread}
+        columns={columns}
+        rowKey={keyOf}
+        rowLink={({ id }) => addressOf('/exe/id/$id', { id })}
+        empty={{ icon: IconBox, title: t('exe.objectsEmpty') }}
+      />
+    </SaidDates>
   )
 }
 

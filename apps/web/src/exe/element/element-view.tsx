@@ -3,6 +3,7 @@ import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { FieldValues } from '../../forms/form/field-values.tsx'
+import { SaidDates } from '../../forms/form/said-dates.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
@@ -58,7 +59,9 @@ function ObjectView({ now }: { now: ElementNow }) {
       {!bookingsFirst && <BookingsNow now={now} />}
       {elementType && element.dataProperties.length > 0 && (
         <Section title={t('exe.details')}>
-          <FieldValues fields={elementType.dataPropertyTypes} dataProperties={element.dataProperties} />
+          <SaidDates value>
+            <FieldValues fields={elementType.dataPropertyTypes} dataProperties={element.dataProperties} />
+          </SaidDates>
         </Section>
       )}
       {now.latest.length > 0 && (

@@ -1,5 +1,4 @@
 import { Group, Stack } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { getWorkList, type WorkList } from '@verka/domain/work-list/work-list.api.ts'
@@ -7,21 +6,20 @@ import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall, type Answer } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton, PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { ScanButton } from '../find/scan-button.tsx'
 import { SideLink } from '../parts/side-link.tsx'
-import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { Drafts } from './drafts.tsx'
 import { ElementSearch } from './element-search.tsx'
 import { LoansNow } from './loans-now.tsx'
 import { OwnBookings } from './own-bookings.tsx'
 import { OwnCases } from './own-cases.tsx'
 import { RecentElements } from './recent-elements.tsx'
+import { RecentWork } from './recent-work.tsx'
 import { Today } from './today.tsx'
-import { Titled } from '../parts/titled.tsx'
 
 // not for what is seen first
 const Hits = lazy(() => import('./hits.tsx'))
@@ -82,7 +80,6 @@ function StartPage() {
 
 /** The working day: what waits today, one's cases, loans and bookings; then what one opened and did last, to go back to. */
 function Day({ answer: { data: work, errorTexts, retry } }: { answer: Answer<WorkList> }) {
-  const { t } = useText()
   if (work === undefined) return errorTexts.length > 0 ? <ErrorState messages={errorTexts} onRetry={retry} /> : <ListSkeleton count={4} />
   return (
     <>
@@ -91,13 +88,7 @@ function Day({ answer: { data: work, errorTexts, retry } }: { answer: Answer<Wor
       <LoansNow work={work} />
       <OwnBookings work={work} />
       <RecentElements service={undefined} />
-      <Titled title={t('exe.recent')}>
-        {work.recent.length === 0 ? (
-          <EmptyState icon={IconHistory} title={t('exe.recentEmpty')} />
-        ) : (
-          <TransactionCards transactions={work.recent} shows="element" />
-        )}
-      </Titled>
+      <RecentWork recent={work.recent} />
     </>
   )
 }

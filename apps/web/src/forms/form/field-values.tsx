@@ -1,3 +1,4 @@
+import { use } from 'react'
 import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
@@ -7,6 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import type { FieldParts } from '../fields/field-parts.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 import styles from './field-values.module.css'
+import { SaidDates, saidDate } from './said-dates.ts'
 
 type Property = Pick<DataProperty, 'dataPropertyTypeId' | 'value'> & Partial<Pick<DataProperty, 'displayValue'>>
 
@@ -21,10 +23,12 @@ interface FieldValueTextProps {
 /** One value in the reader's language; nothing where there is none. */
 export function FieldValueText({ field, value, text, isCell = false }: FieldValueTextProps) {
   const reader = useText()
+  const isSaid = use(SaidDates)
   if (value === null || value === undefined) return null
   const { Display, Cell = Display }: FieldParts = FIELD_PARTS[field.fieldType]
   const Shown = isCell ? Cell : Display
-  return <Shown field={field} value={value} text={text ?? displayValue(field, value, reader)} />
+  const said = isSaid ? saidDate(field, value, reader) : undefined
+  return <Shown field={field} value={value} text={said ?? text ?? displayValue(field, value, reader)} />
 }
 
 /** The value of one field among those of an entity, for a cell of a list. */

@@ -11,6 +11,7 @@ import { incomingValues } from '@verka/domain/rules/incoming.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { standingRules } from '@verka/domain/rules/standing-rules.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useSession } from '../../data/session-context.ts'
 import { InLanguage, useText } from '../../language/use-text.tsx'
 import { FormFields } from '../form/form-fields.tsx'
@@ -111,15 +112,16 @@ interface PreviewFormProps {
 }
 
 function PreviewForm({ fields, rules, subjects, trial: { standing, outside, object } }: PreviewFormProps) {
-  const { culture, ruleReader } = useText()
+  const { culture, timeZone, ruleReader } = useText()
   const { user } = useSession()
-  const form = useForm(fields, defaultValues(fields, culture), { isNew: true })
+  const [today] = useState(() => dayAt(new Date(), timeZone))
+  const form = useForm(fields, defaultValues(fields, culture, today), { isNew: true })
   useEffect(() => {
     // rules in a circle run nowhere; they are told where they are edited
     const runnable = findCircle(fields, standing) ? NO_RULES : standing
-    const begun = { ...defaultValues(fields, culture), ...incomingValues(runnable, outside, ruleReader), ...filledIn(fields, user) }
+    const begun = { ...defaultValues(fields, culture, today), ...incomingValues(runnable, outside, ruleReader), ...filledIn(fields, user) }
     form.replaceFields(fields, begun, { rules: runnable, outside })
-  }, [form, fields, standing, outside, culture, ruleReader, user])
+  }, [form, fields, standing, outside, culture, today, ruleReader, user])
   return (
     <>
       <FormFields form={form} size="sm" />

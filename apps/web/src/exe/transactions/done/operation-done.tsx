@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
 import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { FieldValues } from '../../../forms/form/field-values.tsx'
+import { SaidDates } from '../../../forms/form/said-dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { LoanStep } from '../told/loan-step.tsx'
@@ -44,7 +45,9 @@ export function OperationDone({ operation, earlier, isUndoable }: OperationDoneP
         !isTold && <Text c="dimmed">{t('exe.nothingEntered')}</Text>
       ) : (
         <div className={undoneAt === null ? undefined : classes.undone}>
-          <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
+          <SaidDates value>
+            <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
+          </SaidDates>
         </div>
       )}
       {isUndoable && undoUntil && <UndoButton operation={operation} />}

@@ -2,6 +2,7 @@ import { Avatar, Button, Text, Title } from '@mantine/core'
 import { Fragment, useId, useState } from 'react'
 import type { DoneOperation, FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { FieldValues } from '../../../forms/form/field-values.tsx'
+import { SaidDates } from '../../../forms/form/said-dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './case-history.module.css'
 import { saidIn, undoableIn } from './said.ts'
@@ -89,7 +90,9 @@ function Entry({ operation, said, isUndoable }: EntryProps) {
         </header>
         {said.length > 0 ? (
           <div className={classes.said}>
-            <FieldValues fields={dataPropertyTypes} dataProperties={said} />
+            <SaidDates value>
+              <FieldValues fields={dataPropertyTypes} dataProperties={said} />
+            </SaidDates>
           </div>
         ) : (
           <Text size="sm" c="dimmed">

@@ -4,6 +4,7 @@ import { memo, useContext, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { FieldPathContext, WaitingFilesContext } from '../../draft/waiting-files.ts'
 import type { FieldInputProps } from '../field-input-props.ts'
@@ -29,7 +30,7 @@ const pathOf = (field: Field, index: number) => `${field.id}.${index}.`
 
 /** Rows that are added and removed; each has one of every field. */
 export function CollectionInput({ view, frame, onChange, onLeave, onHold }: FieldInputProps) {
-  const { t, culture } = useText()
+  const { t, culture, timeZone } = useText()
   const { field, isEnabled } = view
   const rows = rowsOf(view.value)
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
@@ -46,8 +47,9 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
         ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button[role], [tabindex="0"]')
         ?.focus()
   }, [added])
+  const [today] = useState(() => dayAt(new Date(), timeZone))
   const add = () => {
-    onChange([...rows, defaultValues(field.children, culture)] as FieldValue)
+    onChange([...rows, defaultValues(field.children, culture, today)] as FieldValue)
     setShown((before) => Math.max(before, rows.length + 1))
     setAdded(rows.length)
   }

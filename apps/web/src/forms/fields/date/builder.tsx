@@ -1,15 +1,14 @@
 import { IconCalendar } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
-import { DefaultValueSetting } from '../shared-settings/default-value-setting.tsx'
 import { RangeSetting } from '../shared-settings/range-setting.tsx'
-import { DateFieldInput } from './input.tsx'
+import { DefaultDaySetting } from './default-day-setting.tsx'
 
 export const dateBuilder: FieldBuilderParts = {
   Icon: IconCalendar,
   Settings: (props) => (
     <>
       <RangeSetting {...props} />
-      <DefaultValueSetting {...props} input={DateFieldInput} />
+      <DefaultDaySetting {...props} />
     </>
   ),
 }

@@ -16,7 +16,6 @@ export function CheckAnswers({ view, frame, onChange, onLeave }: FieldInputProps
   return (
     <Radio.Group
       {...wrapper}
-      className={styles.check}
       aria-invalid={view.error !== undefined}
       id={id}
       size={size}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
+import { MOST_LISTED, type WorkList } from '@verka/domain/work-list/work-list.api.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Titled } from '../parts/titled.tsx'
+import { TransactionCards } from '../transactions/transaction-cards.tsx'
+
+/** So many are shown when more are asked for. */
+const MORE = 25
+
+/** What the person did last, to go back to; more of it when it is asked for. */
+export function RecentWork({ recent }: Pick<WorkList, 'recent'>) {
+  const { t } = useText()
+  const [isLong, setLong] = useState(false)
+  const more = useCall(filterTransactions, { query: { type: 'own' }, body: { limit: MORE, skipCount: true } }, { isEnabled: isLong })
+  return (
+    <Titled title={t('exe.recent')}>
+      {recent.length === 0 ? (
+        <EmptyState icon={IconHistory} title={t('exe.recentEmpty')} />
+      ) : (
+        <TransactionCards transactions={more.data?.items ?? recent} shows="element" />
+      )}
+      {recent.length === MOST_LISTED && more.data === undefined && (
+        <Button variant="default" size="sm" mih={44} style={{ alignSelf: 'flex-start' }} loading={isLong} onClick={() => setLong(true)}>
+          {t('exe.freeMore')}
+        </Button>
+      )}
+    </Titled>
+  )
+}
