@@ -1,4 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { CodeSeries } from '@verka/domain/elements/code-series.ts'
 import type { createElement as createCall, Element } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
@@ -15,6 +16,7 @@ import { searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { refuseObjectBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
+import { takeCode } from './running-codes.ts'
 import { elementOf, placeOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
 
@@ -27,6 +29,9 @@ function newCode(): string {
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
 }
 
+/** The code of an object that was given none: the next one of its category's series, or a random one. */
+const codeFor = async (context: SiteContext, series: CodeSeries | null): Promise<string> => (series ? takeCode(context, series) : newCode())
+
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
   const fields = elementType.dataPropertyTypes
@@ -36,9 +41,9 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
     fills: fillsFor(context, null),
   })
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
-  const code = body.code === '' ? newCode() : body.code
-  // last, since it keeps others of the tenant waiting
+  // last, since they keep others of the tenant waiting
   await refuseObjectBeyondLicence(context)
+  const code = body.code === '' ? await codeFor(context, elementType.codeSeries) : body.code
   const written = {
     id,
     elementTypeId: elementType.id,
