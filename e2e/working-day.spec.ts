@@ -216,7 +216,7 @@ test('several objects are deleted, but not what is used: by what is told beforeh
   const remove = () => chosen.getByRole('button', { name: 'Ta bort' }).click()
   await remove()
   const question = page.getByRole('dialog', { name: 'Ta bort 2 objekt' })
-  await expect(question.getByRole('listitem')).toHaveText(`Pump i källaren (${CODE})Används i en transaktion.`)
+  await expect(question.getByRole('listitem')).toHaveText(`Pump i källaren (${CODE})Det går inte att ta bort: 1 transaktion hör till det.`)
   await question.getByRole('button', { name: 'Avbryt' }).click()
   await expect(question).toHaveCount(0)
   await expect(chosen.getByRole('button', { name: '2 valda' })).toBeVisible()

@@ -86,6 +86,11 @@ export interface DB {
     status: string | null
     is_restricted: boolean | null
   }
+  code_counters: {
+    tenant_id: string
+    prefix_key: string
+    last: number
+  }
   credentials: {
     user_id: string
     password_hash: string
@@ -114,6 +119,7 @@ export interface DB {
     owner_id: string
     match_rules: OptionalJson
     list_slots: Json | null
+    code_series: Json | null
   }
   elements: {
     tenant_id: string

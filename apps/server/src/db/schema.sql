@@ -115,6 +115,16 @@ table changes (
 -- policy changes_in_site for ALL using ((((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id IS NULL) OR ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id IS NULL) OR (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))));
 -- row security: enabled t, forced t;
 
+table code_counters (
+  tenant_id uuid not null,
+  prefix_key text not null,
+  last bigint not null,
+  constraint code_counters_pkey PRIMARY KEY (tenant_id, prefix_key),
+  constraint code_counters_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+)
+-- policy code_counters_in_tenant for ALL using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")));
+-- row security: enabled t, forced t;
+
 table credentials (
   user_id uuid not null,
   password_hash text not null,
@@ -154,6 +164,7 @@ table element_types (
   owner_id uuid not null,
   match_rules jsonb not null default '[]'::jsonb,
   list_slots jsonb,
+  code_series jsonb,
   constraint element_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint element_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint element_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))

@@ -13,7 +13,7 @@ import { ExportMenu, type SaveList } from './export/export-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { isOrder, sortedOut } from './filters/readable-filters.ts'
 import { UnreadFilters, type Unread } from './filters/unread-filters.tsx'
-import { FilterDrawer } from './filters/filter-drawer.tsx'
+import type { FilterDrawer as Drawer } from './filters/filter-drawer.tsx'
 import { BulkBar } from './selection/bulk-bar.tsx'
 import { SelectMatching } from './selection/select-matching.tsx'
 import { useSelection, type Selection } from './selection/use-selection.ts'
@@ -25,6 +25,8 @@ import type { ListRows } from './use-list-rows.ts'
 
 /** What things are dragged with is large, and the columns are chosen seldom. */
 const ColumnChooser = lazy(() => import('./columns/column-chooser.tsx'))
+// `lazy` forgets that it is of any rows
+const FilterDrawer = lazy(async () => ({ default: (await import('./filters/filter-drawer.tsx')).FilterDrawer })) as unknown as typeof Drawer
 
 const PHONE = '(max-width: 48em)'
 
@@ -155,6 +157,9 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
   const [isFiltering, filtering] = useDisclosure(false)
   const [isChoosing, choosing] = useDisclosure(false)
   const [hasChosen, setHasChosen] = useState(false)
+  // it is loaded when it is first opened
+  const [hasFiltered, setHasFiltered] = useState(false)
+  if (isFiltering && !hasFiltered) setHasFiltered(true)
   const chooseColumns = () => {
     filtering.close()
     setHasChosen(true)
@@ -211,19 +216,23 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
           {toolRow}
         </>
       )}
-      <FilterDrawer
-        isOpen={isFiltering}
-        onClose={filtering.close}
-        columns={layout.all}
-        shown={layout.shown}
-        state={state}
-        total={rows.total}
-        own={
-          areToolsFolded
-            ? { content, isActive: isFolded && narrowingCount > 0, clear: isFolded ? props.alsoNarrowed?.clear : undefined, tools }
-            : undefined
-        }
-      />
+      {hasFiltered && (
+        <Suspense fallback={null}>
+          <FilterDrawer
+            isOpen={isFiltering}
+            onClose={filtering.close}
+            columns={layout.all}
+            shown={layout.shown}
+            state={state}
+            total={rows.total}
+            own={
+              areToolsFolded
+                ? { content, isActive: isFolded && narrowingCount > 0, clear: isFolded ? props.alsoNarrowed?.clear : undefined, tools }
+                : undefined
+            }
+          />
+        </Suspense>
+      )}
       {hasChosen && (
         <Suspense fallback={null}>
           <ColumnChooser isOpen={isChoosing} onClose={choosing.close} layout={layout} />

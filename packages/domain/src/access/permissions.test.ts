@@ -62,6 +62,7 @@ const OTHERS: Record<string, Resource | undefined> = {
   // lists of the administration, and logs of what is one's own
   exportElements: 'administration',
   exportRecords: 'administration',
+  exportTenants: 'tenants',
   exportElementTypes: 'administration',
   exportOperationTypes: 'administration',
   exportTransactionTypes: 'administration',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeSeriesSchema } from '../elements/code-series.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { confirmedRemovalsInBody, definitionBody, fieldsInBody } from '../definitions/definition.ts'
 
@@ -7,6 +8,8 @@ export const elementTypeBodySchema = definitionBody({
   dataPropertyTypes: fieldsInBody,
   /** Rules of an object's form. Left out by a caller that knows of no rules: those that are stored stay. */
   matchRules: rulesSchema.optional(),
+  /** Left out by a caller that knows of none: the stored one stays. Null: codes are random. */
+  codeSeries: codeSeriesSchema.nullable().optional(),
   confirmedRemovals: confirmedRemovalsInBody,
   elementCount: z.unknown().optional(),
   outside: z.unknown().optional(),

@@ -3,13 +3,20 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { usesReply } from '../definitions/uses.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
+import { codeSeriesSchema } from '../elements/code-series.ts'
 import { elementTypeBodySchema } from './element-type.body.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
 
 /** A category. */
-export const elementTypeSchema = z.object({ ...definitionShape, dataPropertyTypes: fieldsInReply, matchRules: rulesSchema })
+export const elementTypeSchema = z.object({
+  ...definitionShape,
+  dataPropertyTypes: fieldsInReply,
+  matchRules: rulesSchema,
+  /** How the codes of its objects are numbered; null: they are random. */
+  codeSeries: codeSeriesSchema.nullable(),
+})
 export type ElementType = z.infer<typeof elementTypeSchema>
 
 /** A category with what a form of one of its objects needs. */

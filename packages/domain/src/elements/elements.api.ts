@@ -161,6 +161,31 @@ export const getFullElement = defineCall({
   query: withType,
   reply: fullElementSchema,
 })
+export const proposeCode = defineCall({
+  ...shared,
+  name: 'proposeCode',
+  method: 'GET',
+  path: '/elements/nextCode',
+  access: leastRole('elements', 'read'),
+  summary:
+    'The code that the next object of a category would get now, where the category numbers its codes; null: it does not. It is given when the object is saved.',
+  query: z.strictObject({ elementTypeId: z.uuid() }),
+  reply: z.object({ code: z.string().nullable() }),
+})
+/** Most copies of an object that are made at once. */
+export const MAX_COPIES = 100
+export const duplicateElement = defineCall({
+  ...shared,
+  name: 'duplicateElement',
+  method: 'POST',
+  path: '/elements/{id}/copies',
+  access: leastRole('elements', 'write'),
+  summary: 'Creates objects as this one, each with a code of its own: all of them or none. Files stay with the original.',
+  params: idParams,
+  body: z.strictObject({ count: z.int().min(1).max(MAX_COPIES) }),
+  reply: z.object({ items: z.array(elementSchema) }),
+  status: 201,
+})
 export const getElementByCode = defineCall({
   ...shared,
   name: 'getElementByCode',

@@ -68,6 +68,17 @@ export const exportAuditLog = defineCall({
   query: z.strictObject({ format: exportFormatSchema }),
 })
 
+export const exportTenants = defineCall({
+  ...shared,
+  name: 'exportTenants',
+  scope: 'installation',
+  path: '/tenants/export',
+  access: leastRole('tenants', 'read'),
+  summary: `Tenants of the installation: ${WHAT}.`,
+  body: exportQuerySchema,
+  query: z.strictObject({ format: exportFormatSchema }),
+})
+
 const wholeList = { ...shared, scope: 'site' } as const
 const NAMED = 'those rows of the list that are named, in that order, as Excel workbook or as CSV'
 

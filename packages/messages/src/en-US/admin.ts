@@ -128,5 +128,13 @@ export const admin = {
   'admin.bulkSetStatus': 'Change status',
   'admin.copy': 'Copy',
   'admin.copyOf': 'A copy of {name}. Nothing is saved yet, and files are not copied.',
+  'admin.saveAndNew': 'Save and create another',
+  'admin.duplicate': 'Duplicate …',
+  'admin.duplicateTitle': 'Duplicate {name}',
+  'admin.duplicateHint': 'Each copy gets a code of its own. Files are not copied.',
+  'admin.duplicateCount': 'Number of copies',
+  'admin.duplicateNow': '{count, plural, one {Create # copy} other {Create # copies}}',
+  'admin.duplicated': '{count, plural, one {# copy created: {first}} other {# copies created: {first} to {last}}}',
+  'admin.elementCodeNext': 'Leave empty for the next free code: {code}',
   'admin.bookedOn': 'Booked {day}',
 }

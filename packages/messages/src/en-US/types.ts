@@ -101,5 +101,11 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# current booking} other {# current bookings}}',
   'types.useOf': '{counted} in {name}',
   'types.unusedText': 'Nothing uses it. This cannot be undone.',
+  'types.codeSeries': 'Codes',
+  'types.codeSeriesHint': 'New objects can get codes in running numbers. Otherwise they get a random code.',
+  'types.codeSeriesOn': 'Running codes',
+  'types.codePrefix': 'Begins with',
+  'types.codeDigits': 'Digits',
+  'types.codeExample': 'For example {first}, {second}',
   'types.backTo': 'To {label}',
 }

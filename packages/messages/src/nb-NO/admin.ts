@@ -128,5 +128,13 @@ export const admin = {
   'admin.bulkSetStatus': 'Endre status',
   'admin.copy': 'Kopier',
   'admin.copyOf': 'Kopi av {name}. Ingenting er lagret ennå, og filer følger ikke med.',
+  'admin.saveAndNew': 'Lagre og opprett en til',
+  'admin.duplicate': 'Dupliser …',
+  'admin.duplicateTitle': 'Dupliser {name}',
+  'admin.duplicateHint': 'Hver kopi får sin egen kode. Filer følger ikke med.',
+  'admin.duplicateCount': 'Antall kopier',
+  'admin.duplicateNow': '{count, plural, one {Opprett # kopi} other {Opprett # kopier}}',
+  'admin.duplicated': '{count, plural, one {# kopi opprettet: {first}} other {# kopier opprettet: {first} til {last}}}',
+  'admin.elementCodeNext': 'La stå tomt for neste ledige kode: {code}',
   'admin.bookedOn': 'Reservert {day}',
 }

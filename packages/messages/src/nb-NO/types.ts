@@ -100,5 +100,11 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# gjeldende reservasjon} other {# gjeldende reservasjoner}}',
   'types.useOf': '{counted} i {name}',
   'types.unusedText': 'Ingenting bruker det. Dette kan ikke angres.',
+  'types.codeSeries': 'Koder',
+  'types.codeSeriesHint': 'Nye objekter kan få koder i løpende nummer. Ellers får de en tilfeldig kode.',
+  'types.codeSeriesOn': 'Løpende koder',
+  'types.codePrefix': 'Begynner med',
+  'types.codeDigits': 'Antall sifre',
+  'types.codeExample': 'For eksempel {first}, {second}',
   'types.backTo': 'Til {label}',
 }

@@ -128,5 +128,13 @@ export const admin = {
   'admin.bulkSetStatus': 'Ändra status',
   'admin.copy': 'Kopiera',
   'admin.copyOf': 'Kopia av {name}. Inget är sparat än, och filer följer inte med.',
+  'admin.saveAndNew': 'Spara och skapa en till',
+  'admin.duplicate': 'Duplicera …',
+  'admin.duplicateTitle': 'Duplicera {name}',
+  'admin.duplicateHint': 'Varje kopia får en egen kod. Filer följer inte med.',
+  'admin.duplicateCount': 'Antal kopior',
+  'admin.duplicateNow': '{count, plural, one {Skapa # kopia} other {Skapa # kopior}}',
+  'admin.duplicated': '{count, plural, one {# kopia skapad: {first}} other {# kopior skapade: {first} till {last}}}',
+  'admin.elementCodeNext': 'Lämna tomt för nästa lediga kod: {code}',
   'admin.bookedOn': 'Bokade {day}',
 }

@@ -101,5 +101,11 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# bokning som gäller} other {# bokningar som gäller}}',
   'types.useOf': '{counted} i {name}',
   'types.unusedText': 'Ingenting använder det. Det går inte att ångra.',
+  'types.codeSeries': 'Koder',
+  'types.codeSeriesHint': 'Nya objekt kan få koder i löpande nummer. Annars får de en slumpad kod.',
+  'types.codeSeriesOn': 'Löpande koder',
+  'types.codePrefix': 'Börjar med',
+  'types.codeDigits': 'Antal siffror',
+  'types.codeExample': 'Till exempel {first}, {second}',
   'types.backTo': 'Till {label}',
 }

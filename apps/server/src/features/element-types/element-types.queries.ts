@@ -10,6 +10,7 @@ type ElementTypeValues = {
   localizedDescriptions: unknown
   dataPropertyTypes: unknown
   matchRules: unknown
+  codeSeries: unknown
   /** Where the keys of the fields stand in lists. */
   listSlots: ListSlots
 }
@@ -67,6 +68,7 @@ const columnsOf = (values: ElementTypeValues) => ({
   localized_descriptions: JSON.stringify(values.localizedDescriptions),
   data_property_types: JSON.stringify(values.dataPropertyTypes),
   match_rules: JSON.stringify(values.matchRules),
+  code_series: values.codeSeries === null ? null : JSON.stringify(values.codeSeries),
   list_slots: JSON.stringify(values.listSlots),
 })
 

@@ -10,6 +10,7 @@ import type {
 } from '@verka/domain/element-types/element-types.api.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { CodeSeries } from '@verka/domain/elements/code-series.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
@@ -48,11 +49,15 @@ type Body = BodyOf<typeof createCall>
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-function elementTypeOf(context: SiteContext, row: DefinitionRow & { data_property_types: unknown; match_rules: unknown }): ElementType {
+function elementTypeOf(
+  context: SiteContext,
+  row: DefinitionRow & { data_property_types: unknown; match_rules: unknown; code_series: unknown },
+): ElementType {
   return {
     ...definitionOf(context, row),
     dataPropertyTypes: row.data_property_types as Field[],
     matchRules: row.match_rules as Rule[],
+    codeSeries: (row.code_series as CodeSeries | null) ?? null,
   }
 }
 
@@ -155,7 +160,7 @@ export async function createElementType(context: SiteContext, given: Body): Prom
   const body = { ...given, dataPropertyTypes: await acceptFields(context, given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   await refuseWrongRules(context, body)
   const { slots: listSlots } = placeFields(body.dataPropertyTypes)
-  const values = { ...body, id: newId(context.now), listSlots }
+  const values = { ...body, codeSeries: body.codeSeries ?? null, id: newId(context.now), listSlots }
   const row = await insertElementType(context.tx, placeOf(context), values, context.actor.id, context.now)
   const created = elementTypeOf(context, row)
   audit(context, { action: 'create', entity: 'elementType', entityId: row.id, after: created })
@@ -169,7 +174,8 @@ export async function updateElementType(context: SiteContext, id: string, given:
   const before = elementTypeOf(context, stored)
   refuseWhenStale(given.version, before)
   const dataPropertyTypes = await acceptFields(context, given.dataPropertyTypes)
-  const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
+  const codeSeries = given.codeSeries === undefined ? before.codeSeries : given.codeSeries
+  const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules, codeSeries }
   await refuseWrongRules(context, body)
   const changes = { before: before.dataPropertyTypes, after: dataPropertyTypes, confirmed: given.confirmedRemovals ?? [] }
   await refuseLostValues(context, { table: 'elements', typeId: id }, changes)

@@ -1,9 +1,12 @@
 import { pageAsked } from '@verka/domain/lists/page-query.ts'
 import type { FormChecks, Handlers } from '../../http/handlers.ts'
 import { withStates } from '../element-now/element-states.ts'
+import { loadElementType } from '../element-types/element-types.ts'
 import { checkElementForm } from './accept-element.ts'
+import { duplicateElement } from './duplicate-element.ts'
 import { listElementsUses, showElementUses } from './element-uses.ts'
 import { filterElements, loadElement, loadElementByCode } from './elements.ts'
+import { proposeCode } from './running-codes.ts'
 import { createElement, deleteElement, updateElement } from './save-element.ts'
 import { findSiteOfCode } from './site-of-code.ts'
 
@@ -17,6 +20,13 @@ export const elementHandlers = {
   getFullElement: (context, { params }) => loadElement(context, params.id, true),
   getElementByCode: (context, { params, query }) => loadElementByCode(context, params.code, query.includeType === 'true'),
   findSiteOfCode: (context, { params }) => findSiteOfCode(context, params.code),
+  async proposeCode(context, { query }) {
+    const { codeSeries } = await loadElementType(context, query.elementTypeId)
+    return { code: codeSeries && (await proposeCode(context, codeSeries)) }
+  },
+  async duplicateElement(context, { params, body }) {
+    return { items: await duplicateElement(context, params.id, body.count) }
+  },
   createElement: (context, { body }) => createElement(context, body),
   updateElement: (context, { params, body }) => updateElement(context, params.id, body),
   async getElementUses(context, { params }) {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { CodeSeries } from '@verka/domain/elements/code-series.ts'
 import type { createElement as createCall, Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
@@ -17,6 +18,7 @@ import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues } from './accept-element.ts'
+import { takeCode } from './running-codes.ts'
 import { elementOf, placeOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
 
@@ -29,6 +31,9 @@ function newCode(): string {
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
 }
 
+/** The code of an object that was given none: the next one of its category's series, or a random one. */
+const codeFor = async (context: SiteContext, series: CodeSeries | null): Promise<string> => (series ? takeCode(context, series) : newCode())
+
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
   return namingFields(visibleFields(elementType.dataPropertyTypes, context.actor.role), () => create(context, body, elementType))
@@ -39,7 +44,8 @@ async function create(context: SiteContext, body: Body, elementType: ElementType
   const id = newId(context.now)
   const accepted = await acceptElementValues(context, elementType, body, undefined)
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
-  const code = body.code === '' ? newCode() : body.code
+  // last, since a series keeps others of the tenant waiting
+  const code = body.code === '' ? await codeFor(context, elementType.codeSeries) : body.code
   const written = {
     id,
     elementTypeId: elementType.id,

@@ -46,6 +46,20 @@ test('predefined values in their order', async () => {
   ])
 })
 
+test('the tenants of the installation, for those who may see them', async () => {
+  const root = await tenant.as('superUser')
+  const body = { columns: ['key', 'name', 'sites', 'isLockedDown'], filters: [{ column: 'key', value: tenant.key }] }
+  const { status, text } = await download('/api/v2/tenants/export?format=csv&culture=sv-SE', body, root)
+  expect(status).toBe(200)
+  expect(cellsOf(text)).toEqual([
+    ['Nyckel', 'Namn', 'Områden', 'Låst'],
+    [tenant.key, `Tenant ${tenant.key}`, 'Norra, Södra', 'Nej'],
+  ])
+  const { body: log } = await root.call<{ items: AuditEntry[] }>('POST', '^/auditLog/filter', { actions: ['export'] })
+  expect(log.items[0]).toMatchObject({ action: 'export', entity: 'otherTenant' })
+  expect((await download('/api/v2/tenants/export?format=csv', body, await tenant.as('tenantAdmin'))).status).toBe(403)
+})
+
 test('the people whom one administers', async () => {
   const { status, text } = await download('^/users/export?format=csv&culture=sv-SE', {
     columns: ['userName', 'role', 'sites', 'isDisabled'],

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 import { exportOperations, exportTransactions } from './export-logs.ts'
+import { exportTenants } from './export-tenants.ts'
 import { exportElements, exportRecords, exportUsers } from './export-things.ts'
 import {
   exportElementTypes,
@@ -16,6 +17,7 @@ export const exportHandlers = {
   exportOperations: (context, { query, body }) => exportOperations(context, query, body),
   exportTransactions: (context, { query, body }) => exportTransactions(context, query, body),
   exportUsers: (context, { query, body }) => exportUsers(context, query, body),
+  exportTenants: (context, { query, body }) => exportTenants(context, query.format, body),
   exportAuditLog: (context, { query, body }) => exportAuditLog(context, query.format, body),
   exportElementTypes: (context, { query, body }) => exportElementTypes(context, query.format, body),
   exportOperationTypes: (context, { query, body }) => exportOperationTypes(context, query.format, body),

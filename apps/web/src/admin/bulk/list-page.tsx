@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import {
   IconArrowBackUp,
   IconCircleCheck,
@@ -17,12 +18,14 @@ import { ListPage } from '../../lists/list-page.tsx'
 import { useListState } from '../../lists/use-list-state.ts'
 import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { BulkPanel } from './bulk-panel.tsx'
 import { aimOfBulk, titleOfBulk } from './bulk-words.ts'
+
+const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }))
 
 /** The latest bulk changes of the site; `?id=` shows one of them, from its preview to its report. */
 export default function BulkChangesPage() {
@@ -58,7 +61,9 @@ function BulkChangePage({ id }: { id: string }) {
           badge={<StateBadge state={bulk.state} />}
         >
           <Section>
-            <BulkPanel id={id} />
+            <Suspense fallback={<FormSkeleton />}>
+              <BulkPanel id={id} />
+            </Suspense>
           </Section>
         </Page>
       )}

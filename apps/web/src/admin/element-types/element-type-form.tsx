@@ -11,6 +11,7 @@ import {
   type ElementType,
 } from '@verka/domain/element-types/element-types.api.ts'
 import { elementTypeBodySchema } from '@verka/domain/element-types/element-type.body.ts'
+import type { CodeSeries } from '@verka/domain/elements/code-series.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -29,21 +30,28 @@ import { definitionDraft, newDefinition, type DefinitionDraft } from '../definit
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
+import { CodeSeriesSection } from './code-series-section.tsx'
 import { useDraftSubjects, useRuleSubjects } from '../definitions/sections/use-rule-subjects.ts'
 
 interface ElementTypeDraft extends DefinitionDraft {
   dataPropertyTypes: Field[]
   matchRules: Rule[]
+  codeSeries: CodeSeries | null
 }
 
 const draftOf = (stored: ElementType): ElementTypeDraft => ({
   ...definitionDraft(stored),
   dataPropertyTypes: stored.dataPropertyTypes,
   matchRules: stored.matchRules,
+  codeSeries: stored.codeSeries,
 })
 
-const newCategory = (): ElementTypeDraft => ({ ...newDefinition(), dataPropertyTypes: [], matchRules: [] })
-const copyOf = (original: ElementType): ElementTypeDraft => ({ ...copiedDefinition(original), ...copiedForm(original) })
+const newCategory = (): ElementTypeDraft => ({ ...newDefinition(), dataPropertyTypes: [], matchRules: [], codeSeries: null })
+const copyOf = (original: ElementType): ElementTypeDraft => ({
+  ...copiedDefinition(original),
+  ...copiedForm(original),
+  codeSeries: original.codeSeries,
+})
 
 const checkWith =
   (subjects: RuleSubjects) =>
@@ -111,13 +119,20 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
           key: 'fields',
           title: t('types.stepFields'),
           content: (
-            <FieldsSection
-              title={t('admin.elementTypeFields')}
-              description={t('admin.elementTypeFieldsHint')}
-              draft={draft}
-              saved={stored?.dataPropertyTypes}
-              isReadOnly={isReadOnly}
-            />
+            <>
+              <FieldsSection
+                title={t('admin.elementTypeFields')}
+                description={t('admin.elementTypeFieldsHint')}
+                draft={draft}
+                saved={stored?.dataPropertyTypes}
+                isReadOnly={isReadOnly}
+              />
+              <CodeSeriesSection
+                series={draft.value.codeSeries}
+                onChange={(codeSeries) => draft.change({ codeSeries })}
+                isReadOnly={isReadOnly}
+              />
+            </>
           ),
         },
         {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { IconCopy, IconDeviceMobile, IconPrinter } from '@tabler/icons-react'
+import { IconCopy, IconCopyPlus, IconDeviceMobile, IconPrinter } from '@tabler/icons-react'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
   createElement,
@@ -10,6 +10,7 @@ import {
   getElementByCode,
   getElementUses,
   getFullElement,
+  proposeCode,
   updateElement,
   type Element,
   type FullElement,
@@ -19,7 +20,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
-import { useSave } from '../../data/use-call.ts'
+import { useCall, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { filtered } from '../../lists/filtered.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
@@ -32,6 +33,7 @@ import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx
 import classes from './element-form.module.css'
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
+const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'))
 const ElementAside = lazy(() => import('./element-aside.tsx'))
 
 const ASIDE = ['history.now', 'history.title'] as const
@@ -56,7 +58,7 @@ const check = ({ version, title, code }: Identity): FieldError[] => [
   ...(version !== undefined && code.trim() === '' ? [{ message: '@validation.required', field: 'code' }] : []),
 ]
 
-const invalidates = [filterElements, getElement, getFullElement, getElementByCode, listElementTypes]
+const invalidates = [filterElements, getElement, getFullElement, getElementByCode, listElementTypes, proposeCode]
 
 interface ElementFormProps {
   elementType: FullElementType
@@ -119,7 +121,9 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
       }}
       fieldsTitle={t('admin.elementFields')}
     >
-      {(props) => <IdentitySection {...props} isNew={stored === undefined} />}
+      {(props) => (
+        <IdentitySection {...props} isNew={stored === undefined} numberedIn={elementType.codeSeries ? elementType.id : undefined} />
+      )}
     </InstanceForm>
   )
 }
@@ -127,6 +131,7 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
 function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction | undefined }) {
   const { t } = useText()
   const [isPrinting, setPrinting] = useState(false)
+  const [isDuplicating, setDuplicating] = useState(false)
   const { id, elementTypeId, can } = stored
   const copy = {
     label: t('admin.copy'),
@@ -143,10 +148,24 @@ function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction
             act: addressOf('/exe/id/$id', { id }),
           },
           ...(toAside ? [toAside] : []),
-          ...(can.edit ? [copy] : []),
+          ...(can.edit
+            ? [
+                copy,
+                {
+                  label: t('admin.duplicate'),
+                  icon: <IconCopyPlus size={18} stroke={1.8} aria-hidden />,
+                  act: () => setDuplicating(true),
+                },
+              ]
+            : []),
           { label: t('labels.printOne'), icon: <IconPrinter size={18} stroke={1.8} aria-hidden />, act: () => setPrinting(true) },
         ]}
       />
+      {isDuplicating && (
+        <Suspense fallback={null}>
+          <DuplicateDialog element={stored} onClose={() => setDuplicating(false)} />
+        </Suspense>
+      )}
       {isPrinting && (
         <Suspense fallback={null}>
           {/* a label of this object alone */}
@@ -157,8 +176,23 @@ function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction
   )
 }
 
-function IdentitySection({ draft, told, isReadOnly, isNew }: IdentityProps<Identity> & { isNew: boolean }) {
+function IdentitySection({
+  draft,
+  told,
+  isReadOnly,
+  isNew,
+  numberedIn,
+}: IdentityProps<Identity> & {
+  isNew: boolean
+  /** Its category, where that numbers its codes. */
+  numberedIn: string | undefined
+}) {
   const { t } = useText()
+  const next = useCall(
+    proposeCode,
+    { query: { elementTypeId: numberedIn ?? '' } },
+    { isEnabled: isNew && numberedIn !== undefined, isFresh: true },
+  ).data?.code
   const errorAt = (path: string) => {
     const error = told(path)
     return error && <ErrorText text={error} />
@@ -180,7 +214,8 @@ function IdentitySection({ draft, told, isReadOnly, isNew }: IdentityProps<Ident
         <TextInput
           id={CODE_ID}
           label={t('admin.elementCode')}
-          description={t(isNew ? 'admin.elementCodeHint' : 'admin.elementCodeKept')}
+          description={next ? t('admin.elementCodeNext', { code: next }) : t(isNew ? 'admin.elementCodeHint' : 'admin.elementCodeKept')}
+          {...(next && { placeholder: next })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={draft.value.code}
           readOnly={isReadOnly}

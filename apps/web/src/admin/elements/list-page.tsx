@@ -3,6 +3,7 @@ import { getElementType, getFullElementType } from '@verka/domain/element-types/
 import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
 import { exportElements } from '@verka/domain/exports/exports.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
@@ -26,7 +27,7 @@ export default function ElementListPage() {
   const elementType = useCall(getElementType, { params: { id } })
   const { t, textOf } = useText()
   const state = useListState({ ordering: { column: 'title', dir: 'asc' } })
-  const columns = useElementColumns(id, elementType.data?.dataPropertyTypes)
+  const columns = useElementColumns(id, useColoured(id, elementType.data?.dataPropertyTypes))
   const booked = useBookedDay()
   const question = queryOf(state, columns)
   const rows = useListRows(filterElements, {
@@ -77,6 +78,22 @@ export default function ElementListPage() {
 }
 
 const keyOf = (element: Element) => element.id
+
+const isOfRecords = ({ optionSource }: Field) => optionSource?.startsWith('records:')
+
+/** The same fields, with the colours of the predefined values that can be chosen in them once they are known. */
+function useColoured(id: string, fields: readonly Field[] | undefined): readonly Field[] | undefined {
+  const full = useCall(getFullElementType, { params: { id } }, { isEnabled: fields !== undefined && flatFields(fields).some(isOfRecords) })
+  const all = full.data?.dataPropertyTypes
+  if (!fields || !all) return fields
+  const known = new Map(flatFields(all).map((field) => [field.id, field]))
+  const coloured = (field: Field): Field => ({
+    ...field,
+    options: isOfRecords(field) ? (known.get(field.id)?.options ?? []) : field.options,
+    children: field.children.map(coloured),
+  })
+  return fields.map(coloured)
+}
 
 function useElementColumns(id: string, fields: readonly Field[] | undefined): Column<Element>[] {
   const { user } = useSession()

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { IconPlus } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -170,7 +171,14 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     const kept = new Set(flatFields(fields).flatMap((field) => (hasFiles(field) ? [] : [field.id])))
     return create.mutateAsync({ body: body(properties.filter(({ dataPropertyTypeId: id }) => kept.has(id))) })
   }
-  const attempt = async (value: Identity) => {
+  /** Begins one more, as empty as the one before was. */
+  const beginAnother = () => {
+    draft.restart(identityOf(undefined))
+    form.restart(defaultValues(fields, culture))
+    setTold(false)
+    document.getElementById(Object.values(places)[0]!.inputId)?.focus()
+  }
+  const attempt = async (value: Identity, isFollowed = false) => {
     const submission = form.submit()
     if (!submission.isValid) return
     const { version, ...identity } = value
@@ -189,6 +197,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       if (!saved) return
       flash('success', t(stored?.id === saved.id ? 'admin.saved' : 'admin.created', { name: savedNameOf(saved) }))
       kept.forget()
+      if (isFollowed) return beginAnother()
       go(list.to, { force: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -200,15 +209,15 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       if (error.code !== 'stale') return draft.refuse(form.placeErrors(error.errors), value)
       // where both changed nothing in common there is nothing to ask about
       const again = await settle(error.details.current as Stored, false)
-      if (again) await attempt({ ...again.identity, version: again.version })
+      if (again) await attempt({ ...again.identity, version: again.version }, isFollowed)
     }
   }
-  const save = async () => {
+  const save = async (isFollowed = false) => {
     setTold(true)
     const { value, errors } = draft.check()
     const submission = form.submit()
     if (errors.length > 0 || !submission.isValid) return
-    await attempt(value)
+    await attempt(value, isFollowed)
   }
   const newer = useNewerStored({
     id: stored?.id,
@@ -248,7 +257,12 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
-      onSave={save}
+      onSave={() => save()}
+      secondary={
+        stored
+          ? undefined
+          : { label: t('admin.saveAndNew'), icon: <IconPlus size={18} stroke={1.8} aria-hidden />, onSave: () => save(true) }
+      }
       cancelTo={list.to}
       danger={
         stored?.can.delete && (

@@ -2,8 +2,10 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconBuildingCommunity, IconLock, IconPalette } from '@tabler/icons-react'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
+import { exportTenants } from '@verka/domain/exports/exports.api.ts'
 import { filterTenants, type Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -17,7 +19,8 @@ export default function TenantListPage() {
   const { t } = useText()
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const columns = useTenantColumns()
-  const rows = useListRows(filterTenants, { body: queryOf(state, columns) })
+  const question = queryOf(state, columns)
+  const rows = useListRows(filterTenants, { body: question })
   const create = <ButtonLink to={addressOf('/tenants/create')}>{t('tenants.create')}</ButtonLink>
   return (
     <ListPage<Tenant>
@@ -29,6 +32,7 @@ export default function TenantListPage() {
       state={state}
       searchLabel={t('tenants.search')}
       columns={columns}
+      save={(format, shown) => saveDocument(exportTenants, { query: { format }, body: { ...question, columns: shown } })}
       rowKey={keyOf}
       rowLink={linkOf}
       rowActions={toConfig}

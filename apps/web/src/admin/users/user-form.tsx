@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { IconPlus } from '@tabler/icons-react'
 import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
 import {
   createUser,
@@ -33,7 +34,7 @@ import { PersonSection } from './person-section.tsx'
 import { RoleSection } from './role-section.tsx'
 import { SitesSection } from './sites-section.tsx'
 import { useMailOutcome } from './use-mail-outcome.ts'
-import { bodyOfUser, checkUser, draftOfUser, newUser, userErrors, type UserDraft } from './user-draft.ts'
+import { bodyOfUser, checkUser, INPUTS, draftOfUser, newUser, userErrors, type UserDraft } from './user-draft.ts'
 
 /** For those who log in at another server. */
 const OtherLogins = lazy(() => import('./logins/other-logins.tsx'))
@@ -71,6 +72,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
     kept.forget()
     go(list.to, { force: true })
   }
+  const isFollowed = useRef(false)
   const { save, settle } = useDraftSave<UserDraft, SavedUser>({
     draft,
     nameOf: ({ name }) => name,
@@ -86,7 +88,10 @@ export function UserForm({ stored, sites }: UserFormProps) {
       kept.forget()
       flash('success', t(stored ? 'admin.saved' : 'admin.created', { name: saved.name }))
       tellOutcome(saved)
-      go(list.to, { force: true })
+      if (!isFollowed.current) return go(list.to, { force: true })
+      // the next one works where this one does
+      draft.restart({ ...newUser(site.key), role: saved.role, sites: saved.sites, culture: saved.culture })
+      document.getElementById(INPUTS.name)?.focus()
     },
     onLeave: leave,
   })
@@ -114,7 +119,22 @@ export function UserForm({ stored, sites }: UserFormProps) {
       isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
-      onSave={save}
+      onSave={() => {
+        isFollowed.current = false
+        return save()
+      }}
+      secondary={
+        stored
+          ? undefined
+          : {
+              label: t('admin.saveAndNew'),
+              icon: <IconPlus size={18} stroke={1.8} aria-hidden />,
+              onSave: () => {
+                isFollowed.current = true
+                return save()
+              },
+            }
+      }
       cancelTo={list.to}
       danger={
         stored?.can.delete && (

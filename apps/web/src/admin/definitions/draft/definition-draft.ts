@@ -48,6 +48,7 @@ const STEP_OF = {
   color: 'names',
   status: 'names',
   dataPropertyTypes: 'fields',
+  codeSeries: 'fields',
   matchRules: 'rules',
   mode: 'mode',
   operations: 'mode',

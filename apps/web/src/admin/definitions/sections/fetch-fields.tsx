@@ -7,7 +7,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import { getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { getRecordType, listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { fieldName } from '../../../forms/field-name.ts'
-import { useCall } from '../../../data/use-call.ts'
+import { useCall, type Answer } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 
@@ -60,7 +60,7 @@ function SourceChoice({ onFetch }: FetchFieldsProps) {
   const category = useCall(getElementType, { params }, { isEnabled: kind === 'elementType' })
   const form = useCall(getOperationType, { params }, { isEnabled: kind === 'operationType' })
   const recordType = useCall(getRecordType, { params }, { isEnabled: kind === 'recordType' })
-  const answer = kind === 'elementType' ? category : kind === 'operationType' ? form : recordType
+  const answer: Answer<{ dataPropertyTypes: Field[] }> = kind === 'elementType' ? category : kind === 'operationType' ? form : recordType
   return (
     <Stack gap="md">
       <Select

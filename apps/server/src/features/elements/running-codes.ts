@@ -1,0 +1,51 @@
+import { codeInSeries, type CodeSeries } from '@verka/domain/elements/code-series.ts'
+import { openSites } from '../../db/scope.queries.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { readSites } from '../tenants/tenants.queries.ts'
+import { lockCodeCounter, readCodeCounter, readTakenCodes, writeCodeCounter } from './running-codes.queries.ts'
+
+/** So many codes are looked up at a time. */
+const PORTION = 200
+
+/** The first number after `last` whose code nothing in the tenant has. */
+async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, last: number): Promise<number> {
+  // a code is unique in the tenant: those of other sites count, too
+  const sites = await readSites(tx, tenant.id)
+  await openSites(
+    tx,
+    sites.map(({ id }) => id),
+  )
+  try {
+    for (let from = last + 1; ; from += PORTION) {
+      const numbers = Array.from({ length: PORTION }, (_, index) => from + index)
+      const taken = new Set(
+        await readTakenCodes(
+          tx,
+          tenant.id,
+          numbers.map((number) => codeInSeries(series, number)),
+        ),
+      )
+      const free = numbers.find((number) => !taken.has(codeInSeries(series, number).toLowerCase()))
+      if (free !== undefined) return free
+    }
+  } finally {
+    await openSites(tx, [site.id])
+  }
+}
+
+/**
+ * The next free code of a series, which is the caller's when their transaction is committed: until then nobody else in the tenant gets
+ * one of the same prefix. What is rolled back gives its number back.
+ */
+export async function takeCode(context: SiteContext, series: CodeSeries): Promise<string> {
+  const { tx, tenant } = context
+  const number = await nextFree(context, series, await lockCodeCounter(tx, tenant.id, series.prefix))
+  await writeCodeCounter(tx, tenant.id, series.prefix, number)
+  return codeInSeries(series, number)
+}
+
+/** The code that the next object would get now. Nothing is reserved by it. */
+export async function proposeCode(context: SiteContext, series: CodeSeries): Promise<string> {
+  const last = await readCodeCounter(context.tx, context.tenant.id, series.prefix)
+  return codeInSeries(series, await nextFree(context, series, last))
+}

@@ -1,0 +1,54 @@
+import { Group, NumberInput, Switch, Text, TextInput } from '@mantine/core'
+import { codeInSeries, MAX_CODE_DIGITS, MAX_PREFIX_LENGTH, type CodeSeries } from '@verka/domain/elements/code-series.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+
+const FIRST: CodeSeries = { prefix: '', digits: 4 }
+
+interface CodeSeriesSectionProps {
+  series: CodeSeries | null
+  onChange: (series: CodeSeries | null) => void
+  isReadOnly: boolean
+}
+
+/** Whether, and how, a category numbers the codes of its objects. */
+export function CodeSeriesSection({ series, onChange, isReadOnly }: CodeSeriesSectionProps) {
+  const { t } = useText()
+  return (
+    <Section title={t('types.codeSeries')} description={t('types.codeSeriesHint')}>
+      <Switch
+        label={t('types.codeSeriesOn')}
+        checked={series !== null}
+        disabled={isReadOnly}
+        onChange={(event) => onChange(event.currentTarget.checked ? FIRST : null)}
+      />
+      {series && (
+        <Group align="flex-end" gap="md">
+          <TextInput
+            label={t('types.codePrefix')}
+            value={series.prefix}
+            maxLength={MAX_PREFIX_LENGTH}
+            readOnly={isReadOnly}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onChange({ ...series, prefix: event.currentTarget.value })}
+          />
+          <NumberInput
+            label={t('types.codeDigits')}
+            value={series.digits}
+            min={1}
+            max={MAX_CODE_DIGITS}
+            clampBehavior="strict"
+            allowDecimal={false}
+            readOnly={isReadOnly}
+            w={120}
+            onChange={(digits) => typeof digits === 'number' && onChange({ ...series, digits })}
+          />
+          <Text component="output" c="dimmed" pb={8}>
+            {t('types.codeExample', { first: codeInSeries(series, 1), second: codeInSeries(series, 2) })}
+          </Text>
+        </Group>
+      )}
+    </Section>
+  )
+}

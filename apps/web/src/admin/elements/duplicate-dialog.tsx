@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import { duplicateElement, filterElements, MAX_COPIES, type Element } from '@verka/domain/elements/elements.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSave } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
+
+const invalidates = [filterElements, listElementTypes]
+
+/** Asks how many copies of an object are made, each with a code of its own. */
+export default function DuplicateDialog({ element, onClose }: { element: Element; onClose: () => void }) {
+  const { t } = useText()
+  const go = useGo()
+  const duplicate = useSave(duplicateElement, { invalidates })
+  const [count, setCount] = useState<number>(1)
+  const make = async () => {
+    const made = await duplicate.mutateAsync({ params: { id: element.id }, body: { count } }).catch(() => undefined)
+    if (!made) return
+    const [first, last] = [made.items[0]!.code, made.items.at(-1)!.code]
+    flash('success', t('admin.duplicated', { count: made.items.length, first, last }))
+    onClose()
+    go(addressOf('/elements/list/$id', { id: element.elementTypeId }))
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('admin.duplicateTitle', { name: `${element.title} (${element.code})` })}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t('admin.duplicateHint')}</Text>
+        <NumberInput
+          label={t('admin.duplicateCount')}
+          value={count}
+          min={1}
+          max={MAX_COPIES}
+          clampBehavior="strict"
+          allowDecimal={false}
+          onChange={(value) => setCount(Number(value) || 1)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button loading={duplicate.isPending} onClick={() => void make()}>
+            {t('admin.duplicateNow', { count })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

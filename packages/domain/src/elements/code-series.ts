@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+export const MAX_PREFIX_LENGTH = 40
+export const MAX_CODE_DIGITS = 10
+
+/** How a category numbers the codes of its objects: `BS-` with three digits gives `BS-001`, `BS-002`, … */
+export const codeSeriesSchema = z.strictObject({
+  prefix: z
+    .string()
+    .trim()
+    .max(MAX_PREFIX_LENGTH, '@validation.tooLong')
+    .regex(/^[^\p{Cc}]*$/u, '@validation.controlCharacters'),
+  digits: z.int().min(1).max(MAX_CODE_DIGITS),
+})
+export type CodeSeries = z.infer<typeof codeSeriesSchema>
+
+/** The code of a series with a number; one with more digits than the series has is as long as it needs. */
+export const codeInSeries = ({ prefix, digits }: CodeSeries, number: number): string => prefix + String(number).padStart(digits, '0')
