@@ -47,7 +47,7 @@ export async function call<C extends Callable>(definition: C, args: ArgumentsOf<
   }).catch((error: unknown) => {
     // a call that the page itself gave up is nobody's error
     if (options.signal?.aborted) throw error
-    throw noReply()
+    throw noReply(definition.reads)
   })
   if (reply.status === 401) unauthorized()
   if (!reply.ok) throw errorOfReply(reply.status, await reply.json().catch(() => null), definition.reads)

@@ -23,6 +23,7 @@ import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 import { BulkRecords } from './bulk-records.tsx'
 import { MoveButtons, useMoves } from './moves.tsx'
+import { PasteValues } from './paste-values.tsx'
 import { TypeChoice } from './type-choice.tsx'
 
 export default function RecordListPage() {
@@ -71,6 +72,7 @@ function RecordList({ id }: { id: string }) {
                       {t('records.editType')}
                     </ButtonLink>
                   )}
+                  <PasteValues recordTypeId={id} typeName={name} />
                   {create}
                 </>
               }
