@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { IconListDetails, IconSettings } from '@tabler/icons-react'
 import { exportRecords } from '@verka/domain/exports/exports.api.ts'
 import { getFullRecordType, getRecordType, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
@@ -21,10 +22,12 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
-import { BulkRecords } from './bulk-records.tsx'
 import { MoveButtons, useMoves } from './moves.tsx'
-import { PasteValues } from './paste-values.tsx'
+import { PasteButton } from './paste-button.tsx'
 import { TypeChoice } from './type-choice.tsx'
+
+// needed once rows are chosen
+const LazyBulkRecords = lazy(async () => ({ default: (await import('./bulk-records.tsx')).BulkRecords }))
 
 export default function RecordListPage() {
   const id = useAddressParam('id')
@@ -72,7 +75,7 @@ function RecordList({ id }: { id: string }) {
                       {t('records.editType')}
                     </ButtonLink>
                   )}
-                  <PasteValues recordTypeId={id} typeName={name} />
+                  <PasteButton recordTypeId={id} typeName={name} />
                   {create}
                 </>
               }
@@ -101,7 +104,11 @@ function RecordList({ id }: { id: string }) {
 
 const keyOf = (record: RecordValue) => record.id
 
-const bulkOf = (selection: Selection<RecordValue>) => <BulkRecords selection={selection} />
+const bulkOf = (selection: Selection<RecordValue>) => (
+  <Suspense fallback={null}>
+    <LazyBulkRecords selection={selection} />
+  </Suspense>
+)
 
 function useRecordColumns(type: RecordType | undefined): Column<RecordValue>[] {
   const { user } = useSession()

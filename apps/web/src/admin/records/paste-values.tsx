@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconClipboardList } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { MAX_RECORDS } from '@verka/domain/records/record.ts'
@@ -13,8 +12,15 @@ import { useBulkRun } from '../../lists/selection/use-bulk-run.tsx'
 
 const invalidates = [filterRecords, listRecords, listRecordTypes]
 
-/** Creates a predefined value for each line of a pasted list, in its order, after a preview. */
-export function PasteValues({ recordTypeId, typeName }: { recordTypeId: string; typeName: string }) {
+interface PasteValuesProps {
+  recordTypeId: string
+  typeName: string
+  /** All are created, or none is to be. */
+  onDone: () => void
+}
+
+/** Asks for a list and creates a predefined value for each of its lines, in its order, after a preview. */
+export function PasteValues({ recordTypeId, typeName, onDone }: PasteValuesProps) {
   const { t, culture } = useText()
   const askForLines = usePasteLines()
   const { run, dialog } = useBulkRun<PastedLine>()
@@ -42,12 +48,13 @@ export function PasteValues({ recordTypeId, typeName }: { recordTypeId: string; 
       invalidates,
     })
   }
-  return (
-    <>
-      <Button variant="default" leftSection={<IconClipboardList size={18} stroke={1.8} aria-hidden />} onClick={() => void paste()}>
-        {t('fields.paste')}
-      </Button>
-      {dialog}
-    </>
-  )
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void paste().finally(onDone)
+    // once: it is shown when somebody asks for it
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return dialog
 }

@@ -92,7 +92,7 @@ export const SETTING_LABELS = {
 } as const satisfies Record<keyof ServiceSettings, MessageKey>
 
 /** What the field at a path is called; one without a name is called by its number and the group that it is in. */
-export function fieldLabel(path: string, fields: readonly Field[], { t, textOf }: Pick<Text, 't' | 'textOf'>): string {
+function fieldLabel(path: string, fields: readonly Field[], { t, textOf }: Pick<Text, 't' | 'textOf'>): string {
   const all = placedFields(fields)
   const nameOf = (placed: (typeof all)[number] | undefined): string => {
     if (!placed) return t('fields.unnamed')

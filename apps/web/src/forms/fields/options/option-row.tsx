@@ -121,6 +121,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
             size={36}
             variant="subtle"
             color="gray"
+            className={styles.arrow!}
             disabled={!isInOrder || index === 0}
             aria-label={t('fields.moveUp', { name: t('fields.optionName', { number }) })}
             onClick={() => actions.move(index, index - 1)}
@@ -131,6 +132,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
             size={36}
             variant="subtle"
             color="gray"
+            className={styles.arrow!}
             disabled={!isInOrder || isLast}
             aria-label={t('fields.moveDown', { name: t('fields.optionName', { number }) })}
             onClick={() => actions.move(index, index + 1)}
