@@ -2,14 +2,22 @@ import type { Locator, Page } from '@playwright/test'
 
 /** What a person does to make a category, a function or a service. */
 
-/** Writes a name in the three languages of one input. */
-export async function nameIt(within: Locator, label: string, names: readonly [sv: string, en: string, nb: string]) {
-  const tabs = within.getByRole('group', { name: `Språk för ${label}` })
+/** Writes a name in the three languages: by the input's own tabs, or by those of the form around it. */
+export async function nameIt(within: Locator | Page, label: string, names: readonly [sv: string, en: string, nb: string]) {
+  const own = within.getByRole('group', { name: `Språk för ${label}` })
+  const page = 'goto' in within ? within : within.page()
+  const tabs = (await own.count()) > 0 ? own : page.getByRole('group', { name: 'Språk för alla texter' })
   for (const [index, language] of ['Svenska', 'Engelska', 'Norska'].entries()) {
     await tabs.getByRole('button', { name: language }).click()
     await within.getByLabel(`${label} (${language})`, { exact: true }).fill(names[index]!)
   }
   await tabs.getByRole('button', { name: 'Svenska' }).click()
+}
+
+/** Unfolds what is set more rarely of an open field. */
+export async function openMore(row: Locator) {
+  const more = row.getByRole('button', { name: /^Fler inställningar/ })
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
 }
 
 interface WantedField {
@@ -28,6 +36,7 @@ export async function addField(form: Page, { kind, names, isRequired, isInList, 
   const row = form.locator('[data-field-row]').last()
   await nameIt(row, 'Namn', names)
   if (isRequired) await row.getByLabel(/^Måste (fyllas|kryssas) i$/).check()
+  if (isInList || max !== undefined) await openMore(row)
   if (isInList) await row.getByLabel('Egen kolumn i listor').check()
   if (max !== undefined) await row.getByLabel('Högst').fill(max)
   for (const [index, option] of (options ?? []).entries()) {

@@ -56,7 +56,7 @@ test('the preview says what each rule makes of an object', async ({ page }) => {
   const height = told('När formuläret öppnas: hämta objektets Fri fallhöjd (m) till Fri fallhöjd (m).')
   await expect(height).toContainText(/Gäller: Fri fallhöjd \(m\) börjar med \d/)
   await expect(preview.getByLabel('Fri fallhöjd (m)')).not.toHaveValue('')
-  const result = told('När det sparas: hämta Samlat resultat till objektets Senaste resultat.')
+  const result = told('När det sparas: skriv Samlat resultat till objektets Senaste resultat.')
   await expect(result).toContainText('Gäller, men det finns inget värde att använda')
   await preview.getByLabel('Samlat resultat').first().click()
   await page.getByRole('option', { name: 'Ej OK', exact: true }).click()

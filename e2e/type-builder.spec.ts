@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, test, openStep } from './journey.ts'
+import { openMore } from './making-types.ts'
 
 /** A form is built: fields, groups, order, choices from elsewhere; what is wrong is told by step; what holds values is asked for. */
 // its long menus are clicked in a hundred times: where an item stands is not to move under the pointer
@@ -137,9 +138,9 @@ test('a step with errors is told by its name, an error in a language by that, an
   await asAdmin(page)
   await page.goto('/elements/types/create')
   await page.getByLabel('Namn (Svenska)').fill(`Kategori ${MARK}`)
-  await page.getByRole('group', { name: 'Språk för Beskrivning' }).getByRole('button', { name: /^EN/ }).click()
+  await page.getByRole('group', { name: 'Språk för alla texter' }).getByRole('button', { name: /^EN/ }).click()
   await page.getByLabel('Beskrivning (Engelska)').fill('x'.repeat(1001))
-  await page.getByRole('group', { name: 'Språk för Beskrivning' }).getByRole('button', { name: /^SV/ }).click()
+  await page.getByRole('group', { name: 'Språk för alla texter' }).getByRole('button', { name: /^SV/ }).click()
   await openStep(page, 'Fält')
   const row = await add(page, 'Lista', 'Färg')
   // until it has a name the form calls it what its list does, not by its key
@@ -195,6 +196,7 @@ test('what is typed, pasted or named in any order ends where one means it to, an
     [0, 'Ljusstyrka', 'ljusstyrka'],
   ] as const) {
     await open.nth(row).getByLabel('Namn (Svenska)').fill(name)
+    await openMore(open.nth(row))
     await expect(open.nth(row).getByLabel(KEY)).toHaveValue(key)
   }
   await open.nth(1).getByLabel('Namn (Svenska)').fill('Modell')
@@ -217,6 +219,9 @@ test('what is typed, pasted or named in any order ends where one means it to, an
     }, text)
   const long = 'Blå som havet en sommardag när solen står högt på himlen'
   await paste(`Röd\n${long}\r\nGrön\n`)
+  // nothing is added before one has seen what it becomes
+  await expect(list.getByLabel(/^Alternativ \d \(Svenska\)$/)).toHaveCount(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Lägg till 3 rader' }).click()
   await expect(list.getByLabel(/^Alternativ \d \(Svenska\)$/)).toHaveCount(3)
   await expect(first).toHaveValue('Röd')
   await expect(list.getByLabel('Alternativ 3 (Svenska)')).toBeFocused()
@@ -261,6 +266,7 @@ test('what is typed, pasted or named in any order ends where one means it to, an
   await page.goto(`/elements/types/${id}/edit?step=fields`)
   await rowOf(page, 'Färg').getByRole('button', { name: 'Redigera: Färg' }).click()
   await rowOf(page, 'Färg').getByLabel('Alternativ 1 (Svenska)').fill('Vinröd')
+  await rowOf(page, 'Färg').getByRole('button', { name: 'Visa lagrade värden' }).click()
   await expect(rowOf(page, 'Färg').getByLabel('Lagrat värde för alternativ 1')).toHaveValue('rod')
 })
 

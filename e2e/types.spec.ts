@@ -170,7 +170,7 @@ test('the picture of a category says what flows where, by line and in words, and
   await expect(picture.getByRole('link', { name: 'Plats' })).not.toHaveAttribute('data-active', 'true')
 
   const words = page.getByRole('region', { name: 'Samma sak i ord' })
-  const writes = words.getByRole('link', { name: 'När det sparas: hämta Resultat till objektets Skick.' })
+  const writes = words.getByRole('link', { name: 'När det sparas: skriv Resultat till objektets Skick.' })
   await writes.focus()
   await expect(picture.locator('g[data-active] path[data-kind="writes"]')).toHaveCount(1)
   await expect(picture.locator('g[data-active]')).toHaveCount(1)

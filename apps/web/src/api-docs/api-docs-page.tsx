@@ -31,7 +31,6 @@ export default function ApiDocsPage() {
   const described = useRead('openapi', readDocument)
   return (
     <Page
-      width="wide"
       title={t('shell.apiDocsTitle')}
       description={t('shell.apiDocsText')}
       actions={

@@ -48,7 +48,8 @@ export function errorOfReply(status: number, body: unknown, reads: boolean, retr
   return new ApiError(status, 'failed', [{ message: reads ? '@errors.readFailed' : '@errors.writeFailed' }], {}, retryAfter)
 }
 
-export const noReply = () => new ApiError(0, 'noReply', [{ message: '@errors.noReply' }])
+/** The error of a call without an answer. A failed save does not say that something could not be read. */
+export const noReply = (reads = true) => new ApiError(0, 'noReply', [{ message: reads ? '@errors.noReply' : '@errors.noReplyToWrite' }])
 
 /** The messages of any error in the reader's language, each once. */
 export function errorMessages(error: unknown, text: Pick<Translator, 'serverText' | 't'>): string[] {

@@ -36,7 +36,7 @@ export async function call<C extends Callable>(definition: C, args: ArgumentsOf<
   } catch (error) {
     // a call that the page itself gave up is nobody's error
     if (options.signal?.aborted || error instanceof ApiError) throw error
-    throw noReply()
+    throw noReply(definition.reads)
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Container, Stack } from '@mantine/core'
+import { PAGE_WIDTH } from '../ui/page/page-width.ts'
 import { PageTitle } from '../ui/page/page.tsx'
 import pageClasses from '../ui/page/page.module.css'
 import { List, type ListProps } from './list.tsx'
@@ -15,7 +16,7 @@ type ListPageProps<Row> = Omit<ListProps<Row>, 'label'> &
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, description, back, badge, actions, label, banner, ...list } = props
   return (
-    <Container size={1600} className={pageClasses.page}>
+    <Container size={PAGE_WIDTH} className={pageClasses.page}>
       <Stack gap="lg">
         <PageTitle title={title} description={description} badge={badge} actions={actions} {...(back ? { back } : {})} />
         {banner}

@@ -106,7 +106,8 @@ export type FieldInput = Pick<Field, 'id' | 'key' | 'localizedNames' | 'fieldTyp
 /** What the key of a field may look like. */
 export const fieldKeySchema = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,49}$/, '@validation.fieldKey')
 
-const MAX_CHILDREN = 200
+/** Most fields in a group. */
+export const MAX_CHILDREN = 200
 
 export const fieldSchema: z.ZodType<Field, FieldInput> = z.strictObject({
   id: z.uuid(),

@@ -25,6 +25,7 @@ export const admin = {
   'admin.allCategories': 'All categories',
   'admin.open': 'Open',
   'admin.fieldNumber': 'Field {number}',
+  'admin.fieldNumberIn': 'Field {number} in {group}',
   'admin.unnamed': 'Unnamed',
   'admin.elementTypes': 'Categories',
   'admin.elementTypesHint': 'A category is a kind of thing: tools, rooms, vehicles. It says what is known about each of them.',

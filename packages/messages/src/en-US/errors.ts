@@ -49,6 +49,7 @@ export const errors = {
   'errors.readFailed': 'An error occurred when fetching data from the server.',
   'errors.writeFailed': 'An error occurred when sending data to the server.',
   'errors.noReply': 'Could not fetch data from the server.',
+  'errors.noReplyToWrite': 'Could not reach the server. What you wrote is still here.',
   'errors.loggedOutInactive': 'Your user has been logged out due to inactivity.',
   'errors.loginServerUnreachable': 'Could not communicate with the login server.',
   'errors.invalidLogin': 'Invalid login.',

@@ -3,6 +3,7 @@ export const records = {
     'A list to choose from when something is filled in: departments, fault codes, results. Many fields can use the same list.',
   'records.typeCreate': 'Create value type',
   'records.typeNew': 'New predefined value type',
+  'records.pasteTitle': 'Paste values: {type}',
   'records.typesEmpty': 'No predefined value types yet',
   'records.typesEmptyHint': 'Start with a list, for example Departments or Fault codes.',
   'records.typeFields': 'Fields',

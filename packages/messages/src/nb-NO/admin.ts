@@ -25,6 +25,7 @@ export const admin = {
   'admin.allCategories': 'Alle kategorier',
   'admin.open': 'Åpne',
   'admin.fieldNumber': 'Felt {number}',
+  'admin.fieldNumberIn': 'Felt {number} i {group}',
   'admin.unnamed': 'Uten navn',
   'admin.elementTypes': 'Kategorier',
   'admin.elementTypesHint': 'En kategori er en type ting: verktøy, rom, kjøretøy. Den bestemmer hva man vet om hver av dem.',

@@ -2,6 +2,7 @@ export const records = {
   'records.typesHint': 'En liste å velge fra når noe fylles ut: avdelinger, feilkoder, resultater. Samme liste kan brukes i mange felt.',
   'records.typeCreate': 'Opprett verditype',
   'records.typeNew': 'Ny forhåndsdefinert verditype',
+  'records.pasteTitle': 'Lim inn verdier: {type}',
   'records.typesEmpty': 'Ingen forhåndsdefinerte verdityper ennå',
   'records.typesEmptyHint': 'Begynn med en liste, for eksempel Avdelinger eller Feilkoder.',
   'records.typeFields': 'Felt',

@@ -25,6 +25,7 @@ export const admin = {
   'admin.allCategories': 'Alla kategorier',
   'admin.open': 'Öppna',
   'admin.fieldNumber': 'Fält {number}',
+  'admin.fieldNumberIn': 'Fält {number} i {group}',
   'admin.unnamed': 'Utan namn',
   'admin.elementTypes': 'Kategorier',
   'admin.elementTypesHint': 'En kategori är en sorts saker: verktyg, rum, fordon. Den bestämmer vad man vet om var och en.',

@@ -2,6 +2,7 @@ export const records = {
   'records.typesHint': 'En lista att välja ur när något fylls i: avdelningar, felkoder, resultat. Samma lista kan användas i många fält.',
   'records.typeCreate': 'Skapa värdetyp',
   'records.typeNew': 'Ny fördefinierad värdetyp',
+  'records.pasteTitle': 'Klistra in värden: {type}',
   'records.typesEmpty': 'Inga fördefinierade värdetyper än',
   'records.typesEmptyHint': 'Börja med en lista, till exempel Avdelningar eller Felkoder.',
   'records.typeFields': 'Fält',

@@ -36,5 +36,5 @@ export async function exportTenants(
     },
   }
   const made = await exportList(own, list, format, wanted, question)
-  return { ...made, bytes: (again, files) => made.bytes((work) => again((now) => work(inOwnTenant(now))), files) }
+  return { ...made, bytes: (again, files, making) => made.bytes((work) => again((now) => work(inOwnTenant(now))), files, making) }
 }

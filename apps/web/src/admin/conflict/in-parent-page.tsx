@@ -7,6 +7,7 @@ import { useCall } from '../../data/use-call.ts'
 import { useLeftDraft } from '../../forms/draft/use-kept-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { PAGE_WIDTH } from '../../ui/page/page-width.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
@@ -53,7 +54,7 @@ function GoneParent({ kind, id, of, messages }: GoneParentProps) {
   const entry = log.data?.items[0]
   if (!entry) {
     return (
-      <Container size={880} py="xl">
+      <Container size={PAGE_WIDTH} py="xl">
         <ErrorState messages={messages} code="notFound" isPage />
       </Container>
     )
@@ -61,7 +62,7 @@ function GoneParent({ kind, id, of, messages }: GoneParentProps) {
   const name = entry.name ?? t('conflict.it')
   const { to, label } = LISTS[kind]
   return (
-    <Container size={880} py="xl">
+    <Container size={PAGE_WIDTH} py="xl">
       <EmptyState
         icon={IconTrash}
         title={t(`conflict.goneTitle.${kind}`)}

@@ -1,21 +1,25 @@
 import { IconCopy, IconEyeCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
 import { addressOf } from '../../addresses.ts'
 import type { Draft } from '../../forms/draft/use-draft.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
+import { ActiveFieldProvider } from '../../forms/type-builder/active-field.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import type { Parent } from '../conflict/use-deleted-question.ts'
+import { FormLanguageProvider } from '../../ui/form/form-language.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { FormSteps, useShownStep } from '../../ui/form/form-steps.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { summaryOf, type DefinitionDraft, type StepKey } from './draft/definition-draft.ts'
 import { NamesSection, StatusSection } from './sections/definition-sections.tsx'
+import { TextsLanguage } from './texts-language.tsx'
 import { DeleteButton, type Uses } from './delete-button.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
+import { usePublishQuestion } from './draft/use-publish-question.ts'
 import { useNewerStored } from './draft/use-newer-stored.ts'
 import { useDraftSave } from './draft/use-draft-save.ts'
 import { heldFieldsOf, useHeldFieldsQuestion, type Holders } from './draft/use-held-fields.tsx'
@@ -76,6 +80,16 @@ interface DefinitionStep {
 
 /** The form of a category, a function, a service or a predefined value type: names, its own parts, who may see it; save, publish and delete. */
 export function DefinitionForm<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
+  return (
+    <FormLanguageProvider>
+      <ActiveFieldProvider>
+        <DefinitionFormPage {...props} />
+      </ActiveFieldProvider>
+    </FormLanguageProvider>
+  )
+}
+
+function DefinitionFormPage<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
   const { stored, draft, draftOf, create, update, remove, list, nextAfterCreate, obeysLockdown = true, fields = [], aside, anew } = props
   const text = useText()
   const { t, textOf } = text
@@ -84,7 +98,8 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   const isReadOnly = readOnlyReason !== undefined
   const isSaving = create.isPending || update.isPending
   const nameOf = (named: DefinitionDraft) => textOf(named.localizedNames)
-  const changeNamed = (changes: Partial<DefinitionDraft>) => draft.change(changes as Partial<Value>)
+  const { change } = draft
+  const changeNamed = useCallback((changes: Partial<DefinitionDraft>) => change(changes as Partial<Value>), [change])
 
   const kept = useKeptDraft<Value>({
     isReadOnly,
@@ -93,7 +108,15 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })
   const askAboutHeld = useHeldFieldsQuestion(props.holders ?? 'elements')
+  const askAboutNoField = usePublishQuestion()
+  /** A form without a field would have nothing to fill in; asked about once, not at each save of what is published so. */
+  const isPublishedEmpty = ({ status, ...one }: DefinitionDraft) =>
+    status === 'published' && (one as { dataPropertyTypes?: Field[] }).dataPropertyTypes?.length === 0
   const send = async (body: Value): Promise<Stored | undefined> => {
+    if (isPublishedEmpty(body) && !(stored && isPublishedEmpty(draft.saved)) && !(await askAboutNoField())) {
+      shownStep.show('fields')
+      return undefined
+    }
     if (!stored) return create.mutateAsync({ body })
     const params = { id: stored.id }
     try {
@@ -169,7 +192,12 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
       title={stored ? nameOf(draft.saved) || t('admin.unnamed') : props.titleWhenNew}
       description={props.description}
       back={list}
-      renderActions={(toAside) => <HeadActions actions={[toAside, props.action, copy].filter((action) => action !== undefined)} />}
+      renderActions={(toAside) => (
+        <>
+          <TextsLanguage draft={draft.value} fields={fields} errors={draft.errors} />
+          <HeadActions actions={[toAside, props.action, copy].filter((action) => action !== undefined)} />
+        </>
+      )}
       badge={stored && <ContentStatusBadge status={stored.status} />}
       isDirty={draft.isDirty}
       isStored={stored !== undefined}

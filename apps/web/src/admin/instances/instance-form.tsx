@@ -174,7 +174,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
   /** Begins one more, as empty as the one before was. */
   const beginAnother = () => {
     draft.restart(identityOf(undefined))
-    form.restart(defaultValues(fields, culture))
+    form.restart(defaultValues(fields, culture, today))
     setTold(false)
     document.getElementById(Object.values(places)[0]!.inputId)?.focus()
   }

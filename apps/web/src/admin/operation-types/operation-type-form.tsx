@@ -19,6 +19,7 @@ import { useMemo, useState } from 'react'
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import { unchosenWrites } from '../../forms/rule-editor/rule-parts.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { useDraftSubjects, useRuleSubjects } from '../definitions/sections/use-rule-subjects.ts'
 import { useCall, useSave } from '../../data/use-call.ts'
@@ -63,6 +64,7 @@ const checkWith =
     ...checkBody(operationTypeBodySchema, value),
     ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes', loadedPatterns()?.checkPattern),
     ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
+    ...unchosenWrites(value.matchRules, 'matchRules'),
   ]
 
 const NO_FIELDS: readonly Field[] = []

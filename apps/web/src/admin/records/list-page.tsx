@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { IconListDetails, IconSettings } from '@tabler/icons-react'
 import { exportRecords } from '@verka/domain/exports/exports.api.ts'
 import { getFullRecordType, getRecordType, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
@@ -20,9 +21,12 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
-import { BulkRecords } from './bulk-records.tsx'
 import { MoveButtons, useMoves } from './moves.tsx'
+import { PasteButton } from './paste-button.tsx'
 import { TypeChoice } from './type-choice.tsx'
+
+// needed once rows are chosen
+const LazyBulkRecords = lazy(async () => ({ default: (await import('./bulk-records.tsx')).BulkRecords }))
 
 export default function RecordListPage() {
   const id = useAddressParam('id')
@@ -70,6 +74,7 @@ function RecordList({ id }: { id: string }) {
                       {t('records.editType')}
                     </ButtonLink>
                   )}
+                  <PasteButton recordTypeId={id} typeName={name} />
                   {create}
                 </>
               }
@@ -85,7 +90,11 @@ function RecordList({ id }: { id: string }) {
               rowLink={(record) => addressOf('/records/$id/edit', { id: record.id })}
               rowActions={isInOrder ? moveButtons : undefined}
               rowActionCount={2}
-              renderBulk={(selection) => <BulkRecords recordTypeId={id} selection={selection} />}
+              renderBulk={(selection) => (
+                <Suspense fallback={null}>
+                  <LazyBulkRecords recordTypeId={id} selection={selection} />
+                </Suspense>
+              )}
               empty={{ icon: IconListDetails, title: t('records.empty'), text: t('records.emptyHint', { type: name }), action: create }}
             />
             <VisuallyHidden role="status">{moves.news}</VisuallyHidden>

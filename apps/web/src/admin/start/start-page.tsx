@@ -30,7 +30,6 @@ export default function StartPage() {
   const greeting = hour < MORNING_ENDS ? 'shell.goodMorning' : hour < EVENING_BEGINS ? 'shell.hello' : 'shell.goodEvening'
   return (
     <Page
-      width="wide"
       title={t(greeting, { name: user.name.split(' ')[0] ?? user.name })}
       description={t('shell.youWorkIn', { tenant: tenant.name, site: site.name })}
     >

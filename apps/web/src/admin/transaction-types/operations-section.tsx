@@ -1,21 +1,28 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { OperationTypeSummary } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
-import { addressOf } from '../../addresses.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { focusWhenShown } from '../../ui/form/focus.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { newId } from '../../data/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
-import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { OPERATIONS_ID, operationId } from '../definitions/draft/definition-draft.ts'
 import { OperationRow } from './operation-row.tsx'
 import { stepLabel, stepsOfMode, withMoved } from './service-mode.ts'
+
+const LazyNewFunction = lazy(async () => ({ default: (await import('./new-function.tsx')).NewFunctionDialog }))
+
+const newOperation = (mode: OperationMode, operationTypeId: string): ServiceOperation => ({
+  id: newId(),
+  mode,
+  operationTypeId,
+  localizedNames: [],
+})
 
 interface OperationsSectionProps {
   elementTypeId: string
@@ -25,15 +32,23 @@ interface OperationsSectionProps {
   operations: readonly ServiceOperation[]
   onChange: (operations: ServiceOperation[]) => void
   errors: DraftErrors
+  /** The section was left without a function that starts the service. */
+  isStartMissing: boolean
   isReadOnly: boolean
 }
 
 /** The functions that a service consists of, by the step that they are for, each with a text for its button. */
 export function OperationsSection(props: OperationsSectionProps) {
-  const { elementTypeId, mode, functions, operations, errors } = props
+  const { elementTypeId, mode, functions, operations, errors, onChange, isReadOnly } = props
+  const [creatingFor, setCreatingFor] = useState<OperationMode>()
+  const take = (operationTypeId: string) => {
+    if (creatingFor) onChange([...operations, newOperation(creatingFor, operationTypeId)])
+    setCreatingFor(undefined)
+  }
   const text = useText()
   const { t } = text
-  const ownError = errors.all.find((error) => error.field === 'operations')
+  const refused = errors.all.find((error) => error.field === 'operations')
+  const ownError = refused ?? (props.isStartMissing ? { message: '@validation.startMissing' } : undefined)
   const steps = stepsOfMode(mode)
   return (
     <Section title={t('admin.operations')} description={t('admin.operationsHint')}>
@@ -46,9 +61,11 @@ export function OperationsSection(props: OperationsSectionProps) {
         <Alert color="blue" variant="light" radius="md" icon={<IconInfoCircle size={20} stroke={1.8} />}>
           <Stack gap="sm" align="flex-start">
             {t('admin.operationsNone')}
-            <ButtonLink to={addressOf('/operations/types/create/$id', { id: elementTypeId })} size="xs" variant="light">
-              {t('admin.operationTypeCreate')}
-            </ButtonLink>
+            {!isReadOnly && (
+              <Button size="xs" variant="light" onClick={() => setCreatingFor('start')}>
+                {t('admin.operationTypeCreate')}
+              </Button>
+            )}
           </Stack>
         </Alert>
       )}
@@ -59,8 +76,14 @@ export function OperationsSection(props: OperationsSectionProps) {
           step={step}
           title={steps.length === 1 ? undefined : t(stepLabel(mode, step))}
           isFilled={step === 'start' && operations.length === 0}
+          onCreate={() => setCreatingFor(step)}
         />
       ))}
+      {creatingFor && (
+        <Suspense fallback={null}>
+          <LazyNewFunction elementTypeId={elementTypeId} onCreated={take} onClose={() => setCreatingFor(undefined)} />
+        </Suspense>
+      )}
     </Section>
   )
 }
@@ -71,9 +94,11 @@ interface StepProps extends OperationsSectionProps {
   title: string | undefined
   /** Whether adding is what one does next. */
   isFilled: boolean
+  /** Makes a new function for the step. */
+  onCreate: () => void
 }
 
-function StepOfService({ step, title, isFilled, functions = [], operations, onChange, errors, isReadOnly }: StepProps) {
+function StepOfService({ step, title, isFilled, onCreate, functions = [], operations, onChange, errors, isReadOnly }: StepProps) {
   const { t, textOf } = useText()
   const titleId = useId()
   const choices = functions.map((type) => {
@@ -84,7 +109,7 @@ function StepOfService({ step, title, isFilled, functions = [], operations, onCh
   const unused = choices.find((choice) => !operations.some((operation) => operation.operationTypeId === choice.value))
   const add = () => {
     focusWhenShown(operationId(operations.length))
-    onChange([...operations, { id: newId(), mode: step, operationTypeId: (unused ?? choices[0]!).value, localizedNames: [] }])
+    onChange([...operations, newOperation(step, (unused ?? choices[0]!).value)])
   }
   return (
     <Stack gap="sm" role={title === undefined ? undefined : 'group'} aria-labelledby={title === undefined ? undefined : titleId}>
@@ -115,7 +140,7 @@ function StepOfService({ step, title, isFilled, functions = [], operations, onCh
         />
       ))}
       {!isReadOnly && choices.length > 0 && (
-        <div {...(step === 'start' && { id: OPERATIONS_ID })}>
+        <Group gap="xs" {...(step === 'start' && { id: OPERATIONS_ID })}>
           <Button
             variant={isFilled ? 'filled' : 'light'}
             {...(title !== undefined && { size: 'sm', 'aria-label': t('types.operationAddTo', { step: title }) })}
@@ -124,7 +149,14 @@ function StepOfService({ step, title, isFilled, functions = [], operations, onCh
           >
             {t('admin.operationAdd')}
           </Button>
-        </div>
+          <Button
+            variant="subtle"
+            {...(title !== undefined && { size: 'sm', 'aria-label': t('types.operationCreateFor', { step: title }) })}
+            onClick={onCreate}
+          >
+            {t('types.functionNew')}
+          </Button>
+        </Group>
       )}
     </Stack>
   )

@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core'
-import { useState } from 'react'
+import { Stack, Switch } from '@mantine/core'
+import { useState, type FocusEvent } from 'react'
 import { getElementType, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -22,6 +22,7 @@ import { useCall, useCalls, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { newId } from '../../data/new-id.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
+import { afterPress } from '../../forms/form/after-press.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { copiedDefinition } from '../definitions/draft/copied-definition.ts'
@@ -102,6 +103,13 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
     setWaiting({ of: draft.saved, parts: waits })
     change({ mode, ...fits })
   }
+  // a service without a function is reported when mode and functions are left
+  const [isLeft, setLeft] = useState(false)
+  const leaveFunctions = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isWindowLeft = relatedTarget === null && !document.hasFocus()
+    if (isWindowLeft || currentTarget.contains(relatedTarget) || relatedTarget?.closest('[role="dialog"]')) return
+    afterPress(() => setLeft(true))
+  }
   const categoryAddress = addressOf('/elements/types/$id/edit', { id: category.id })
   const isReadOnly = !useDefinitionRights().mayEdit
   return (
@@ -134,7 +142,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
           key: 'mode',
           title: t('types.stepMode'),
           content: (
-            <>
+            <Stack gap="lg" onBlur={leaveFunctions}>
               <ModeSection mode={value.mode} saved={draft.saved.mode} onChange={changeMode} errors={errors} isReadOnly={isReadOnly} />
               <OperationsSection
                 elementTypeId={category.id}
@@ -143,9 +151,10 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
                 operations={value.operations}
                 onChange={(operations) => change({ operations })}
                 errors={errors}
+                isStartMissing={isLeft && !isReadOnly && !value.operations.some(({ mode }) => mode === 'start')}
                 isReadOnly={isReadOnly}
               />
-            </>
+            </Stack>
           ),
         },
         {

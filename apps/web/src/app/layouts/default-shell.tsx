@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { AppShell, Burger, Group, useMantineTheme } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
@@ -22,16 +22,16 @@ const BulkNotices = lazy<ComponentType<{ ids: readonly string[] }>>(() =>
 const HEADER_HEIGHT = 60
 const MENU_WIDTH = 264
 
-/** The administration: top bar and side menu, which is a drawer on a phone. */
-export function DefaultLayout() {
+/** The administration: top bar and side menu, which is a drawer on a phone. `children` stand in place of the page of the address. */
+export function DefaultLayout({ children }: { children?: ReactNode }) {
   return (
     <LoggedIn>
-      <Shell />
+      <Shell>{children}</Shell>
     </LoggedIn>
   )
 }
 
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   const { t } = useText()
   const { tenant, home } = useSession()
   const hasMenu = useHasMenu()
@@ -77,7 +77,7 @@ function Shell() {
         </>
       )}
       <AppShell.Main id="main" className={classes.main}>
-        <Outlet />
+        {children ?? <Outlet />}
       </AppShell.Main>
       <BulkChangesAtWork />
     </AppShell>

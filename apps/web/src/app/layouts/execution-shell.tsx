@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSession } from '../../data/session-context.ts'
 import { ScanIcon } from '../../exe/find/scan-button.tsx'
 import { useText } from '../../language/use-text.tsx'
@@ -17,16 +17,16 @@ const BAR_HEIGHT = 56
 // nobody scans before there is something to see; where it does not come, the camera and the search are there
 const HeardCodes = lazy(() => import('../../exe/find/heard-codes.tsx').catch(() => ({ default: () => null })))
 
-/** The execution area, made for one hand: a bar that says where one is, and the page. */
-export function ExecutionLayout() {
+/** The execution area, made for one hand: a bar that says where one is, and the page. `children` stand in place of the page of the address. */
+export function ExecutionLayout({ children }: { children?: ReactNode }) {
   return (
     <LoggedIn>
-      <Shell />
+      <Shell>{children}</Shell>
     </LoggedIn>
   )
 }
 
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   const { t } = useText()
   const { tenant, site } = useSession()
   const hasMenu = useHasMenu()
@@ -57,7 +57,7 @@ function Shell() {
         <HeardCodes />
       </Suspense>
       <main id="main" className={classes.executionMain}>
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
     </div>
   )

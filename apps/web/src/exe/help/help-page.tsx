@@ -18,7 +18,7 @@ const TROUBLE = [
 export default function HelpPage() {
   const { t } = useText()
   return (
-    <Page title={t('help.title')} description={t('help.intro')} back={{ to: '/exe', label: t('shell.toStart') }}>
+    <Page width="narrow" title={t('help.title')} description={t('help.intro')} back={{ to: '/exe', label: t('shell.toStart') }}>
       <Stack gap="lg">
         <Section title={t('help.how')}>
           <Points of={HOW} isInOrder />

@@ -16,5 +16,8 @@ export interface FieldParts {
 export interface FieldBuilderParts {
   /** A kind is recognised by it. */
   Icon: ComponentType<IconProps>
+  /** What one sets beside the name, for a kind with choices. */
+  Choices?: ComponentType<FieldSettingsProps>
+  /** What is set more rarely. */
   Settings: ComponentType<FieldSettingsProps>
 }

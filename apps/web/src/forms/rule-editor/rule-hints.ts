@@ -16,7 +16,9 @@ import { fieldOf, referenceName, removedName, scopeOf, type RuleSubjects } from 
 
 /** Why the server passes a rule over, and so does the trial; undefined for one that stands. */
 export function brokenText(rule: Rule, subjects: RuleSubjects, text: Text): string | undefined {
-  const broken = subjects.isLoading ? undefined : brokenBy(rule, scopeOf(subjects), subjects.runs)
+  // one whose target is still to be chosen has lost nothing
+  const isUnfinished = rule.target.propertyTypeId === undefined
+  const broken = subjects.isLoading || isUnfinished ? undefined : brokenBy(rule, scopeOf(subjects), subjects.runs)
   return broken && text.t('rules.passedOver', { reason: reasonOf(broken, rule, subjects, text) })
 }
 

@@ -3,7 +3,10 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { conditionTypesOf } from '@verka/domain/rules/check-conditions.ts'
 import { checkRule } from '@verka/domain/rules/check-rules.ts'
 import { ACTIONS, type Action, type Condition, type MatchType, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
+import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { isAllowed } from '@verka/domain/rules/rule-table.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { newId } from '../../data/new-id.ts'
 import {
@@ -32,13 +35,31 @@ export function conditionTypesFor(field: Field | undefined): Condition['type'][]
 /** What is checked apart from the choice of the action: the value is filled in after it. */
 const isMissingValue = ({ message }: { message: string }) => message === '@validation.ruleValue'
 
+const optionsFit = (source: Field, target: Field): boolean => {
+  if (source.optionSource !== target.optionSource) return false
+  const offered = new Set(target.options.map(({ value }) => value))
+  return source.optionSource !== 'static' || source.options.every(({ value }) => offered.has(value))
+}
+
+/**
+ * Whether what an action writes back is something that the target can hold: of a choice one of its own options. The table allows more,
+ * because only the values decide; such a write refuses the whole operation.
+ */
+function fitsTarget(action: Action, source: Field | undefined, target: Field | undefined): boolean {
+  if (!action.startsWith('copy') || !target || !kindOf(target).hasOptions) return true
+  if (action === 'copySourceFieldId') return recordTypeOfField(target) !== undefined
+  return action === 'copySourceValue' && source !== undefined && kindOf(source).hasOptions && optionsFit(source, target)
+}
+
 /** The actions that a rule from this source to this target may have: those of the table that fit both. */
 export function actionsFor(rule: Rule, subjects: RuleSubjects): Action[] {
+  const [source, target] = [fieldOf(rule.source, subjects), fieldOf(rule.target, subjects)]
   const cell = { matchType: rule.matchType, source: rule.source.referenceType, target: rule.target.referenceType }
   return ACTIONS.filter((action) => {
     if (!isAllowed({ ...cell, action })) return false
     // a constant is set, not copied
     if (action.startsWith('copy') && rule.source.referenceType === 'constant') return false
+    if (rule.matchType === 'outgoing' && !fitsTarget(action, source, target)) return false
     const tried = { ...rule, action, conditions: [], value: action === 'addOptions' ? [{ value: 'x', name: 'x' }] : null }
     return checkRule(tried, scopeOf(subjects), subjects.runs, 'rules.0').every(
       (error) => isMissingValue(error) || error.message === '@validation.ruleFieldMissing',
@@ -55,9 +76,47 @@ const firstOf = (offered: readonly Reference[]): Reference | undefined =>
 /** What every object has besides its fields. */
 const BUILT_IN = new Set(['title', 'code'])
 
+/** A value that a write-back rule writes and that nobody has chosen yet. It cannot be saved; to empty the target is a choice of its own. */
+export const NOT_CHOSEN = ''
+
+/** The rules that would write a value that nobody has chosen, each error at its rule. */
+export const unchosenWrites = (rules: readonly Rule[], path: string): FieldError[] =>
+  rules.flatMap(({ matchType, action, value }, index) =>
+    matchType === 'outgoing' && action === 'setValue' && value === NOT_CHOSEN
+      ? [{ message: '@rules.chooseValue', field: `${path}.${index}.value` }]
+      : [],
+  )
+
+/** The condition that a source begins with: that it is filled in; of what is either yes or no, that it is. */
+const firstCondition = (field: Field | undefined): Condition =>
+  field && kindOf(field).columnType === 'boolean'
+    ? { type: 'equal', value: true, negate: false }
+    : { type: 'exists', value: null, negate: false }
+
+/** Conditions as a source may have them. One without a value, kept from another kind, says no more than that it is filled in. */
+function fittingConditions(conditions: readonly Condition[], field: Field | undefined): Condition[] {
+  const types = conditionTypesFor(field)
+  const fit = conditions.map((condition) =>
+    types.includes(condition.type) && (condition.type === 'exists' || !isNothing(condition.value)) ? condition : firstCondition(field),
+  )
+  const keys = fit.map((condition) => JSON.stringify(condition))
+  return fit.filter((_, index) => keys.indexOf(keys[index]!) === index)
+}
+
+/** The action that a rule is given when it had another that does not fit; a write without a value is not made up. */
+function withFittingAction(rule: Rule, actions: readonly Action[]): Rule {
+  const action = actions.includes(rule.action)
+    ? rule.action
+    : (actions.find((one) => one !== 'copySourceFieldId') ?? actions[0] ?? rule.action)
+  const isUnchosen = rule.matchType === 'outgoing' && action === 'setValue' && action !== rule.action
+  return { ...rule, action, ...(isUnchosen && { value: NOT_CHOSEN }) }
+}
+
 /** Parts that no longer fit what was chosen beside them give way to the first that does. */
 export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
   const isOffered = (side: 'sources' | 'targets', reference: Rule['source']) => {
+    // a write-back rule waits for its target: none is made up
+    if (side === 'targets' && rule.matchType === 'outgoing' && reference.propertyTypeId === undefined) return reference
     const groups = [
       ...referenceChoices(side, rule, subjects, text),
       ...(side === 'sources' && reference.referenceType === 'record' ? recordChoices(rule, subjects, text, '') : []),
@@ -67,22 +126,29 @@ export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
     return firstOf(keys.map(referenceOf)) ?? reference
   }
   const placed = { ...rule, source: isOffered('sources', rule.source), target: isOffered('targets', rule.target) }
-  const actions = actionsFor(placed, subjects)
-  const types = conditionTypesFor(fieldOf(placed.source, subjects))
-  const conditions = placed.conditions.map((condition) =>
-    types.includes(condition.type) ? condition : { ...condition, type: types[0]!, value: null },
-  )
-  return {
-    ...placed,
-    action: actions.includes(placed.action) ? placed.action : (actions[0] ?? placed.action),
-    conditions: placed.source.referenceType === 'constant' ? [] : conditions,
-  }
+  const conditions =
+    placed.source.referenceType === 'constant' ? [] : fittingConditions(placed.conditions, fieldOf(placed.source, subjects))
+  return withFittingAction({ ...placed, conditions }, actionsFor(placed, subjects))
+}
+
+/** The first field of the object that takes the source's value as it is; where none does, none is chosen: nothing is proposed that would be refused. */
+function writableTarget(rule: Rule, subjects: RuleSubjects, text: Text): Reference {
+  const all = referenceChoices('targets', rule, subjects, text).flatMap(({ items }) => items.map(({ value }) => referenceOf(value)))
+  const offered = all.filter(({ referenceType }) => referenceType === 'element')
+  const takes = (action: Action) => offered.find((target) => actionsFor({ ...rule, target }, subjects).includes(action))
+  return takes('copySourceValue') ?? takes('copySourceDisplayValue') ?? { referenceType: 'element' }
 }
 
 /** The rule, run at another moment: its own form, which is not filled in when it opens, is then read no more. */
 export function runningAt(matchType: MatchType, rule: Rule, subjects: RuleSubjects, text: Text): Rule {
   const isOwn = rule.source.referenceType === subjects.form
-  const moved = { ...rule, matchType, value: null, conditions: rule.conditions.map((condition) => ({ ...condition, value: null })) }
+  const moved = { ...rule, matchType, value: null }
+  if (matchType === 'outgoing' && rule.matchType !== 'outgoing') {
+    const from = fitting({ ...moved, action: 'copySourceValue' }, subjects, text)
+    const target = writableTarget(from, subjects, text)
+    if (target.propertyTypeId === undefined) return { ...from, target, action: 'copySourceValue' }
+    return withFittingAction({ ...from, target, action: 'copySourceValue' }, actionsFor({ ...from, target }, subjects))
+  }
   if (matchType !== 'incoming' || rule.matchType === 'incoming' || !isOwn) return fitting(moved, subjects, text)
   const offered = referenceChoices('sources', moved, subjects, text).flatMap(({ items }) => items.map(({ value }) => referenceOf(value)))
   return fitting({ ...moved, source: firstOf(offered) ?? rule.source }, subjects, text)
@@ -96,7 +162,6 @@ const takesValue = ({ action, source }: Rule) =>
 export function newRule(subjects: RuleSubjects): Rule {
   const { fields, form, runs } = subjects
   const [source, target = source] = fields.filter((field) => kindOf(field).children === 'none')
-  const type = source && kindOf(source).columnType
   const matchType: MatchType = runs.includes('dynamic') ? 'dynamic' : runs[0]!
   return {
     id: newId(),
@@ -105,9 +170,7 @@ export function newRule(subjects: RuleSubjects): Rule {
     target: { referenceType: form, ...(target && { propertyTypeId: target.id }) },
     action: 'show',
     value: null,
-    conditions: source
-      ? [{ type: type === 'choice' || type === 'boolean' ? 'equal' : 'exists', value: type === 'boolean' ? true : null, negate: false }]
-      : [],
+    conditions: source ? [firstCondition(source)] : [],
   }
 }
 
@@ -150,6 +213,30 @@ export const partsOfSentence = (sentence: string) =>
     .flatMap((part, index) => (index === 0 ? [part] : part.split(NAME_END)))
     .map((text, index) => ({ text, isName: index % 2 === 1 }))
 
+/** What a rule does, as a part of its sentence: what is written back is written, not fetched. */
+function actKey({ matchType, action, value }: Rule): MessageKey {
+  if (matchType !== 'outgoing') return `rules.act.${action}`
+  switch (action) {
+    case 'copySourceValue':
+    case 'copySourceDisplayValue':
+    case 'copySourceFieldId':
+      return `rules.write.${action}`
+    case 'setValue':
+      return value === null ? 'rules.write.empty' : 'rules.write.setValue'
+    default:
+      return `rules.act.${action}`
+  }
+}
+
+/** What the choice of an action is called. */
+export function actionLabel(action: Action, { matchType }: Rule): MessageKey {
+  const isWrite = action.startsWith('copy') || action === 'setValue'
+  return matchType === 'outgoing' && isWrite ? `rules.doWrite.${action as 'copySourceValue'}` : `rules.do.${action}`
+}
+
+/** What of a sentence is still to be chosen. */
+const MISSING = '…'
+
 /** A rule as a sentence that a caretaker understands. */
 export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): string {
   const { t } = text
@@ -160,9 +247,10 @@ export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): st
   const conditions = rule.conditions
     .map(({ type, value, negate }) => t(`rules.condition.${type}${negate ? 'Not' : ''}`, { value: apart(valueText(source, value, text)) }))
     .join(t('rules.and'))
-  const value = rule.action === 'addOptions' ? addedOptions(rule, named) : valueText(target, rule.value, text)
-  const targetName = apart(referenceName(rule.target, subjects, text))
-  const act = t(`rules.act.${rule.action}`, { target: targetName, value: apart(value), source: sourceName })
+  const isUnchosen = rule.matchType === 'outgoing' && rule.action === 'setValue' && rule.value === NOT_CHOSEN
+  const value = isUnchosen ? MISSING : rule.action === 'addOptions' ? addedOptions(rule, named) : valueText(target, rule.value, text)
+  const targetName = apart(rule.target.propertyTypeId === undefined ? MISSING : referenceName(rule.target, subjects, text))
+  const act = t(actKey(rule), { target: targetName, value: apart(value), source: sourceName })
   const has = { source: sourceName, conditions, act }
   if (rule.matchType === 'incoming' || rule.matchType === 'outgoing') {
     // it runs at one moment only: the sentence begins with that

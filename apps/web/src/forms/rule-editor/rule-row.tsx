@@ -8,7 +8,18 @@ import { errorText } from '../form/error-text.ts'
 import { optionValueFromName } from '../type-builder/field-keys.ts'
 import { brokenText, hiddenText } from './rule-hints.ts'
 import { ReferenceSelect } from './reference-select.tsx'
-import { actionsFor, conditionTypesFor, fitting, ruleSentence, runningAt, saysValue, sourceLabel, targetLabel } from './rule-parts.ts'
+import {
+  actionLabel,
+  actionsFor,
+  conditionTypesFor,
+  fitting,
+  NOT_CHOSEN,
+  ruleSentence,
+  runningAt,
+  saysValue,
+  sourceLabel,
+  targetLabel,
+} from './rule-parts.ts'
 import { fieldOf, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import { RuleValue } from './rule-value.tsx'
@@ -80,6 +91,9 @@ export function RuleRow(props: RuleRowProps) {
   )
 }
 
+/** The choice that empties the target; it is a rule that sets nothing. */
+const EMPTYING = 'empty'
+
 /** Where an error stands at a condition's own box. */
 const CONDITION_PLACE = /^conditions\.\d+\.value$/
 
@@ -102,6 +116,19 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
   const props = { id, rule, subjects, isReadOnly, onChange, ...others }
   const target = fieldOf(rule.target, subjects)
   const change = (changes: Partial<Rule>) => onChange(fitting({ ...rule, ...changes }, subjects, text))
+  const isWrite = rule.matchType === 'outgoing'
+  const isEmptying = isWrite && rule.action === 'setValue' && rule.value === null
+  const offered = actionsFor(rule, subjects)
+  // what a stored rule does is shown, also where nobody would be offered it
+  const named = offered.includes(rule.action) ? offered : [...offered, rule.action]
+  const actions = [
+    ...named.map((action) => ({ value: action, label: t(actionLabel(action, rule)) })),
+    ...(isWrite && offered.includes('setValue') ? [{ value: EMPTYING, label: t('rules.doWrite.empty') }] : []),
+  ]
+  const actingBy = (chosen: string): Rule => {
+    if (chosen === EMPTYING) return { ...rule, action: 'setValue', value: null }
+    return { ...rule, action: chosen as Rule['action'], value: isWrite && chosen === 'setValue' ? NOT_CHOSEN : null }
+  }
   const withoutValues = rule.conditions.map((condition) => ({ ...condition, value: null }))
   return (
     <Stack gap="md">
@@ -131,11 +158,11 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('rules.action')}
-          data={actionsFor(rule, subjects).map((action) => ({ value: action, label: t(`rules.do.${action}`) }))}
-          value={rule.action}
+          data={actions}
+          value={isEmptying ? EMPTYING : rule.action}
           allowDeselect={false}
           readOnly={isReadOnly}
-          onChange={(action) => action && onChange({ ...rule, action: action as Rule['action'], value: null })}
+          onChange={(action) => action && onChange(actingBy(action))}
         />
         <ReferenceSelect
           side="targets"
@@ -143,16 +170,20 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           rule={rule}
           subjects={subjects}
           isReadOnly={isReadOnly}
-          onChoose={(chosen) => change({ target: chosen, value: null })}
+          onChoose={(chosen) => {
+            const value = isWrite && rule.action === 'setValue' ? NOT_CHOSEN : null
+            // what is asked of the source is not about the target
+            onChange({ ...fitting({ ...rule, target: chosen, value }, subjects, text), conditions: rule.conditions })
+          }}
         />
       </SimpleGrid>
-      {saysValue(rule) && (
+      {saysValue(rule) && !isEmptying && (
         <RuleValue
           field={target}
           label={t(rule.action === 'setValue' ? 'rules.setTo' : 'rules.value')}
-          value={Array.isArray(rule.value) ? null : rule.value}
+          value={Array.isArray(rule.value) || rule.value === NOT_CHOSEN ? null : rule.value}
           isReadOnly={isReadOnly}
-          onChange={(value) => onChange({ ...rule, value })}
+          onChange={(value) => onChange({ ...rule, value: isWrite && rule.action === 'setValue' ? (value ?? NOT_CHOSEN) : value })}
         />
       )}
       {rule.action === 'addOptions' && rule.source.referenceType !== 'record' && (

@@ -1,5 +1,5 @@
-import { Button, Menu, Text, type MenuProps } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group, Menu, Text, type MenuProps } from '@mantine/core'
+import { IconClipboardList, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -7,10 +7,13 @@ import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import styles from './type-builder.module.css'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
+import type { NewKind } from './field-list.ts'
 import { mayStandIn } from './field-tree.ts'
 
 interface AddFieldMenuProps {
-  onAdd: (kind: FieldType) => void
+  onAdd: (kind: NewKind) => void
+  /** Asks for a list of fields. */
+  onPaste: () => void
   /** The field that the new one will stand in. */
   parent?: Field | undefined
   /** The kinds that are there already and may be there once. */
@@ -29,47 +32,72 @@ const FIT: NonNullable<Exclude<NonNullable<MenuProps['middlewares']>['size'], bo
   },
 }
 
-/** Adds a field: the kind is chosen first, each with what it is for. */
-export function AddFieldMenu({ onAdd, parent, taken, isPrimary }: AddFieldMenuProps) {
+/** Adds a field, whose kind is chosen first, each with what it is for; or a list of fields. */
+export function AddFieldMenu({ onAdd, onPaste, parent, taken, isPrimary }: AddFieldMenuProps) {
   const text = useText()
   const { t } = text
   const kinds = FIELD_TYPES.filter((kind) => mayStandIn(parent, kind))
   const name = parent && fieldName(parent, text)
+  const size = parent ? 'xs' : 'sm'
   return (
-    <Menu
-      position="bottom-start"
-      shadow="md"
-      width={340}
-      withinPortal
-      middlewares={{ flip: true, shift: true, size: FIT }}
-      // the name of the new field has it; whoever leaves by Escape gets it back nevertheless
-      returnFocus={false}
-    >
-      <Menu.Target>
-        <Button
-          variant={isPrimary ? 'filled' : 'light'}
-          size={parent ? 'xs' : 'sm'}
-          leftSection={<IconPlus size={parent ? 15 : 18} aria-hidden />}
-          {...(name && { 'aria-label': t('fields.addIn', { name }) })}
-        >
-          {t('fields.add')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.kinds}>
-        <Menu.Label>{t('fields.addKind')}</Menu.Label>
-        {kinds.map((kind) => {
-          const { Icon } = BUILDER_PARTS[kind]
-          const isTaken = kindOf({ fieldType: kind }).isSingle && taken.has(kind)
-          return (
-            <Menu.Item key={kind} disabled={isTaken} leftSection={<Icon size={20} stroke={1.7} aria-hidden />} onClick={() => onAdd(kind)}>
-              {t(`fields.kind.${kind}`)}
+    <Group gap="xs" display="inline-flex">
+      <Menu
+        position="bottom-start"
+        shadow="md"
+        width={340}
+        withinPortal
+        middlewares={{ flip: true, shift: true, size: FIT }}
+        // the name of the new field has it; whoever leaves by Escape gets it back nevertheless
+        returnFocus={false}
+      >
+        <Menu.Target>
+          <Button
+            variant={isPrimary ? 'filled' : 'light'}
+            size={size}
+            leftSection={<IconPlus size={parent ? 15 : 18} aria-hidden />}
+            {...(name && { 'aria-label': t('fields.addIn', { name }) })}
+          >
+            {t('fields.add')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.kinds}>
+          <Menu.Label>{t('fields.addKind')}</Menu.Label>
+          {parent && kindOf(parent).hasStatus && (
+            <Menu.Item leftSection={<IconListCheck size={20} stroke={1.7} aria-hidden />} onClick={() => onAdd('check')}>
+              {t('fields.kind.check')}
               <Text size="xs" c="dimmed">
-                {isTaken ? t('fields.onlyOne') : t(`fields.about.${kind}`)}
+                {t('fields.about.check')}
               </Text>
             </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {kinds.map((kind) => {
+            const { Icon } = BUILDER_PARTS[kind]
+            const isTaken = kindOf({ fieldType: kind }).isSingle && taken.has(kind)
+            return (
+              <Menu.Item
+                key={kind}
+                disabled={isTaken}
+                leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+                onClick={() => onAdd(kind)}
+              >
+                {t(`fields.kind.${kind}`)}
+                <Text size="xs" c="dimmed">
+                  {isTaken ? t('fields.onlyOne') : t(`fields.about.${kind}`)}
+                </Text>
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="subtle"
+        size={size}
+        leftSection={<IconClipboardList size={parent ? 15 : 18} aria-hidden />}
+        {...(name && { 'aria-label': t('fields.pasteIn', { name }) })}
+        onClick={onPaste}
+      >
+        {t('fields.paste')}
+      </Button>
+    </Group>
   )
 }

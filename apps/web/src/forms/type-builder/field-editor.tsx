@@ -1,4 +1,6 @@
-import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { memo, useId, useState, type ClipboardEvent } from 'react'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { UI_STATUSES, type Field } from '@verka/domain/forms/field.ts'
@@ -8,12 +10,15 @@ import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { tooLong } from '../../ui/form/too-long.ts'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
+import type { FieldBuilderParts } from '../fields/field-parts.ts'
 import type { FieldSettingsProps } from '../fields/field-settings-props.ts'
 import { mayStandIn } from './field-tree.ts'
+import { isList } from '../paste/pasted-lines.ts'
 import { ErrorText } from '../form/field-frame.tsx'
 import { errorText, localizedErrors } from '../form/error-text.ts'
 import { isKeyOfName, keyFromName, MAX_KEY_LENGTH } from './field-keys.ts'
-import { anyName, asKind } from './field-list.ts'
+import { anyName } from './field-list.ts'
+import styles from './type-builder.module.css'
 
 interface FieldEditorProps extends FieldSettingsProps {
   /** DOM id of the name, which the error summary leads to. */
@@ -25,37 +30,131 @@ interface FieldEditorProps extends FieldSettingsProps {
   /** Whether somebody gave it a key of its own here. */
   hasOwnKey: (id: string) => boolean
   hasFocus: boolean
+  /** Gives it another kind. It is asked for by id: what is shown here may not have its latest options. */
+  onRetype: (id: string, kind: FieldType) => void
+  /** Several lines were pasted into the name. */
+  onPasteList: (where: { parent: Field | undefined; from: Field; text: string }) => Promise<void>
 }
 
-/** Everything about one field. */
+/** Everything about one field: its name, kind, whether it is required and its choices in sight, the rest folded. */
 export function FieldEditor(props: FieldEditorProps) {
-  const { field, onChange, errors, isReadOnly, nameId, saved, keysBeside, hasOwnKey, hasFocus, parent } = props
+  const { field, onChange, errors, isReadOnly, saved, parent } = props
+  const { Choices } = BUILDER_PARTS[field.fieldType] as FieldBuilderParts
+  return (
+    <Stack gap="md">
+      <Essentials {...props} />
+      {Choices && <Choices field={field} saved={saved} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />}
+      <MoreSettings {...props} />
+    </Stack>
+  )
+}
+
+/** Whether all but the options is the same: typing the name of one of hundreds renders that option, and not the field around it. */
+const isSameBesideOptions = (before: FieldEditorProps, after: FieldEditorProps) =>
+  (Object.keys(after) as (keyof FieldEditorProps)[]).every((name) => name === 'field' || before[name] === after[name]) &&
+  (Object.keys(after.field) as (keyof Field)[]).every((name) => name === 'options' || before.field[name] === after.field[name])
+
+/** Its name, its kind, and whether it is required. */
+const Essentials = memo(function Essentials(props: FieldEditorProps) {
+  const { field, onChange, errors, isReadOnly, nameId, saved, keysBeside, hasOwnKey, hasFocus, parent, onPasteList, onRetype } = props
   const text = useText()
   const { t } = text
-  const { Settings } = BUILDER_PARTS[field.fieldType]
-  const told = (path: string) => {
-    const error = errors.at(path)
-    return error && errorText(error, text)
-  }
-  const keyError = tooLong(field.key, MAX_KEY_LENGTH, text) ?? told('key')
+  const kindError = errors.at('fieldType')
   const rename = (localizedNames: LocalizedTexts) => {
     // the key follows the name until the field is saved or somebody gave it a key of its own
     const follows = !saved && !hasOwnKey(field.id) && isKeyOfName(field.key, anyName(field.localizedNames))
     onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), keysBeside(field.id)) } : { localizedNames })
   }
+  const pasteList = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!isList(pasted)) return
+    event.preventDefault()
+    void onPasteList({ parent, from: field, text: pasted })
+  }
   return (
-    <Stack gap="lg">
-      <LocalizedInput
-        id={nameId}
-        label={t('fields.name')}
-        value={field.localizedNames}
-        onChange={rename}
-        maxLength={MAX_FIELD_NAME_LENGTH}
-        isRequired
-        isReadOnly={isReadOnly}
-        {...localizedErrors(errors, 'localizedNames', text)}
-        autoFocus={hasFocus}
-      />
+    <>
+      <div className={styles.essentials}>
+        <LocalizedInput
+          onPaste={pasteList}
+          id={nameId}
+          label={t('fields.name')}
+          value={field.localizedNames}
+          onChange={rename}
+          maxLength={MAX_FIELD_NAME_LENGTH}
+          isRequired
+          isReadOnly={isReadOnly}
+          {...localizedErrors(errors, 'localizedNames', text)}
+          autoFocus={hasFocus}
+        />
+        <Select
+          label={t('fields.kind')}
+          description={saved ? t('builder.kindKept') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={FIELD_TYPES.filter((kind) => mayStandIn(parent, kind)).map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
+          value={field.fieldType}
+          allowDeselect={false}
+          readOnly={isReadOnly}
+          error={kindError && errorText(kindError, text)}
+          onChange={(kind) => kind && onRetype(field.id, kind as FieldType)}
+        />
+      </div>
+      <FieldSwitches names={ESSENTIAL_SWITCHES} field={field} parent={parent} onChange={onChange} isReadOnly={isReadOnly} />
+    </>
+  )
+}, isSameBesideOptions)
+
+/** What is always in sight of a field; errors in the rest open the rest. */
+const IN_SIGHT = /^(localizedNames|fieldType|options|optionSource|children)(\.|$)/
+
+/** What is set more rarely, folded: its button names what of it is set. */
+function MoreSettings(props: FieldEditorProps) {
+  const { field, errors } = props
+  const { t } = useText()
+  const id = useId()
+  const isWrong = errors.all.some((error) => !IN_SIGHT.test(error.field ?? ''))
+  const [isOpen, setOpen] = useState(isWrong)
+  const [wasWrong, setWasWrong] = useState(isWrong)
+  if (wasWrong !== isWrong) {
+    setWasWrong(isWrong)
+    if (isWrong) setOpen(true)
+  }
+  const set = [
+    field.localizedDescriptions.some(({ text }) => text !== '') && t('fields.description'),
+    Object.keys(field.validation).length > 0 && t('builder.limits'),
+    field.defaultValue !== null && t('fields.default'),
+  ].filter((part) => part !== false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        className={styles.fold!}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        leftSection={<IconChevronDown size={16} aria-hidden className={styles.foldChevron} />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          {t('builder.moreSettings')}
+          {set.length > 0 && <span className={styles.foldParts}> · {set.join(', ')}</span>}
+        </span>
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <RareSettings {...props} />}
+      </div>
+    </>
+  )
+}
+
+/** All that is folded. */
+function RareSettings({ field, onChange, errors, isReadOnly, saved, parent }: FieldEditorProps) {
+  const text = useText()
+  const { t } = text
+  const { Settings } = BUILDER_PARTS[field.fieldType]
+  const keyRefused = errors.at('key')
+  const keyError = tooLong(field.key, MAX_KEY_LENGTH, text) ?? (keyRefused && errorText(keyRefused, text))
+  return (
+    <Stack gap="md">
       <LocalizedInput
         label={t('fields.description')}
         description={t('fields.descriptionHint')}
@@ -66,17 +165,16 @@ export function FieldEditor(props: FieldEditorProps) {
         isReadOnly={isReadOnly}
         {...localizedErrors(errors, 'localizedDescriptions', text)}
       />
+      <Settings field={field} saved={saved} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
+      <FieldSwitches names={OTHER_SWITCHES} field={field} parent={parent} onChange={onChange} isReadOnly={isReadOnly} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
-          label={t('fields.kind')}
-          description={saved ? t('builder.kindKept') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={FIELD_TYPES.filter((kind) => mayStandIn(parent, kind)).map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
-          value={field.fieldType}
+          label={t('fields.state')}
+          data={UI_STATUSES.map((status) => ({ value: status, label: t(`fields.state.${status}`) }))}
+          value={field.uiStatus}
           allowDeselect={false}
           readOnly={isReadOnly}
-          error={told('fieldType')}
-          onChange={(kind) => kind && onChange(asKind(field, kind as FieldType))}
+          onChange={(status) => status && onChange({ uiStatus: status as Field['uiStatus'] })}
         />
         <TextInput
           label={t('fields.key')}
@@ -89,21 +187,19 @@ export function FieldEditor(props: FieldEditorProps) {
           onChange={(event) => onChange({ key: event.currentTarget.value })}
         />
       </SimpleGrid>
-      <Settings field={field} saved={saved} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
-      <FieldSwitches field={field} parent={parent} onChange={onChange} isReadOnly={isReadOnly} />
-      <Select
-        label={t('fields.state')}
-        data={UI_STATUSES.map((status) => ({ value: status, label: t(`fields.state.${status}`) }))}
-        value={field.uiStatus}
-        allowDeselect={false}
-        readOnly={isReadOnly}
-        onChange={(status) => status && onChange({ uiStatus: status as Field['uiStatus'] })}
-      />
     </Stack>
   )
 }
 
-function FieldSwitches({ field, parent, onChange, isReadOnly }: Pick<FieldSettingsProps, 'field' | 'parent' | 'onChange' | 'isReadOnly'>) {
+type SwitchName = 'required' | 'showInList' | 'showForUser' | 'showForAdmin'
+const ESSENTIAL_SWITCHES: readonly SwitchName[] = ['required']
+const OTHER_SWITCHES: readonly SwitchName[] = ['showInList', 'showForUser', 'showForAdmin']
+
+interface FieldSwitchesProps extends Pick<FieldSettingsProps, 'field' | 'parent' | 'onChange' | 'isReadOnly'> {
+  names: readonly SwitchName[]
+}
+
+function FieldSwitches({ names, field, parent, onChange, isReadOnly }: FieldSwitchesProps) {
   const { t } = useText()
   const kind = kindOf(field)
   const isInRow = parent !== undefined && kindOf(parent).children === 'rows'
@@ -120,7 +216,8 @@ function FieldSwitches({ field, parent, onChange, isReadOnly }: Pick<FieldSettin
     ['showForAdmin', t('fields.showForAdmin')],
   ] as const
   // of what stands in rows a list has no column
-  const switches = all.filter(([name]) => isOffered[name] && !(isInRow && name === 'showInList'))
+  const switches = all.filter(([name]) => names.includes(name) && isOffered[name] && !(isInRow && name === 'showInList'))
+  if (switches.length === 0) return null
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       {switches.map(([name, label]) => (

@@ -1,7 +1,7 @@
 import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
-import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { CULTURES } from '@verka/domain/localization/cultures.ts'
+import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import { copyName } from '@verka/messages/copy-name.ts'
@@ -9,12 +9,21 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { newId } from '../../data/new-id.ts'
 import { isColumnFromStart } from '../fits-in-list.ts'
 import { copiedKey, isKeyOfName, keyFromName } from './field-keys.ts'
-import { placedFields, withInserted } from './field-tree.ts'
+import { placedFields, withChanged, withInserted } from './field-tree.ts'
 
 const keysOf = (fields: readonly Field[]) => placedFields(fields).map(({ field }) => field.key)
 
+/** What can be added: a field of a kind, or a check, which is a choice with the answers of a status group. */
+export type NewKind = FieldType | 'check'
+
+/** What a check is: its answers are few and short, and stand beside each other. */
+const CHECK_TYPE: FieldType = 'segmented'
+
+export const isNewKind = (kind: string): kind is NewKind => kind === 'check' || (FIELD_TYPES as readonly string[]).includes(kind)
+
 /** A new field of a kind, with nothing in it; a choice in a status group has the answers of a check. */
-export function newField(fieldType: FieldType, fields: readonly Field[], parent?: Field): Field {
+export function newField(kind: NewKind, fields: readonly Field[], parent?: Field): Field {
+  const fieldType = kind === 'check' ? CHECK_TYPE : kind
   const isCheck = parent !== undefined && kindOf(parent).hasStatus && kindOf({ fieldType }).hasOptions
   return {
     id: newId(),
@@ -34,6 +43,30 @@ export function newField(fieldType: FieldType, fields: readonly Field[], parent?
     // what stands in a row, or in a group of checks, is shown by that
     showInList: parent === undefined && isColumnFromStart({ fieldType }, fields),
   }
+}
+
+/** A field that is pasted. */
+export interface NewField {
+  name: string
+  kind: NewKind
+}
+
+/** The fields with more of them at the end of a group, or of the form; each has a key of its name. */
+export function withPasted(
+  fields: readonly Field[],
+  parentId: string | undefined,
+  pasted: readonly NewField[],
+  culture: Culture,
+): readonly Field[] {
+  const parent = placedFields(fields).find(({ field }) => field.id === parentId)?.field
+  if (parentId !== undefined && !parent) return fields
+  const taken = keysOf(fields)
+  const added = pasted.map(({ name, kind }) => {
+    const key = keyFromName(name, taken)
+    taken.push(key)
+    return { ...newField(kind, [], parent), key, localizedNames: [{ culture, text: name }] }
+  })
+  return parent ? withChanged(fields, parent.id, (group) => ({ ...group, children: [...group.children, ...added] })) : [...fields, ...added]
 }
 
 /** What changes when a field gets another kind: what the new one can have of the old stays. */

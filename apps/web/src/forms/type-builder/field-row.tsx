@@ -9,25 +9,31 @@ import {
   IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react'
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 import { FieldEditor } from './field-editor.tsx'
+import { useLeftErrors } from './use-left-errors.ts'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 import styles from './type-builder.module.css'
 
 /** What can be done to a field in its list. The functions stay the same, so that only changed rows render. */
 export interface FieldActions {
   change: (id: string, changes: Partial<Field>) => void
+  /** Gives a field another kind; what the new one can have of the old stays. */
+  retype: (id: string, kind: FieldType) => void
   /** One step up or down, into groups and out of them. */
   step: (id: string, by: 1 | -1) => void
   moveTo: (id: string, parentId: string | undefined, index: number) => void
   duplicate: (id: string) => void
   remove: (id: string) => Promise<void>
+  /** Asks for a list of fields in a group, or in the form; `text` was pasted into the name of `from`. */
+  paste: (where: { parent?: Field | undefined; from?: Field; text?: string }) => Promise<void>
   toggle: (id: string) => void
   /** The keys of all other fields, asked for when they are needed: no row is drawn anew because another has got a key. */
   keysBeside: (id: string) => string[]
@@ -55,7 +61,9 @@ export interface FieldRowProps {
 
 /** One field of the list: what it is at a glance, and opened, everything about it. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, isOpen, isReadOnly, errors, actions, children } = props
+  const { field, isOpen, isReadOnly, actions, children } = props
+  const { errors, leave } = useLeftErrors(field, props.errors, actions.keysBeside)
+  const change = useCallback((changes: Partial<Field>) => actions.change(field.id, changes), [actions, field.id])
   const text = useText()
   const { t } = text
   const panelId = useId()
@@ -126,10 +134,10 @@ export function FieldRow(props: FieldRowProps) {
       </Group>
       <Collapse expanded={isOpen} id={panelId}>
         {isOpen && (
-          <div className={styles.panel}>
+          <div className={styles.panel} onBlur={isReadOnly ? undefined : leave}>
             <FieldEditor
               field={field}
-              onChange={(changes) => actions.change(field.id, changes)}
+              onChange={change}
               errors={errors}
               isReadOnly={isReadOnly}
               nameId={props.nameId}
@@ -138,6 +146,8 @@ export function FieldRow(props: FieldRowProps) {
               keysBeside={actions.keysBeside}
               hasOwnKey={actions.hasOwnKey}
               hasFocus={props.isNew}
+              onPasteList={actions.paste}
+              onRetype={actions.retype}
             />
           </div>
         )}

@@ -8,6 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import { NO_ERRORS, type DraftErrors } from '../draft/draft-errors.ts'
 import { AddFieldMenu } from './add-field-menu.tsx'
 import { DropPlace } from './field-dragging.tsx'
+import type { NewKind } from './field-list.ts'
 import { FieldRow, type FieldActions, type FieldRowProps } from './field-row.tsx'
 import styles from './type-builder.module.css'
 
@@ -20,7 +21,7 @@ export interface BuilderState {
   isReadOnly: boolean
   nameId: (path: string) => string
   actions: FieldActions
-  add: (kind: FieldType, parent?: Field) => void
+  add: (kind: NewKind, parent?: Field) => void
 }
 
 interface FieldRowsProps {
@@ -110,7 +111,13 @@ function InnerFields({ state, group, path, errors }: { state: BuilderState; grou
       )}
       {!state.isReadOnly && (
         <div>
-          <AddFieldMenu onAdd={(kind) => state.add(kind, group)} parent={group} taken={state.taken} isPrimary={false} />
+          <AddFieldMenu
+            onAdd={(kind) => state.add(kind, group)}
+            onPaste={() => void state.actions.paste({ parent: group })}
+            parent={group}
+            taken={state.taken}
+            isPrimary={false}
+          />
         </div>
       )}
     </div>

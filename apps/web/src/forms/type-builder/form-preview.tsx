@@ -1,11 +1,10 @@
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { findCircle } from '@verka/domain/rules/compile-rules.ts'
 import { incomingValues } from '@verka/domain/rules/incoming.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -20,9 +19,9 @@ import { RulesNow } from '../rule-editor/rules-now.tsx'
 import { TrialObject, useTrialObject } from '../rule-editor/trial-object.tsx'
 import { readsObject, useRuleTrial } from '../rule-editor/use-rule-trial.ts'
 import { useForm } from '../form/store/use-form.ts'
+import { useFormLanguage } from '../../ui/form/form-language.tsx'
+import { useFollowField } from './follow-field.ts'
 import styles from './type-builder.module.css'
-
-const SHORT: Record<Culture, string> = { 'sv-SE': 'SV', 'en-US': 'EN', 'nb-NO': 'NB' }
 
 const NO_RULES: readonly Rule[] = []
 
@@ -33,11 +32,32 @@ interface FormPreviewProps {
   subjects?: RuleSubjects
 }
 
-/** The form as it will be, to try out: in each language, and as wide as a phone. */
-export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewProps) {
+/** So long nothing is typed before the preview shows it: with hundreds of options it takes longer to draw than a key may. */
+const SETTLED_AFTER_MS = 150
+
+/** The latest value once it has not changed for a moment. */
+function useSettled<Value extends object>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  const names = Object.keys(value) as (keyof Value)[]
+  const isSame = names.every((name) => value[name] === settled[name])
+  useEffect(() => {
+    if (isSame) return
+    const timer = setTimeout(() => startTransition(() => setSettled(value)), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+    // the object is another one each time, what is in it is not
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isSame, ...names.map((name) => value[name])])
+  return settled
+}
+
+/** The form as it will be, to try out: in the language in which it is edited, and as wide as a phone. It follows the field that is edited. */
+export function FormPreview(props: FormPreviewProps) {
+  const { fields, rules = NO_RULES, subjects } = useSettled(props)
   const { t, culture: ownCulture } = useText()
   const id = useId()
-  const [culture, setCulture] = useState(ownCulture)
+  const culture = useFormLanguage()?.shown ?? ownCulture
+  const screen = useRef<HTMLDivElement>(null)
+  useFollowField(screen, fields)
   const [width, setWidth] = useState('phone')
   const { elementTypeId } = subjects ?? {}
   // the server passes the others over, and the preview does as it does
@@ -53,25 +73,16 @@ export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewP
           <Title order={2} id={id} fz="1rem">
             {t('fields.preview')}
           </Title>
-          <Group gap="xs">
-            <SegmentedControl
-              size="xs"
-              aria-label={t('fields.previewLanguage')}
-              value={culture}
-              onChange={(value) => setCulture(value as Culture)}
-              data={CULTURES.map((value) => ({ value, label: SHORT[value] }))}
-            />
-            <SegmentedControl
-              size="xs"
-              aria-label={t('fields.previewWidth')}
-              value={width}
-              onChange={setWidth}
-              data={[
-                { value: 'phone', label: <IconDeviceMobile size={16} aria-label={t('fields.previewPhone')} /> },
-                { value: 'wide', label: <IconDeviceDesktop size={16} aria-label={t('fields.previewWide')} /> },
-              ]}
-            />
-          </Group>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('fields.previewWidth')}
+            value={width}
+            onChange={setWidth}
+            data={[
+              { value: 'phone', label: <IconDeviceMobile size={16} aria-label={t('fields.previewPhone')} /> },
+              { value: 'wide', label: <IconDeviceDesktop size={16} aria-label={t('fields.previewWide')} /> },
+            ]}
+          />
         </Group>
         {needsObject && elementTypeId !== undefined && <TrialObject elementTypeId={elementTypeId} object={object} onChoose={choose} />}
         {fields.length === 0 ? (
@@ -81,6 +92,7 @@ export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewP
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the inputs inside, on their way up
           <div
+            ref={screen}
             className={styles.screen}
             data-phone={width === 'phone' || undefined}
             // the preview stands in the form that is being edited: Enter must not save that one

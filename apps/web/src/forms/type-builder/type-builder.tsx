@@ -1,14 +1,18 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { MAX_CHILDREN, MAX_FIELDS, type Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { useFormLanguage } from '../../ui/form/form-language.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
+import { useSetActiveField } from './active-field.tsx'
 import { AddFieldMenu } from './add-field-menu.tsx'
 import { fieldName } from '../field-name.ts'
 import { FieldDragging } from './field-dragging.tsx'
-import { newField, withDuplicate } from './field-list.ts'
+import { asKind, newField, withDuplicate, withPasted, type NewKind } from './field-list.ts'
+import { usePasteFields } from './paste-fields.tsx'
 import { FieldRows, type BuilderState } from './field-rows.tsx'
 import type { FieldActions } from './field-row.tsx'
 import { placedFields, withChanged, withInserted, withMovedTo, withoutField, withStep } from './field-tree.ts'
@@ -36,10 +40,18 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
   const [newId, setNewId] = useState<string>()
   const [news, setNews] = useState('')
   const list = useRef<HTMLDivElement>(null)
+  const setActive = useSetActiveField()
+  const noteActive = (event: FocusEvent) => {
+    // what is in a dialog is in no row of this list
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-field-row]')
+    if (row?.dataset.fieldRow !== undefined) setActive(row.dataset.fieldRow)
+  }
   const ownKeys = useRef(new Set<string>())
-  const latest = useRef({ fields, savedFields, errors })
+  const culture = useFormLanguage()?.shown ?? text.culture
+  const ask = usePasteFields()
+  const latest = useRef({ fields, savedFields, errors, culture, ask })
   useLayoutEffect(() => {
-    latest.current = { fields, savedFields, errors }
+    latest.current = { fields, savedFields, errors, culture, ask }
   })
 
   // what is wrong has to be in sight
@@ -83,6 +95,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
         if (changes.key !== undefined && changes.localizedNames === undefined) ownKeys.current.add(id)
         onChange((before) => withChanged(before, id, (field) => ({ ...field, ...changes })))
       },
+      retype: (id, kind) => onChange((before) => withChanged(before, id, (field) => ({ ...field, ...asKind(field, kind) }))),
       step: (id, by) => move(id, (before) => withStep(before, id, by)),
       moveTo: (id, parentId, index) => move(id, (before) => withMovedTo(before, id, parentId, index)),
       duplicate: (id) => onChange((before) => withDuplicate(before, id)),
@@ -93,6 +106,24 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
         const text = t(isSaved ? 'fields.removeSaved' : 'fields.removeUnsaved')
         const isSure = await confirm({ title: t('fields.removeTitle', { name }), text, confirm: t('fields.remove'), isDangerous: true })
         if (isSure) onChange((before) => withoutField(before, id))
+      },
+      async paste({ parent, from, text: pasted }) {
+        const before = latest.current.fields
+        const group = parent && placedFields(before).find(({ field }) => field.id === parent.id)?.field
+        const beside = group ? group.children : before
+        const isOfChecks = group !== undefined && kindOf(group).hasStatus
+        const lines = await latest.current.ask({
+          parent: group,
+          initial: pasted,
+          kind: isOfChecks ? 'check' : (from?.fieldType ?? 'text'),
+          taken: beside.flatMap((field) => field.localizedNames.map((one) => one.text)),
+          room: group ? MAX_CHILDREN - beside.length : MAX_FIELDS - placedFields(before).length,
+        })
+        if (!lines) return
+        // a new field without a name was only the place to paste in
+        const isBlank = from !== undefined && from.localizedNames.length === 0 && !latest.current.savedFields.has(from.id)
+        onChange((now) => withPasted(isBlank ? withoutField(now, from.id) : now, group?.id, lines, latest.current.culture))
+        setNews(t('fields.pasted', { count: lines.length }))
       },
       keysBeside: (id) => placedFields(latest.current.fields).flatMap(({ field }) => (field.id === id ? [] : [field.key])),
       hasOwnKey: (id) => ownKeys.current.has(id),
@@ -108,7 +139,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
     }
   }, [onChange, t, nameOf, confirm])
   const add = useCallback(
-    (kind: FieldType, parent?: Field) => {
+    (kind: NewKind, parent?: Field) => {
       const { fields: before, errors: told } = latest.current
       const field = newField(kind, before, parent)
       const inserted = (list: readonly Field[]) => withInserted(list, parent?.id, (parent ? parent.children : list).length, field)
@@ -129,14 +160,14 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
   )
 
   return (
-    <Stack gap="md" ref={list}>
+    <Stack gap="md" ref={list} onFocus={noteActive}>
       {fields.length === 0 ? (
         <div className={styles.empty}>
           <Text fw={550}>{t('fields.empty')}</Text>
           <Text c="dimmed" size="sm" mb={isReadOnly ? 0 : 'md'}>
             {t('fields.emptyHint')}
           </Text>
-          {!isReadOnly && <AddFieldMenu onAdd={add} taken={taken} isPrimary />}
+          {!isReadOnly && <AddFieldMenu onAdd={add} onPaste={() => void actions.paste({})} taken={taken} isPrimary />}
         </div>
       ) : (
         <FieldDragging fields={fields} nameOf={nameOf} onMove={actions.moveTo}>
@@ -145,7 +176,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
       )}
       {fields.length > 0 && !isReadOnly && (
         <Group justify="space-between">
-          <AddFieldMenu onAdd={add} taken={taken} isPrimary={false} />
+          <AddFieldMenu onAdd={add} onPaste={() => void actions.paste({})} taken={taken} isPrimary={false} />
           <Text size="xs" c="dimmed" visibleFrom="sm">
             {t('fields.reorderHint')}
           </Text>

@@ -2,6 +2,7 @@ import { Container } from '@mantine/core'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { ErrorState } from './empty-state.tsx'
 import { PageSkeleton } from './skeletons.tsx'
+import { PAGE_WIDTH } from '../page/page-width.ts'
 
 interface LoadedPageProps<Data> {
   /** What `useCall` gives. */
@@ -25,7 +26,7 @@ export function LoadedPage<Data>({ answer, instead, children }: LoadedPageProps<
   if (answer.errorTexts.length === 0 || shown !== undefined) return <PageSkeleton />
   return (
     instead ?? (
-      <Container size={880} py="xl">
+      <Container size={PAGE_WIDTH} py="xl">
         <ErrorState messages={answer.errorTexts} onRetry={answer.retry} code={answer.error?.code} isPage />
       </Container>
     )

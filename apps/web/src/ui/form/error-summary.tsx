@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Alert, Anchor, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { jumpTo } from './focus.ts'
+import { useFormLanguage } from './form-language.tsx'
 import classes from './form-page.module.css'
 import { useText } from '../../language/use-text.tsx'
 
@@ -14,6 +16,8 @@ export interface FormError {
   /** The label of the input, before the message. */
   label?: string | undefined
   message: string
+  /** The language that it is about, in a form that has one language for all texts. */
+  culture?: Culture | undefined
 }
 
 interface ErrorSummaryProps {
@@ -27,6 +31,7 @@ interface ErrorSummaryProps {
 /** All that is wrong with a form, above it; a click goes to the field. It takes the focus when it comes, so that it is read out. */
 export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps) {
   const { t } = useText()
+  const language = useFormLanguage()
   const box = useRef<HTMLDivElement>(null)
   const told = useRef(attempt)
   const count = errors.length
@@ -39,7 +44,8 @@ export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps)
   }, [count, attempt])
   if (count === 0) return null
   const steps = new Map(errors.flatMap(({ step }) => (step ? [[step.key, step.title]] : [])))
-  const jump = ({ step, inputId }: FormError) => {
+  const jump = ({ step, inputId, culture }: FormError) => {
+    if (culture) language?.show(culture)
     if (step) onShowStep?.(step.key)
     if (inputId !== undefined) jumpTo(inputId)
   }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../navigation/link.tsx'
 import { useGo } from '../navigation/use-go.ts'
 import { useIsBeingLeft } from '../navigation/use-is-being-left.ts'
 import type { HeadAction } from '../page/head-actions.tsx'
+import { PAGE_WIDTH } from '../page/page-width.ts'
 import { PageTitle } from '../page/page.tsx'
 import { moveUntilThere } from '../page/move-until-there.ts'
 import pageClasses from '../page/page.module.css'
@@ -117,10 +118,10 @@ export function FormPage(props: FormPageProps) {
     save()
   }
   return (
-    <Container size={aside === undefined ? 880 : 1280} className={pageClasses.page} data-with-bar={!isReadOnly || undefined}>
+    <Container size={PAGE_WIDTH} className={pageClasses.page} data-with-bar={!isReadOnly || undefined}>
       <UnsavedChanges isDirty={isDirty && !isReadOnly} {...(props.onGiveUp && { onGiveUp: props.onGiveUp })} />
       <form noValidate onSubmit={submit} aria-label={title}>
-        <Stack gap="xl">
+        <Stack gap="xl" className={aside === undefined ? classes.alone : undefined}>
           <PageTitle title={title} description={description} badge={badge} actions={headActions} {...(back ? { back } : {})} />
           {readOnlyReason !== undefined && <Locked>{readOnlyReason}</Locked>}
           {props.newer && <NewerNotice newer={props.newer} />}

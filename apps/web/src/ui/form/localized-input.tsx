@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ClipboardEvent } from 'react'
 import { Input, Textarea, TextInput } from '@mantine/core'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
+import { useFormLanguage } from './form-language.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import classes from './localized-input.module.css'
 import { tooLong } from './too-long.ts'
@@ -14,6 +15,7 @@ interface LocalizedInputProps {
   value: readonly LocalizedText[]
   onChange: (value: LocalizedText[]) => void
   onBlur?: () => void
+  onPaste?: (event: ClipboardEvent) => void
   /** Several lines. */
   isMultiline?: boolean
   isRequired?: boolean
@@ -28,20 +30,26 @@ interface LocalizedInputProps {
   /** DOM id of the input, for labels and the error summary. */
   id?: string
   autoFocus?: boolean
+  /** The label is read aloud only: for a text in a row whose column has a heading. */
+  isLabelHidden?: boolean
 }
 
 const NONE: readonly Culture[] = []
 
-/** A text in three languages: one input with a tab for each language, whose dot shows where a text is missing. */
+/**
+ * A text in three languages. In a form with one language for all texts it is an input in that language; elsewhere it has a tab for
+ * each language, whose dot shows where a text is missing.
+ */
 export function LocalizedInput(props: LocalizedInputProps) {
-  const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, placeholder, autoFocus } = props
+  const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, autoFocus, isLabelHidden } = props
   const text = useText()
   const { t, culture } = text
   const ownId = useId()
   const id = props.id ?? ownId
   // the chosen tab is forgotten when the reader's language changes
   const [chosen, setChosen] = useState({ whileIn: culture, shown: culture })
-  const shown = chosen.whileIn === culture ? chosen.shown : culture
+  const ofForm = useFormLanguage()
+  const shown = ofForm ? ofForm.shown : chosen.whileIn === culture ? chosen.shown : culture
   const long = value.flatMap((one) => {
     const told = maxLength === undefined ? undefined : tooLong(one.text, maxLength, text)
     return told === undefined ? [] : [{ culture: one.culture, told: `${t(`ui.language.${one.culture}`)}: ${told}` }]
@@ -54,7 +62,7 @@ export function LocalizedInput(props: LocalizedInputProps) {
   if (told !== wrong) {
     setTold(wrong)
     const first = props.wrongIn?.[0]
-    if (first !== undefined && !props.wrongIn?.includes(shown)) setChosen({ whileIn: culture, shown: first })
+    if (!ofForm && first !== undefined && !props.wrongIn?.includes(shown)) setChosen({ whileIn: culture, shown: first })
   }
   const textIn = (wanted: Culture) => value.find((one) => one.culture === wanted)?.text ?? ''
   const isMissing = (wanted: Culture) => textIn(wanted).trim() === ''
@@ -63,12 +71,15 @@ export function LocalizedInput(props: LocalizedInputProps) {
     const all = typed === '' ? others : [...others, { culture: shown, text: typed }]
     onChange(CULTURES.flatMap((wanted) => all.filter((item) => item.culture === wanted)))
   }
+  // an empty text reads as in another language, and so it is shown
+  const placeholder = props.placeholder ?? (ofForm && isMissing(shown) ? text.textOf(value) : '')
   const control = {
     id,
     value: textIn(shown),
     onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
     ...(onBlur ? { onBlur } : {}),
-    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(props.onPaste ? { onPaste: props.onPaste } : {}),
+    ...(placeholder === '' ? {} : { placeholder }),
     readOnly: isReadOnly ?? false,
     // in the field's own wrapper, which ties both to the input for those who do not see them
     error,
@@ -81,18 +92,22 @@ export function LocalizedInput(props: LocalizedInputProps) {
   }
   return (
     <div>
-      <div className={classes.head}>
-        <Input.Label htmlFor={id} required={isRequired ?? false}>
-          {label}
-        </Input.Label>
-        <LanguageTabs
-          label={label}
-          shown={shown}
-          isMissing={isMissing}
-          wrongIn={wrongIn}
-          onShow={(wanted) => setChosen({ whileIn: culture, shown: wanted })}
-        />
-      </div>
+      {!isLabelHidden && (
+        <div className={classes.head}>
+          <Input.Label htmlFor={id} required={isRequired ?? false}>
+            {label}
+          </Input.Label>
+          {!ofForm && (
+            <LanguageTabs
+              label={label}
+              shown={shown}
+              isMissing={isMissing}
+              wrongIn={wrongIn}
+              onShow={(wanted) => setChosen({ whileIn: culture, shown: wanted })}
+            />
+          )}
+        </div>
+      )}
       {isMultiline ? <Textarea {...control} autosize minRows={2} maxRows={8} /> : <TextInput {...control} />}
     </div>
   )

@@ -3,6 +3,7 @@ import { Container, Group, Stack, Text } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '../navigation/link.tsx'
+import { PAGE_WIDTH } from './page-width.ts'
 import { PageHeading } from './page-heading.tsx'
 import classes from './page.module.css'
 
@@ -64,15 +65,15 @@ export function PageTitle({ title, description, back, badge, actions }: PageTitl
 }
 
 interface PageProps extends PageTitleProps {
-  /** `wide` for tables, `form` for forms and reading, `narrow` for one question. */
-  width?: 'wide' | 'form' | 'narrow'
+  /** `wide` in the administration, `narrow` where one works with a telephone. */
+  width?: 'wide' | 'narrow'
   children: ReactNode
 }
 
-const WIDTHS = { wide: 1280, form: 880, narrow: 560 }
+const WIDTHS = { wide: PAGE_WIDTH, narrow: 560 }
 
 /** A page: its head, then what it holds, with calm space around. Every screen is one of these, a ListPage or a FormPage. */
-export function Page({ width = 'form', children, ...head }: PageProps) {
+export function Page({ width = 'wide', children, ...head }: PageProps) {
   return (
     <Container size={WIDTHS[width]} className={classes.page}>
       <Stack gap="xl">

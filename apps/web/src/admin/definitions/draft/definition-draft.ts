@@ -1,6 +1,7 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { isCulture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
@@ -71,7 +72,12 @@ export function summaryOf(
     const part = (error.field ?? '').split('.')[0]!
     const key = part in STEP_OF ? STEP_OF[part as keyof typeof STEP_OF] : undefined
     const step = steps.find((one) => one.key === key)
-    return { message: errorText(error, text), step: step && { key: step.key, title: step.title }, ...placeOf(error, fields, text) }
+    return {
+      message: errorText(error, text),
+      step: step && { key: step.key, title: step.title },
+      culture: isCulture(error.params?.culture) ? error.params.culture : undefined,
+      ...placeOf(error, fields, text),
+    }
   })
 }
 
@@ -87,6 +93,21 @@ export const SETTING_LABELS = {
   undoSeconds: 'types.undo',
 } as const satisfies Record<keyof ServiceSettings, MessageKey>
 
+/** What the field at a path is called; one without a name is called by its number and the group that it is in. */
+function fieldLabel(path: string, fields: readonly Field[], { t, textOf }: Pick<Text, 't' | 'textOf'>): string {
+  const all = placedFields(fields)
+  const nameOf = (placed: (typeof all)[number] | undefined): string => {
+    if (!placed) return t('fields.unnamed')
+    const { field, parent } = placed
+    const name = textOf(field.localizedNames)
+    if (name !== '') return name
+    const number = placed.index + 1
+    if (!parent) return t('admin.fieldNumber', { number })
+    return t('admin.fieldNumberIn', { number, group: nameOf(all.find((other) => other.field === parent)) })
+  }
+  return nameOf(all.find((placed) => placed.path === path))
+}
+
 function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
   const [place, position] = (error.field ?? '').split('.')
   const index = Number(position)
@@ -95,8 +116,7 @@ function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
   if (place === 'localizedDescriptions') return { inputId: DESCRIPTION_ID, label: t('admin.description') }
   if (place === 'color') return { inputId: COLOR_ID, label: t('records.color') }
   if (fieldPath !== undefined) {
-    const field = placedFields(fields).find(({ path }) => path === fieldPath)?.field
-    return { inputId: fieldNameId(fieldPath), label: textOf(field?.localizedNames ?? []) || t('admin.fieldNumber', { number: index + 1 }) }
+    return { inputId: fieldNameId(fieldPath), label: fieldLabel(fieldPath, fields, { t, textOf }) }
   }
   if (place === 'operations' && Number.isInteger(index))
     return { inputId: operationId(index), label: t('admin.operationNumber', { number: index + 1 }) }

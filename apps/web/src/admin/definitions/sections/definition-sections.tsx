@@ -1,4 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
+import { memo } from 'react'
 import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { DraftErrors } from '../../../forms/draft/draft-errors.ts'
@@ -16,8 +17,18 @@ interface PartProps {
   isReadOnly: boolean
 }
 
+/** Whether nothing is different that these sections show: what is typed in the fields is not. */
+const isSamePart = (before: Omit<PartProps, 'errors'> & { errors?: DraftErrors }, after: typeof before) =>
+  before.draft.id === after.draft.id &&
+  before.draft.status === after.draft.status &&
+  before.draft.localizedNames === after.draft.localizedNames &&
+  before.draft.localizedDescriptions === after.draft.localizedDescriptions &&
+  before.onChange === after.onChange &&
+  before.errors === after.errors &&
+  before.isReadOnly === after.isReadOnly
+
 /** Name and description in three languages. */
-export function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps) {
+export const NamesSection = memo(function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps) {
   const text = useText()
   const { t } = text
   return (
@@ -45,10 +56,10 @@ export function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps)
       />
     </Section>
   )
-}
+}, isSamePart)
 
 /** Who may see it, each status with what it means. */
-export function StatusSection({ draft, onChange, isReadOnly }: Omit<PartProps, 'errors'>) {
+export const StatusSection = memo(function StatusSection({ draft, onChange, isReadOnly }: Omit<PartProps, 'errors'>) {
   const { t } = useText()
   return (
     <Section title={t('admin.statusTitle')}>
@@ -75,4 +86,4 @@ export function StatusSection({ draft, onChange, isReadOnly }: Omit<PartProps, '
       </Radio.Group>
     </Section>
   )
-}
+}, isSamePart)

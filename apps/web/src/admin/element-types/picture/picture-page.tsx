@@ -49,7 +49,6 @@ function PictureOf({ category }: { category: ElementType }) {
   const name = textOf(category.localizedNames)
   return (
     <Page
-      width="wide"
       title={t('types.pictureOf', { name })}
       description={t('types.pictureHint')}
       back={{ to: addressOf('/elements/types/$id/edit', { id: category.id }), label: name }}

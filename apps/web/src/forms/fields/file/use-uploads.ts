@@ -38,7 +38,7 @@ const isPassing = (error: unknown) => error instanceof ApiError && (error.code =
 /** What sends files and what makes pictures smaller are loaded with the first field that takes some: later there may be no network. */
 const loadUploader = () =>
   import('../../../data/uploads/send-file.ts').catch(() => {
-    throw noReply()
+    throw noReply(false)
   })
 const loadScaler = () => import('../../../data/uploads/scale-picture.ts')
 

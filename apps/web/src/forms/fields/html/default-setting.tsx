@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { useFormLanguage } from '../../../ui/form/form-language.tsx'
 import { LanguageTabs } from '../../../ui/form/language-tabs.tsx'
 import { localizedErrors } from '../../form/error-text.ts'
 import { ErrorText } from '../../form/field-frame.tsx'
@@ -15,7 +16,9 @@ export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: Fiel
   const text = useText()
   const { t, culture } = text
   const id = useId()
-  const [shown, setShown] = useState<Culture>(culture)
+  const ofForm = useFormLanguage()
+  const [chosen, setChosen] = useState<Culture>(culture)
+  const shown = ofForm?.shown ?? chosen
   const texts = defaultTexts(field.defaultValue)
   const textIn = (wanted: Culture) => texts.find((given) => given.culture === wanted)?.text ?? ''
   const { error: told, wrongIn } = localizedErrors(errors, 'defaultValue', text)
@@ -26,15 +29,17 @@ export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: Fiel
   }
   return (
     <div className={styles.localized}>
-      <div className={styles.languages}>
-        <LanguageTabs
-          label={t('fields.default')}
-          shown={shown}
-          isMissing={(wanted) => textIn(wanted) === ''}
-          {...(wrongIn && { wrongIn })}
-          onShow={setShown}
-        />
-      </div>
+      {!ofForm && (
+        <div className={styles.languages}>
+          <LanguageTabs
+            label={t('fields.default')}
+            shown={shown}
+            isMissing={(wanted) => textIn(wanted) === ''}
+            {...(wrongIn && { wrongIn })}
+            onShow={setChosen}
+          />
+        </div>
+      )}
       <HtmlFieldInput
         // each language has an editor, with what was undone, of its own
         key={shown}

@@ -1,8 +1,9 @@
 import { IconCircleDot } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
-import { ChoiceSettings } from '../shared-settings/choice-settings.tsx'
+import { ChoiceDefaultSetting, ChoicesSetting } from '../shared-settings/choice-settings.tsx'
 
 export const radioBuilder: FieldBuilderParts = {
   Icon: IconCircleDot,
-  Settings: ChoiceSettings,
+  Choices: ChoicesSetting,
+  Settings: ChoiceDefaultSetting,
 }

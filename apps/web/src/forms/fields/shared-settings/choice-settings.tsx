@@ -3,18 +3,23 @@ import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { SelectFieldInput } from '../select/input.tsx'
 import { DefaultValueSetting } from './default-value-setting.tsx'
 import { OptionSourceSetting } from './option-source-setting.tsx'
-import { OptionsSetting } from './options-setting.tsx'
+import { OptionsSetting } from '../options/options-setting.tsx'
 
-/** Where the choices of a field come from, which they are, and which of them is chosen from the start. */
-export function ChoiceSettings(props: FieldSettingsProps) {
-  const { field } = props
-  const { options } = useOptionsOf(field)
+/** Where the choices of a field come from, and which they are. */
+export function ChoicesSetting(props: FieldSettingsProps) {
   return (
     <>
       <OptionSourceSetting {...props} />
-      {field.optionSource === 'static' && <OptionsSetting {...props} />}
-      {/* a list, whatever the kind: there may be hundreds */}
-      {options.length > 0 && <DefaultValueSetting {...props} field={{ ...field, options: [...options] }} input={SelectFieldInput} />}
+      {props.field.optionSource === 'static' && <OptionsSetting {...props} />}
     </>
   )
+}
+
+/** Which of its choices is chosen from the start. */
+export function ChoiceDefaultSetting(props: FieldSettingsProps) {
+  const { field } = props
+  const { options } = useOptionsOf(field)
+  if (options.length === 0) return null
+  // a list, whatever the kind: there may be hundreds
+  return <DefaultValueSetting {...props} field={{ ...field, options: [...options] }} input={SelectFieldInput} />
 }

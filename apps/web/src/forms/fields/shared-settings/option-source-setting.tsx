@@ -1,12 +1,19 @@
-import { Badge, Group, Input, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Input, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, memo, Suspense } from 'react'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { useDialog } from '../../../ui/feedback/dialog.tsx'
+import { useFormLanguage } from '../../../ui/form/form-language.tsx'
 import { useOptionsOf } from '../../type-builder/source-options.ts'
 import { ErrorText } from '../../form/field-frame.tsx'
 import { errorText } from '../../form/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
+
+const LazyNewValueType = lazy(async () => ({ default: (await import('./new-value-type.tsx')).NewValueType }))
 
 const SOURCES = ['static', 'records', 'elements', 'users'] as const
 type Source = (typeof SOURCES)[number]
@@ -21,8 +28,16 @@ const partsOf = (optionSource: string): { source: Source; id: string | null } =>
   return { source: source as Source, id: id || null }
 }
 
+/** Whether nothing is different that is shown here: the options themselves are not. */
+const isSameSource = (before: FieldSettingsProps, after: FieldSettingsProps) =>
+  before.field.id === after.field.id &&
+  before.field.optionSource === after.field.optionSource &&
+  before.errors === after.errors &&
+  before.isReadOnly === after.isReadOnly &&
+  before.onChange === after.onChange
+
 /** Where the choices come from: the field's own list, predefined values of a type, objects of a category, or the site's users. */
-export function OptionSourceSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
+export const OptionSourceSetting = memo(function OptionSourceSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const text = useText()
   const { t } = text
   const { source, id } = partsOf(field.optionSource)
@@ -48,7 +63,7 @@ export function OptionSourceSetting({ field, onChange, errors, isReadOnly }: Fie
       {source !== 'static' && (!isNamed || id !== null) && <FirstChoices {...{ field }} />}
     </Stack>
   )
-}
+}, isSameSource)
 
 interface NamedSourceSelectProps {
   source: NamedSource
@@ -58,31 +73,59 @@ interface NamedSourceSelectProps {
   onChange: (optionSource: string) => void
 }
 
+/** Asks for a new predefined value type; its id, once it is there. */
+function useNewValueType() {
+  const { t } = useText()
+  const show = useDialog()
+  return (culture: Culture): Promise<string | undefined> => {
+    const content = (answer: (id: string | undefined) => void) => (
+      <Suspense fallback={null}>
+        <LazyNewValueType culture={culture} onCreated={answer} onCancel={() => answer(undefined)} />
+      </Suspense>
+    )
+    return show<string | undefined>({ title: t('builder.newValueType'), content })
+  }
+}
+
 /** Which predefined value type, or which category. */
 function NamedSourceSelect({ source, id, error, isReadOnly, onChange }: NamedSourceSelectProps) {
-  const { t, textOf } = useText()
+  const { t, textOf, culture: ownCulture } = useText()
   const types = useCall(summarizeRecordTypes, {}, { isEnabled: source === 'records' }).data?.items
   const categories = useCall(listElementTypes, {}, { isEnabled: source === 'elements' }).data?.items
   const items = source === 'records' ? types : categories
   const choices = (items ?? []).map((type) => ({ value: type.id, label: textOf(type.localizedNames) || t('admin.unnamed') }))
   // one that was deleted stays chosen, and is told when it is saved
+  const culture = useFormLanguage()?.shown ?? ownCulture
+  const askForValueType = useNewValueType()
+  const create = async () => {
+    const created = await askForValueType(culture)
+    if (created !== undefined) onChange(`records:${created}`)
+  }
   const isGone = id !== null && items !== undefined && !choices.some((choice) => choice.value === id)
   return (
-    <Select
-      label={t(`builder.sourceOf.${source}`)}
-      placeholder={t('fields.choose')}
-      description={items?.length === 0 ? t(`builder.sourceNone.${source}`) : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={isGone ? [...choices, { value: id, label: t('rules.gone') }] : choices}
-      value={id}
-      required
-      allowDeselect={false}
-      searchable={choices.length > MAX_WITHOUT_SEARCH}
-      nothingFoundMessage={t('fields.nothingFound')}
-      readOnly={isReadOnly}
-      error={error}
-      onChange={(chosen) => chosen && onChange(`${source}:${chosen}`)}
-    />
+    <Stack gap={4} align="flex-start">
+      <Select
+        w="100%"
+        label={t(`builder.sourceOf.${source}`)}
+        placeholder={t('fields.choose')}
+        description={items?.length === 0 ? t(`builder.sourceNone.${source}`) : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={isGone ? [...choices, { value: id, label: t('rules.gone') }] : choices}
+        value={id}
+        required
+        allowDeselect={false}
+        searchable={choices.length > MAX_WITHOUT_SEARCH}
+        nothingFoundMessage={t('fields.nothingFound')}
+        readOnly={isReadOnly}
+        error={error}
+        onChange={(chosen) => chosen && onChange(`${source}:${chosen}`)}
+      />
+      {source === 'records' && !isReadOnly && (
+        <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => void create()}>
+          {t('builder.newValueType')}
+        </Button>
+      )}
+    </Stack>
   )
 }
 

@@ -6,7 +6,6 @@ import { CheckStatusIcon, CheckStatusText } from '../status-group/check-status.t
 
 interface OptionStatusSelectProps {
   className: string | undefined
-  labelClass: string | undefined
   status: CheckStatus | undefined
   label: string
   isReadOnly: boolean
@@ -16,14 +15,12 @@ interface OptionStatusSelectProps {
 const NOTHING = ''
 
 /** What a choice means for the status of its group: a traffic light, or nothing. */
-export function OptionStatusSelect({ className, labelClass, status, label, isReadOnly, onChange }: OptionStatusSelectProps) {
+export function OptionStatusSelect({ className, status, label, isReadOnly, onChange }: OptionStatusSelectProps) {
   const { t, textOf } = useText()
   const names = new Map(STATUS_OPTIONS.map((option) => [option.value, textOf(option.localizedNames)]))
   return (
     <Select
       {...(className !== undefined && { className })}
-      {...(labelClass !== undefined && { classNames: { label: labelClass } })}
-      label={t('builder.means')}
       aria-label={label}
       data={[...[...names].map(([value, name]) => ({ value, label: name })), { value: NOTHING, label: t('builder.meansNothing') }]}
       value={status ?? NOTHING}

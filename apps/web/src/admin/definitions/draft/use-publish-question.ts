@@ -1,0 +1,15 @@
+import { useText } from '../../../language/use-text.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+
+/** Asks before a form without a field is published; false: the person wants to add one first. */
+export function usePublishQuestion(): () => Promise<boolean> {
+  const { t } = useText()
+  const confirm = useConfirm()
+  return () =>
+    confirm({
+      title: t('types.noFieldTitle'),
+      text: t('types.noFieldText'),
+      confirm: t('types.publishAnyway'),
+      cancel: t('types.addFieldFirst'),
+    })
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../language/use-text.tsx'
+
+// few lists are pasted into: what that takes is not loaded with the list
+const LazyPasteValues = lazy(async () => ({ default: (await import('./paste-values.tsx')).PasteValues }))
+
+/** The way to many predefined values at once. */
+export function PasteButton({ recordTypeId, typeName }: { recordTypeId: string; typeName: string }) {
+  const { t } = useText()
+  const [isPasting, setPasting] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setPasting(true)}>
+        {t('fields.paste')}
+      </Button>
+      {isPasting && (
+        <Suspense fallback={null}>
+          <LazyPasteValues recordTypeId={recordTypeId} typeName={typeName} onDone={() => setPasting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Option } from '@verka/domain/forms/field.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { isOptionValueOfName, optionValueFromName } from '../../type-builder/field-keys.ts'
+import { anyName } from '../../type-builder/field-list.ts'
+
+const named = (name: string, culture: Culture): LocalizedTexts => (name === '' ? [] : [{ culture, text: name }])
+
+/** The options with new ones at a place, in place of so many that are there; one that is replaced keeps a value of its own. */
+export function withOptions(
+  options: readonly Option[],
+  at: number,
+  names: readonly string[],
+  { culture, replaced = 0 }: { culture: Culture; replaced?: number },
+): Option[] {
+  const taken = options.toSpliced(at, replaced).map((option) => option.value)
+  const added = names.map((name, index): Option => {
+    const before = index < replaced ? options[at + index] : undefined
+    const value = before && !isOptionValueOfName(before.value, '') ? before.value : optionValueFromName(name, taken)
+    taken.push(value)
+    return { ...before, value, localizedNames: named(name, culture) }
+  })
+  return options.toSpliced(at, replaced, ...added)
+}
+
+/** The options with one under another name. Its value follows the name until it is saved or somebody sets it. */
+export function withNamed(options: readonly Option[], index: number, localizedNames: LocalizedTexts, isSaved: boolean): Option[] {
+  const before = options[index]!
+  const follows = !isSaved && isOptionValueOfName(before.value, anyName(before.localizedNames))
+  const others = options.flatMap(({ value }, at) => (at === index ? [] : [value]))
+  const value = follows ? optionValueFromName(anyName(localizedNames), others) : before.value
+  return options.with(index, { ...before, localizedNames, value })
+}
+
+/** The options with one at another place; the same list where it is there already. */
+export function withOptionAt(options: readonly Option[], from: number, to: number): readonly Option[] {
+  const place = Math.max(0, Math.min(options.length - 1, to))
+  const moved = options[from]
+  if (!moved || place === from) return options
+  return options.toSpliced(from, 1).toSpliced(place, 0, moved)
+}
+
+/** The options in the order of their names in a language; numbers in names count as numbers. */
+export function sortedOptions(options: readonly Option[], nameOf: (option: Option) => string, culture: Culture): Option[] {
+  const order = new Intl.Collator(culture, { numeric: true })
+  return options.toSorted((one, other) => order.compare(nameOf(one), nameOf(other)))
+}
+
+/** The places of the options whose name or stored value holds what is searched for; all of them where nothing is. */
+export function matchingOptions(options: readonly Option[], search: string): number[] {
+  const sought = search.trim().toLocaleLowerCase()
+  return options.flatMap((option, index) => {
+    const isHit =
+      sought === '' ||
+      [option.value, ...option.localizedNames.map(({ text }) => text)].some((text) => text.toLocaleLowerCase().includes(sought))
+    return isHit ? [index] : []
+  })
+}

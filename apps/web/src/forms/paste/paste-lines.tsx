@@ -1,0 +1,90 @@
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useText } from '../../language/use-text.tsx'
+import { tooLong } from '../../ui/form/too-long.ts'
+import { plannedLines, type PastedLine } from './pasted-lines.ts'
+import styles from './paste-lines.module.css'
+
+interface PasteLinesProps {
+  /** What was pasted already. */
+  initial?: string
+  /** The names that are there: such a line is left out. */
+  taken: readonly string[]
+  /** Most letters of a name. A longer one is marked, and added as it is: nothing of it is cut. */
+  maxLength: number
+  /** How many more there may be. */
+  room: number
+  /** What all lines have in common, such as the kind of the fields. */
+  common?: ReactNode
+  /** At the right of a line: what it becomes. */
+  renderDetail?: (line: PastedLine) => ReactNode
+  onAdd: (lines: PastedLine[]) => void
+  onCancel: () => void
+}
+
+/** So many lines are shown of what is pasted; of the others it is said how many they are. */
+const SHOWN = 200
+
+/** A list to paste and what becomes of each of its lines, before anything is added. */
+export function PasteLines({ initial = '', taken, maxLength, room, common, renderDetail, onAdd, onCancel }: PasteLinesProps) {
+  const text = useText()
+  const { t } = text
+  const [typed, setTyped] = useState(initial)
+  const planned = useMemo(() => plannedLines(typed, taken), [typed, taken])
+  const added = planned.filter(({ leftOut }) => leftOut === undefined)
+  const isTooMany = added.length > room
+  return (
+    <Stack gap="md">
+      <Textarea
+        label={t('builder.pasteLabel')}
+        description={t('builder.pasteHint')}
+        autosize
+        minRows={4}
+        maxRows={8}
+        value={typed}
+        data-autofocus
+        error={isTooMany && t('builder.pasteTooMany', { count: room })}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {common}
+      {planned.length > 0 && (
+        <ol className={styles.lines} aria-label={t('builder.pastePreview')}>
+          {planned.slice(0, SHOWN).map((line, index) => {
+            const long = tooLong(line.name, maxLength, text)
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+              <li key={index} className={styles.line} data-left-out={line.leftOut}>
+                <span className={styles.name}>{line.name}</span>
+                {long !== undefined && line.leftOut === undefined && (
+                  <Text span size="sm" c="red">
+                    {long}
+                  </Text>
+                )}
+                {line.leftOut === undefined ? (
+                  renderDetail?.(line)
+                ) : (
+                  <Badge variant="default" size="sm" tt="none" fw={500} radius="sm">
+                    {t(`builder.pasteLeftOut.${line.leftOut}`)}
+                  </Badge>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {planned.length > SHOWN && (
+        <Text size="sm" c="dimmed">
+          {t('builder.sourceMore', { count: planned.length - SHOWN })}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <Button disabled={added.length === 0 || isTooMany} onClick={() => onAdd(added.map(({ name, detail }) => ({ name, detail })))}>
+          {t('builder.pasteAdd', { count: added.length })}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

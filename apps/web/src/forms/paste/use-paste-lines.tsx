@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { useDialog } from '../../ui/feedback/dialog.tsx'
+import type { PastedLine } from './pasted-lines.ts'
+
+const LazyPasteLines = lazy(async () => ({ default: (await import('./paste-lines.tsx')).PasteLines }))
+
+interface PasteQuestion {
+  title: string
+  initial?: string
+  taken: readonly string[]
+  maxLength: number
+  room: number
+}
+
+/** Asks for a list, one name in each line; undefined when nothing is to be added. */
+export function usePasteLines() {
+  const show = useDialog()
+  return ({ title, ...question }: PasteQuestion): Promise<PastedLine[] | undefined> =>
+    show<PastedLine[] | undefined>({
+      title,
+      content: (answer) => (
+        <Suspense fallback={null}>
+          <LazyPasteLines {...question} onAdd={answer} onCancel={() => answer(undefined)} />
+        </Suspense>
+      ),
+    })
+}

@@ -1,0 +1,39 @@
+import { useEffect, type RefObject } from 'react'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { fieldPlace } from '../form/form-fields.tsx'
+import { useActiveField } from './active-field.tsx'
+import { placedFields } from './field-tree.ts'
+
+/** Space above the field in the preview's own scroll area. */
+const MARGIN = 24
+
+/** The field's place on the screen, or that of the field around it: the columns of a collection have none while it has no row. */
+function findPlace(screen: HTMLElement, fields: readonly Field[], id: string): HTMLElement | undefined {
+  const all = placedFields(fields)
+  for (let placed = all.find(({ field }) => field.id === id); placed;) {
+    const place = screen.querySelector<HTMLElement>(`#${CSS.escape(fieldPlace(placed.field.id))}`)
+    if (place) return place
+    const { parent } = placed
+    placed = parent && all.find(({ field }) => field === parent)
+  }
+  return undefined
+}
+
+/**
+ * Marks the field that is being edited in the preview, and scrolls the preview's own scroll area to it. The page itself does not move:
+ * on a narrow window the preview is below the form.
+ */
+export function useFollowField(screen: RefObject<HTMLElement | null>, fields: readonly Field[]): void {
+  const id = useActiveField()
+  useEffect(() => {
+    const area = screen.current
+    const place = area && id !== undefined ? findPlace(area, fields, id) : undefined
+    if (!area || !place) return
+    place.dataset.active = 'true'
+    const [of, own] = [area.getBoundingClientRect(), place.getBoundingClientRect()]
+    if (own.top < of.top || own.bottom > of.bottom) area.scrollTo({ top: area.scrollTop + own.top - of.top - MARGIN })
+    return () => {
+      delete place.dataset.active
+    }
+  }, [screen, fields, id])
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { newField } from './field-list.ts'
+import { errorsOfSettings } from './settings-errors.ts'
+
+const field = (kind: Field['fieldType'], changes: Partial<Field>): Field => ({ ...newField(kind, []), ...changes })
+const told = (one: Field, keys: string[] = []) => errorsOfSettings(one, keys, checkPattern).map(({ field: at, message }) => [at, message])
+
+test('a range, a pattern, a default and a key that are wrong are reported, each at its place', () => {
+  expect(told(field('integer', { validation: { range: { min: 9, max: 1 } } }))).toEqual([['validation.range', '@validation.rangeOrder']])
+  expect(told(field('text', { validation: { pattern: '/[a-z/' } }))).toEqual([['validation.pattern', '@validation.patternUnsupported']])
+  expect(told(field('text', { validation: { minLength: 9, maxLength: 1 } }))).toEqual([['validation.minLength', '@validation.rangeOrder']])
+  expect(told(field('integer', { defaultValue: 'abc' }))).toMatchObject([['defaultValue', expect.anything()]])
+  expect(told(field('text', { key: 'Farg' }), ['farg'])).toEqual([['key', '@validation.keyTwice']])
+})
+
+test('a field without a name, or a list without choices, is only not finished', () => {
+  expect(told(field('select', {}))).toEqual([])
+  expect(told(field('group', {}))).toEqual([])
+})

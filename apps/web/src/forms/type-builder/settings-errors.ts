@@ -1,0 +1,20 @@
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { fieldsSchema, type Field } from '@verka/domain/forms/field.ts'
+import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import type { checkPattern } from '@verka/domain/forms/text/patterns.ts'
+import { checkBody } from '../draft/check-body.ts'
+import { draftErrors } from '../draft/draft-errors.ts'
+
+/** What is judged when it is left: a name or a choice that is missing is only not there yet. */
+const JUDGED = /^(validation|defaultValue|key)(\.|$)/
+
+/** What is wrong with the settings of one field, paths from the field on. `otherKeys` are those of the other fields. */
+export function errorsOfSettings(field: Field, otherKeys: readonly string[], patternCheck: typeof checkPattern | undefined): FieldError[] {
+  const own = draftErrors(checkFields([field], 'fields', patternCheck)).below('fields.0').all
+  const ofSchema = draftErrors(checkBody(fieldsSchema, [field])).below('0').all
+  const isTaken = otherKeys.some((key) => key.toLowerCase() === field.key.toLowerCase())
+  const ofKey = isTaken ? [{ message: '@validation.keyTwice', field: 'key', params: { key: field.key } }] : []
+  return [...ofSchema, ...own.filter((error) => !ofSchema.some((other) => other.field === error.field)), ...ofKey].filter((error) =>
+    JUDGED.test(error.field ?? ''),
+  )
+}

@@ -1,0 +1,120 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Callable } from '../../data/call.ts'
+import { errorMessages } from '../../data/api-error.ts'
+import { useText } from '../../language/use-text.tsx'
+
+/** So many are at work at a time: more would only wait for each other at the server. */
+const AT_A_TIME = 4
+/** So many failures are named; of the others it is said how many they are. */
+const NAMED = 50
+
+/** The same deed on several rows, each by itself: what one is refused does not keep the others. */
+export interface BulkTask<Row> {
+  title: string
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+  job: (row: Row) => Promise<unknown>
+  /** The reading calls whose answers are no longer true: read anew once, at the end. */
+  invalidates?: readonly Pick<Callable, 'name'>[]
+}
+
+interface Running {
+  title: string
+  total: number
+  done: number
+  failures: { name: string; text: string }[]
+  isOver: boolean
+}
+
+/**
+ * Does something with many rows, shows how far it has come, can be stopped, and says of each that failed why. What is
+ * promised is kept when the person has read that and closed it.
+ */
+export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>; dialog: ReactNode } {
+  const text = useText()
+  const { t } = text
+  const queries = useQueryClient()
+  const [running, setRunning] = useState<Running>()
+  const isStopped = useRef(false)
+  const read = useRef<() => void>(undefined)
+
+  const run = async ({ title, rows, nameOf, job, invalidates = [] }: BulkTask<Row>) => {
+    if (rows.length === 0) return
+    isStopped.current = false
+    const left = [...rows]
+    setRunning({ title, total: rows.length, done: 0, failures: [], isOver: false })
+    const work = async () => {
+      for (let row = left.shift(); row !== undefined && !isStopped.current; row = left.shift()) {
+        const failure = await job(row).then(
+          () => undefined,
+          (error: unknown) => errorMessages(error, text).join(' '),
+        )
+        const name = nameOf(row)
+        setRunning(
+          (before) =>
+            before && {
+              ...before,
+              ...(failure === undefined ? { done: before.done + 1 } : { failures: [...before.failures, { name, text: failure }] }),
+            },
+        )
+      }
+    }
+    await Promise.all(Array.from({ length: AT_A_TIME }, work))
+    setRunning((before) => before && { ...before, isOver: true })
+    for (const { name } of invalidates) void queries.invalidateQueries({ queryKey: [name] })
+    await new Promise<void>((resolve) => (read.current = resolve))
+  }
+  const close = () => {
+    setRunning(undefined)
+    read.current?.()
+  }
+  const stop = () => {
+    isStopped.current = true
+  }
+  const dialog = running && (
+    <Modal
+      opened
+      onClose={() => running.isOver && close()}
+      withCloseButton={running.isOver}
+      closeOnEscape={running.isOver}
+      closeOnClickOutside={false}
+      title={running.title}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Stack gap="md">
+        <Progress value={((running.done + running.failures.length) / running.total) * 100} aria-label={running.title} />
+        <Text component="output">
+          {t('lists.bulkDone', { done: running.done, total: running.total })}
+          {running.failures.length > 0 && ` ${t('lists.bulkFailed', { count: running.failures.length })}`}
+        </Text>
+        {running.failures.length > 0 && (
+          <List size="sm" spacing={4} mah={260} style={{ overflowY: 'auto' }}>
+            {running.failures.slice(0, NAMED).map(({ name, text: why }, index) => (
+              <List.Item key={index}>
+                <Text span fw={550}>
+                  {name}
+                </Text>
+                : {why}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <Group justify="flex-end">
+          {running.isOver ? (
+            <Button onClick={close} data-autofocus>
+              {t('ui.close')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={stop}>
+              {t('lists.bulkStop')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+  return { run, dialog }
+}
