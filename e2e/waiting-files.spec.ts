@@ -187,13 +187,12 @@ test('a picture is made smaller on the device, upright and without its position;
     .toBuffer()
   expect(taken.length).toBeGreaterThan(2_000_000)
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: taken }
-  for (const [at, name] of ['Liten', 'Original'].entries()) {
+  for (const at of [0, 1]) {
     await page
       .locator('[data-file-input]')
       .nth(at * 2)
       .setInputFiles(photo)
     await expect(page.getByRole('button', { name: 'Visa foto.jpg' })).toHaveCount(at + 1, { timeout: 60_000 })
-    expect(name).not.toBe('')
   }
   await page.getByRole('button', { name: /^Skicka/ }).click()
   await expect(page.getByText('Klart!')).toBeVisible()
@@ -201,7 +200,9 @@ test('a picture is made smaller on the device, upright and without its position;
   for (const at of [0, 1]) {
     const whole = page.waitForResponse((reply) => /\/content\?/.test(reply.url()) && !reply.url().includes('size=thumb'))
     await page.getByRole('main').getByRole('button', { name: 'Visa foto.jpg' }).nth(at).click()
-    contents.push(await (await whole).body())
+    const shown = (await whole).request()
+    const { authorization = '' } = await shown.allHeaders()
+    contents.push(await (await page.request.get(shown.url(), { headers: { authorization } })).body())
     await page.keyboard.press('Escape')
   }
   const facts = await sharp(contents[0]).metadata()
