@@ -180,7 +180,7 @@ export async function aTenant({ app, database }: TestApp, extra: Partial<NewTena
     id,
     key,
     sites,
-    work: () => workOnAll({ ...outside(), database, now: () => new Date() }),
+    work: () => workOnAll({ ...outside(), database, now: () => new Date() }, { tenantId: id }),
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>
