@@ -50,6 +50,8 @@ export const lists = {
   'lists.viewDeleteTitle': 'Delete the view “{name}”?',
   'lists.viewDeleteShared': 'It disappears for everybody in the site.',
   'lists.viewDeleteOwn': 'What the list holds is not affected.',
+  'lists.bulkDone': '{done, number} of {total, number} done.',
+  'lists.bulkFailed': '{count, plural, one {# failed.} other {# failed.}}',
   'lists.bulkStop': 'Stop',
   'lists.find': 'Search: {column}',
   'lists.findPlaceholder': 'Type to search',

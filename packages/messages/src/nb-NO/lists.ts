@@ -50,6 +50,8 @@ export const lists = {
   'lists.viewDeleteTitle': 'Slette visningen «{name}»?',
   'lists.viewDeleteShared': 'Den forsvinner for alle i området.',
   'lists.viewDeleteOwn': 'Listens innhold påvirkes ikke.',
+  'lists.bulkDone': '{done, number} av {total, number} ferdige.',
+  'lists.bulkFailed': '{count, plural, one {# mislyktes.} other {# mislyktes.}}',
   'lists.bulkStop': 'Stopp',
   'lists.find': 'Søk: {column}',
   'lists.findPlaceholder': 'Skriv for å søke',

@@ -50,6 +50,8 @@ export const lists = {
   'lists.viewDeleteTitle': 'Ta bort vyn ”{name}”?',
   'lists.viewDeleteShared': 'Den försvinner för alla i området.',
   'lists.viewDeleteOwn': 'Listans innehåll påverkas inte.',
+  'lists.bulkDone': '{done, number} av {total, number} klara.',
+  'lists.bulkFailed': '{count, plural, one {# gick inte.} other {# gick inte.}}',
   'lists.bulkStop': 'Stoppa',
   'lists.find': 'Sök: {column}',
   'lists.findPlaceholder': 'Skriv för att söka',

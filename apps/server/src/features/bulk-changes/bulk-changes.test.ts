@@ -36,11 +36,14 @@ afterAll(async () => {
 
 /** What one process works with; `now` is asked once for each thing. */
 const worker = (now = () => new Date()): BulkWorkerRuntime => ({ ...outside(), database: server.database, now })
-const work = () => workOnAll(worker())
+/** Tests share a database: each works on what is its own. */
+let tenantId: string
+const work = () => workOnAll(worker(), { tenantId })
 
 /** A category with a limited number, and so many objects that hold 1. */
 async function aWorkshop(count: number) {
   const tenant = await aTenant(server)
+  tenantId = tenant.id
   const admin = await tenant.as('tenantAdmin')
   const weight = aField('weight', 'integer', { validation: { range: { max: 100 } } })
   const note = aField('note', 'text')

@@ -16,16 +16,20 @@ export interface BulkWorker {
 }
 
 /**
- * Works on all bulk changes that wait for it, slice by slice in turns, until none is left. One that fails is left for the next time.
+ * Works on all bulk changes that wait for it, of one tenant where it is named, slice by slice in turns, until none is left. One that fails
+ * is left for the next time.
  */
-export async function workOnAll(runtime: BulkWorkerRuntime, signal?: AbortSignal): Promise<void> {
+export async function workOnAll(
+  runtime: BulkWorkerRuntime,
+  { signal, tenantId }: { signal?: AbortSignal; tenantId?: string } = {},
+): Promise<void> {
   const failed = new Set<string>()
   for (;;) {
     const found = await runtime.database.transaction({ kind: 'installation' }, readAtWork, { isReadOnly: true })
     let isWorked = false
     for (const one of found) {
       if (signal?.aborted) return
-      if (failed.has(one.id)) continue
+      if (failed.has(one.id) || (tenantId !== undefined && one.tenant_id !== tenantId)) continue
       try {
         isWorked = (await workOnSlice(runtime, one)) || isWorked
       } catch (error) {
@@ -46,7 +50,7 @@ export function startBulkWorker(runtime: BulkWorkerRuntime): BulkWorker {
   const work = async () => {
     while (!signal.aborted) {
       isAwake = false
-      await workOnAll(runtime, signal).catch((error: unknown) => {
+      await workOnAll(runtime, { signal }).catch((error: unknown) => {
         if (!signal.aborted) runtime.log.warn({ err: error }, 'bulk changes wait: the database is away')
       })
       if (signal.aborted) return
