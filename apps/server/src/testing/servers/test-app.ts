@@ -201,7 +201,6 @@ export async function aTenant({ app, database }: TestApp, extra: Partial<NewTena
     id,
     key,
     sites,
-<<<<<<< HEAD
     refuseLogin: (claims) =>
       database.transaction({ kind: 'installation' }, async (tx) => {
         const somebody = { issuer: OTHER_ISSUER, subject: randomBytes(9).toString('base64url'), email: undefined, isEmailVerified: false }
@@ -209,10 +208,7 @@ export async function aTenant({ app, database }: TestApp, extra: Partial<NewTena
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
-    work: () => workOnAll({ ...outside(), database, now: () => new Date() }),
-=======
     work: () => workOnAll({ ...outside(), database, now: () => new Date() }, { tenantId: id }),
->>>>>>> lists
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>
