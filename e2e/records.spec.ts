@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs, openBrowser, PHONE, test, openStep } from './journey.ts'
+import { openMore } from './making-types.ts'
 
 /** A list to choose from: its type, its values, their order and colours, at a desk and on a phone. */
 test.describe.configure({ mode: 'serial' })
@@ -25,6 +26,7 @@ test('a type with a field, two values, one edited, and their order', async ({ pa
   await page.getByRole('menuitem', { name: 'Heltal' }).click()
   const field = page.locator('[data-field-row]').last()
   await field.getByLabel('Namn (Svenska)').fill('Dagar')
+  await openMore(field)
   await field.getByLabel('Egen kolumn i listor').check()
   // the site cannot be changed under what is being made
   await page.getByRole('button', { name: /^Användarmeny/ }).click()

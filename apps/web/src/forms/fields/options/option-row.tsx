@@ -83,7 +83,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       onKeyDown={act}
     >
       <PlaceInput index={index} isReadOnly={isReadOnly} onMove={(to) => actions.move(index, to)} />
-      <div className={styles.name}>
+      <div data-option-name>
         <LocalizedInput
           label={t('fields.optionName', { number })}
           isLabelHidden

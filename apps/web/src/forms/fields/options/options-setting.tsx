@@ -54,7 +54,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
     if (isLong) virtual.scrollToIndex(focused.at)
     const frame = requestAnimationFrame(() => {
       const row = area.current?.querySelector<HTMLElement>(`[data-option="${focused.at}"]`)
-      row?.querySelector<HTMLInputElement>(`.${styles.name} input`)?.focus()
+      row?.querySelector<HTMLInputElement>('[data-option-name] input')?.focus()
     })
     return () => cancelAnimationFrame(frame)
     // once for each: the virtual list is another object at each drawing
