@@ -102,3 +102,22 @@ test('a known code that is scanned into a text field opens its object and leaves
   await phone.goBack()
   await expect(text).toHaveValue('Marknaden i maj')
 })
+
+test('a scan while the page still loads its listener opens the object', async ({ page: admin, browser }) => {
+  const { codes } = await thingsToScan(admin, 1)
+  const phone = await (await openBrowser(browser, PHONE)).newPage()
+  await openAs(phone, 'user', '/exe')
+  let isLetGo = () => {}
+  const letGo = new Promise<void>((resolve) => (isLetGo = resolve))
+  await phone.route(/heard-codes/, async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await phone.reload()
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  await (
+    await wedgeScanner(phone)
+  )(codes, { key: 15 })
+  isLetGo()
+  await expect(phone.getByRole('heading', { level: 1, name: `Radio ${codes[0]}` })).toBeVisible()
+})

@@ -7,7 +7,7 @@ export const WEB = join(ROOT, 'apps/web')
 const PAGES = 'src/app/pages.ts'
 const ROUTER = 'src/app/router.tsx'
 
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help' | 'api'
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'tenants' | 'help' | 'api'
 
 /** A row of the client's table of pages, as far as it says what is loaded. Files are named from the client's folder. */
 export interface WebPage {
@@ -20,10 +20,12 @@ export interface WebPage {
 const read = (file: string) => readFileSync(join(WEB, file), 'utf8')
 const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirname(file), specifier))
 
-/** The parts that a row says itself that it has. */
-function textsOfRow(rest: string): readonly TextPart[] | undefined {
-  const [, own] = /texts: '(\w+)'/.exec(rest) ?? []
-  return own === undefined ? undefined : ([...new Set(['first', own])] as TextPart[])
+/** The parts of a row: those of its layout, with or without one of its own, or the first and its own alone. */
+function textsOfRow(rest: string, ofLayout: readonly TextPart[]): readonly TextPart[] {
+  const [, own] = /\btexts: '(\w+)'/.exec(rest) ?? []
+  const [, more] = /\bmoreTexts: '(\w+)'/.exec(rest) ?? []
+  if (own !== undefined) return [...new Set(['first', own])] as TextPart[]
+  return more === undefined ? ofLayout : [...ofLayout, more as TextPart]
 }
 
 /** Every page of the client. Its table is read and not imported: it leads to what only a browser can run. @throws when a row is written otherwise */
@@ -39,7 +41,7 @@ export function webPages(): WebPage[] {
   return rows.map(([, path, layout, rest, specifier]) => ({
     path: path!,
     layout: layout!,
-    texts: textsOfRow(rest!) ?? textsOf.get(layout!)!,
+    texts: textsOfRow(rest!, textsOf.get(layout!)!),
     file: beside(PAGES, specifier!),
   }))
 }

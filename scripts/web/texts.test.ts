@@ -6,6 +6,7 @@ import { messages as execution } from '@verka/messages/parts/execution.sv-SE.ts'
 import { messages as first } from '@verka/messages/parts/first.sv-SE.ts'
 import { messages as forms } from '@verka/messages/parts/forms.sv-SE.ts'
 import { messages as help } from '@verka/messages/parts/help.sv-SE.ts'
+import { messages as tenants } from '@verka/messages/parts/tenants.sv-SE.ts'
 import { codeOf, reachable, WEB, webLayouts, webPages, type TextPart } from './pages.ts'
 
 const PARTS: Record<TextPart, readonly string[]> = {
@@ -13,6 +14,7 @@ const PARTS: Record<TextPart, readonly string[]> = {
   forms: Object.keys(forms),
   execution: Object.keys(execution),
   administration: Object.keys(administration),
+  tenants: Object.keys(tenants),
   help: Object.keys(help),
   api: Object.keys(api),
 }

@@ -10,6 +10,7 @@ import { readClientConfig } from './client-config.ts'
 import { sweepLater } from './data/kept-drafts.ts'
 import { cultureToStartWith, storedCulture } from './language/chosen-culture.ts'
 import { chooseTranslator } from './language/texts.ts'
+import { recordEarlyKeys } from './ui/scanner/early-keys.ts'
 
 /** The page before login does not wait longer for the answer whether somebody is logged in; it follows when it comes. */
 const LANDING_WAITS_MS = 800
@@ -36,8 +37,14 @@ async function start(): Promise<void> {
   sweepLater()
 }
 
+/** What a key writes into, wherever the focus is. */
+const isText = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null
+
 const RELOADED_AT = 'verka.reloaded'
 
+// in the execution area people scan at once
+if (window.location.pathname.startsWith('/exe')) recordEarlyKeys(window, isText)
 start().then(
   () => sessionStorage.removeItem(RELOADED_AT),
   (error: unknown) => {

@@ -5,7 +5,7 @@ import type { Message } from './translate.ts'
  * What of a language is loaded together: `first` is what is said around every page, at the login and on the start page, and
  * all that the server answers; the others are what their pages say beside it.
  */
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help' | 'api'
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'tenants' | 'help' | 'api'
 
 type Loader = () => Promise<{ messages: Readonly<Record<string, Message>> }>
 
@@ -29,6 +29,11 @@ const LOADERS: Record<TextPart, Record<Culture, Loader>> = {
     'sv-SE': () => import('./parts/administration.sv-SE.ts'),
     'en-US': () => import('./parts/administration.en-US.ts'),
     'nb-NO': () => import('./parts/administration.nb-NO.ts'),
+  },
+  tenants: {
+    'sv-SE': () => import('./parts/tenants.sv-SE.ts'),
+    'en-US': () => import('./parts/tenants.en-US.ts'),
+    'nb-NO': () => import('./parts/tenants.nb-NO.ts'),
   },
   help: {
     'sv-SE': () => import('./parts/help.sv-SE.ts'),

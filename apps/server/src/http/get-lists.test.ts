@@ -25,6 +25,7 @@ const WHOLE: readonly CallName[] = [
   'summarizeRecordTypes',
   'listUserSites',
   'listViews',
+  'listBulkChanges',
   // as many of the news as are asked for
   'getFeed',
 ]

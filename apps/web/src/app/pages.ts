@@ -29,6 +29,8 @@ export interface PageRow {
   isSiteLocked?: boolean
   /** Where it says other texts than its layout's pages: only what the first ones have, so that it is there sooner, or its own beside those. */
   texts?: 'first' | 'help' | 'api'
+  /** What it says beside the texts of its layout's pages. */
+  moreTexts?: 'tenants'
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -152,10 +154,28 @@ export const PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../admin/records/edit-page.tsx'),
   },
-  { path: '/tenants', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/list-page.tsx') },
-  { path: '/tenants/create', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/create-page.tsx') },
-  { path: '/tenants/$id/edit', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/edit-page.tsx') },
-  { path: '/tenants/$id/config', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/config-page.tsx') },
+  { path: '/tenants', layout: 'default', access: INSTALLATION, moreTexts: 'tenants', load: () => import('../admin/tenants/list-page.tsx') },
+  {
+    path: '/tenants/create',
+    layout: 'default',
+    access: INSTALLATION,
+    moreTexts: 'tenants',
+    load: () => import('../admin/tenants/create-page.tsx'),
+  },
+  {
+    path: '/tenants/$id/edit',
+    layout: 'default',
+    access: INSTALLATION,
+    moreTexts: 'tenants',
+    load: () => import('../admin/tenants/edit-page.tsx'),
+  },
+  {
+    path: '/tenants/$id/config',
+    layout: 'default',
+    access: INSTALLATION,
+    moreTexts: 'tenants',
+    load: () => import('../admin/tenants/config-page.tsx'),
+  },
   { path: '/users', layout: 'default', access: PEOPLE, load: () => import('../admin/users/list-page.tsx') },
   { path: '/users/create', layout: 'default', access: PEOPLE, load: () => import('../admin/users/create-page.tsx') },
   { path: '/users/$id/edit', layout: 'default', access: PEOPLE, load: () => import('../admin/users/edit-page.tsx') },
@@ -174,7 +194,7 @@ export const PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../admin/privileges/edit-page.tsx'),
   },
-  { path: '/auditLog', layout: 'default', access: AUDITING, load: () => import('../admin/audit-log/list-page.tsx') },
+  { path: '/auditLog', layout: 'default', access: AUDITING, moreTexts: 'tenants', load: () => import('../admin/audit-log/list-page.tsx') },
   { path: '/bulkChanges', layout: 'default', access: BULK, load: () => import('../admin/bulk/list-page.tsx') },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/elementList', layout: 'execution', access: 'user', load: () => import('../exe/element-list/list-page.tsx') },
@@ -226,7 +246,8 @@ const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
 }
 
 /** The parts of a language that have to be there before a page is shown: loaded beside its code. */
-export const textsOf = ({ layout, texts }: Pick<PageRow, 'layout' | 'texts'>): readonly TextPart[] => (texts ? [texts] : TEXTS_OF[layout])
+export const textsOf = ({ layout, texts, moreTexts }: Pick<PageRow, 'layout' | 'texts' | 'moreTexts'>): readonly TextPart[] =>
+  texts ? [texts] : [...TEXTS_OF[layout], ...(moreTexts ? [moreTexts] : [])]
 
 /** Whether there is a page at this address, for menus that show only what can be opened. */
 export const hasPage = (path: Address): boolean => PAGES.some((page) => page.path === path)

@@ -19,7 +19,7 @@ export async function openStory(story: Story, look: Look = DEFAULT): Promise<Stu
   await page.viewport(look.width, look.height)
   sessionStorage.setItem('verka.scheme', look.scheme)
   const network = openNetwork(story)
-  await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api'])
+  await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])
   const translator = await chooseTranslator('sv-SE')
   await render(<StoryFrame story={story} translator={translator} />)
   await expect.element(page.getByRole('main')).toBeInTheDocument()

@@ -66,7 +66,7 @@ async function showStory(title: string, name: string, scheme: string): Promise<v
   if (!file) throw new Error(`there are no stories of '${title}'`)
   const story = storyOf(file, name)
   openNetwork(story)
-  await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api'])
+  await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])
   const translator = await chooseTranslator(chosen.culture)
   // the frames of a page share this store: nothing comes between writing it and the first rendering, which reads it
   sessionStorage.setItem('verka.scheme', scheme)

@@ -63,6 +63,7 @@ const OTHERS: Record<string, Resource | undefined> = {
   exportElements: 'administration',
   exportRecords: 'administration',
   exportTenants: 'tenants',
+  unlinkUserLogin: 'userLogins',
   exportElementTypes: 'administration',
   exportOperationTypes: 'administration',
   exportTransactionTypes: 'administration',
@@ -76,6 +77,8 @@ const deedOf = ({ name, reads, method }: { name: string; reads: boolean; method:
   // what keeps something from being deleted is for whoever may delete it
   if (name.endsWith('Uses')) return 'delete'
   if (reads || name.startsWith('export')) return 'read'
+  // a login is a part of a person: who may save them may take it away
+  if (resource === 'userLogins') return 'write'
   // of these there is one deed besides reading
   if (resource === 'reservations' || resource === 'bulkChanges' || (resource === 'operations' && method !== 'DELETE')) return 'execute'
   return method === 'DELETE' ? 'delete' : 'write'

@@ -8,7 +8,7 @@ import { labels } from '../en-US/labels.ts'
 import { privileges } from '../en-US/privileges.ts'
 import { records } from '../en-US/records.ts'
 import { rules } from '../en-US/rules.ts'
-import { tenants } from '../en-US/tenants.ts'
+import { tenantParts } from '../en-US/tenant-parts.ts'
 import { types } from '../en-US/types.ts'
 import { users } from '../en-US/users.ts'
 import type { AdministrationTexts } from './administration.sv-SE.ts'
@@ -24,7 +24,7 @@ export const messages = {
   ...privileges,
   ...records,
   ...rules,
-  ...tenants,
+  ...tenantParts,
   ...types,
   ...users,
 } satisfies AdministrationTexts

@@ -8,7 +8,7 @@ import { labels } from '../nb-NO/labels.ts'
 import { privileges } from '../nb-NO/privileges.ts'
 import { records } from '../nb-NO/records.ts'
 import { rules } from '../nb-NO/rules.ts'
-import { tenants } from '../nb-NO/tenants.ts'
+import { tenantParts } from '../nb-NO/tenant-parts.ts'
 import { types } from '../nb-NO/types.ts'
 import { users } from '../nb-NO/users.ts'
 import type { AdministrationTexts } from './administration.sv-SE.ts'
@@ -24,7 +24,7 @@ export const messages = {
   ...privileges,
   ...records,
   ...rules,
-  ...tenants,
+  ...tenantParts,
   ...types,
   ...users,
 } satisfies AdministrationTexts

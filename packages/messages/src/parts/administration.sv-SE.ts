@@ -8,7 +8,7 @@ import { labels } from '../sv-SE/labels.ts'
 import { privileges } from '../sv-SE/privileges.ts'
 import { records } from '../sv-SE/records.ts'
 import { rules } from '../sv-SE/rules.ts'
-import { tenants } from '../sv-SE/tenants.ts'
+import { tenantParts } from '../sv-SE/tenant-parts.ts'
 import { types } from '../sv-SE/types.ts'
 import { users } from '../sv-SE/users.ts'
 
@@ -24,7 +24,7 @@ export const messages = {
   ...privileges,
   ...records,
   ...rules,
-  ...tenants,
+  ...tenantParts,
   ...types,
   ...users,
 }

@@ -30,6 +30,8 @@ export function cutSlowBodies(
     raw.once('end', stop).once('close', stop)
     reply.raw.once('finish', () => {
       if (raw.complete === false) timers.push(setTimeout(() => raw.socket.destroy(), afterAnswerMs).unref())
+      // nobody has to read what has come whole
+      else stop()
     })
   })
 }

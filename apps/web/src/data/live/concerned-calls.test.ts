@@ -63,6 +63,11 @@ test('the names are those of reading calls, and every reading call is thought of
     printLabels: 'a file that is saved once it is made',
     filterAuditLog: 'a log is read page by page, from a moment on',
     getAuditEntry: 'written once',
+    getBulkChange: 'asked for as long as the server is at work on it',
+    listBulkChanges: 'asked for as long as the server is at work on one',
+    listBulkItems: 'asked for with its bulk change',
+    getDocumentProgress: 'asked for as long as the document is made',
+    proposeCode: 'asked for by a new form',
   }
   expect(names.filter((name) => !known.includes(name)).toSorted()).toEqual(Object.keys(left).toSorted())
 })

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { takeEarlyKeys } from './early-keys.ts'
 import { ScanQueue } from './scan-queue.ts'
 import { pressEnter, ScannedField } from './scanned-field.ts'
 import { TypedCodes } from './typed-codes.ts'
@@ -88,6 +89,7 @@ export function useTypedCodes(receiver: CodeReceiver, { isActive = true }: { isA
       takeOut()
       queue.push(() => pass(scan.code))
     }
+    for (const event of takeEarlyKeys()) listen(event)
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [isActive])
