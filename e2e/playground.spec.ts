@@ -151,10 +151,11 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
 
     const outcome = group('Resultat')
     await expect(outcome.getByRole('textbox', { name: 'Åtgärd', exact: true })).toHaveCount(0)
+    // a serious deviation takes the equipment out of service: nobody can say otherwise here
+    await expect(outcome.getByLabel('Redskapet är avstängt')).toBeChecked()
     await expect(outcome.getByLabel('Redskapet är avstängt')).toBeDisabled()
     await outcome.getByRole('radio', { name: 'Anmärkning', exact: true }).tap()
     await outcome.getByRole('textbox', { name: 'Åtgärd', exact: true }).fill('Efterdra om en månad.')
-    await outcome.getByLabel('Redskapet är avstängt').tap()
     // the customer's departments, and the service of who made it
     await outcome.getByRole('combobox', { name: 'Åtgärdas av' }).tap()
     await expect(phone.getByRole('option', { name: 'HAGS Service' })).toBeVisible()

@@ -14,7 +14,7 @@ const count = (least: number, most: number) => {
   return z.coerce.number(error).int(error).min(least, error).max(most, error)
 }
 
-/** Every setting, an environment variable each (decisions section 1; the table in README.md). */
+/** Every setting, an environment variable each (decisions section 1; the table in docs/operations.md). */
 const schema = z.object({
   PORT: z.coerce
     .number('must be a port number')
