@@ -4,7 +4,7 @@ import type { ZodError } from 'zod'
 import { AppError, ERROR_STATUS, type ErrorCode, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { schemaErrors } from '@verka/domain/errors/schema-errors.ts'
 import { PROBLEM_CONTENT_TYPE, type Problem } from '@verka/domain/api/problem.ts'
-import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { isPlanStale } from '../db/database.ts'
@@ -79,8 +79,8 @@ export function toAppError(error: FastifyError | Error): AppError {
   return new AppError('internal', { message: '@errors.internal' })
 }
 
-/** Every language is loaded with the server: an error can be answered in each at once. */
-const translators = await Promise.all(CULTURES.map((culture) => loadServedTranslator(culture)))
+/** The languages that errors were answered in so far: a language takes 25 MB of the process while it is read. */
+const translators = new Map<Culture, ServedTranslator>()
 
 /** The message of an error in a language; one whose parameters are not what its text needs is named rather than lost. */
 function textOf(error: FieldError, translator: ServedTranslator): string {
@@ -91,8 +91,7 @@ function textOf(error: FieldError, translator: ServedTranslator): string {
   }
 }
 
-function problemOf(error: AppError, requestId: string, culture: Culture): Problem {
-  const translator = translators.find((candidate) => candidate.culture === culture)!
+function problemOf(error: AppError, requestId: string, translator: ServedTranslator): Problem {
   return {
     type: `urn:verka:error:${error.code}`,
     title: error.code,
@@ -114,9 +113,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
     void reply.header('retry-after', String((error.details?.retryAfter as number | undefined) ?? 1))
   if (error.code === 'methodNotAllowed') void reply.header('allow', String(error.errors[0]?.params?.methods))
   if (error.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer')
-  void reply
-    .code(ERROR_STATUS[error.code])
-    .header('content-type', PROBLEM_CONTENT_TYPE)
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(error, request.id, cultureOfRequest(request))))
+  void reply.code(ERROR_STATUS[error.code]).header('content-type', PROBLEM_CONTENT_TYPE).header('cache-control', 'no-store')
+  const send = (translator: ServedTranslator) => void reply.send(JSON.stringify(problemOf(error, request.id, translator)))
+  const culture = cultureOfRequest(request)
+  const known = translators.get(culture)
+  if (known) return send(known)
+  void loadServedTranslator(culture).then((loaded) => {
+    translators.set(culture, loaded)
+    send(loaded)
+  })
 }
