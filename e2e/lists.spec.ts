@@ -172,6 +172,16 @@ test('all rows that match are chosen, also those that are not here yet, and what
   // the server goes on with it, wherever one goes, and its report waits
   await dialog.getByRole('button', { name: 'Stäng' }).last().click()
   await expect(bar.getByRole('button', { name: `${COUNT} valda` })).toBeVisible()
+  // on a phone its notice leaves what can be done with chosen rows within reach
+  const size = page.viewportSize()!
+  await page.setViewportSize(PHONE.viewport)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Massändring' })).toBeVisible()
+  await page.getByRole('checkbox').first().click()
+  await bar.getByRole('button', { name: 'Fler åtgärder' }).click()
+  await page.getByRole('menuitem', { name: 'Ändra fält' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click()
+  await page.setViewportSize(size)
   await page.goto('/dashboard')
   await page.reload()
   await page.getByRole('status').filter({ hasText: 'Massändring' }).getByRole('link', { name: 'Visa' }).click()
