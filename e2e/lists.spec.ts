@@ -166,6 +166,14 @@ test('all rows that match are chosen, also those that are not here yet, and what
   await page.getByRole('combobox', { name: 'Fält', exact: true }).click()
   await page.getByRole('option', { name: 'Märke' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Märke' }).fill('Ek')
+  // what does not arrive is still there to be sent again
+  const beginning = /\/bulkChanges(\?|$)/
+  await page.route(beginning, (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Granska' }).click()
+  await expect(page.getByText('Kunde inte nå servern.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Märke' })).toHaveValue('Ek')
+  await page.unroute(beginning)
+  provoked(/ERR_CONNECTION_RESET/)
   await page.getByRole('button', { name: 'Granska' }).click()
   const dialog = page.getByRole('dialog', { name: `Ändra ${COUNT} objekt` })
   await dialog.getByRole('button', { name: `Ändra ${COUNT} objekt` }).click({ timeout: 60_000 })
