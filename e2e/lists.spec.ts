@@ -166,12 +166,30 @@ test('all rows that match are chosen, also those that are not here yet, and what
   await page.getByRole('combobox', { name: 'Fält', exact: true }).click()
   await page.getByRole('option', { name: 'Märke' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Märke' }).fill('Ek')
+  // what does not arrive is still there to be sent again
+  const beginning = /\/bulkChanges(\?|$)/
+  await page.route(beginning, (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Granska' }).click()
+  await expect(page.getByText('Kunde inte nå servern.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Märke' })).toHaveValue('Ek')
+  await page.unroute(beginning)
+  provoked(/ERR_CONNECTION_RESET/)
   await page.getByRole('button', { name: 'Granska' }).click()
   const dialog = page.getByRole('dialog', { name: `Ändra ${COUNT} objekt` })
   await dialog.getByRole('button', { name: `Ändra ${COUNT} objekt` }).click({ timeout: 60_000 })
   // the server goes on with it, wherever one goes, and its report waits
   await dialog.getByRole('button', { name: 'Stäng' }).last().click()
   await expect(bar.getByRole('button', { name: `${COUNT} valda` })).toBeVisible()
+  // on a phone its notice leaves what can be done with chosen rows within reach
+  const size = page.viewportSize()!
+  await page.setViewportSize(PHONE.viewport)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Massändring' })).toBeVisible()
+  await page.getByRole('checkbox').first().click()
+  await bar.getByRole('button', { name: 'Fler åtgärder' }).click()
+  await page.getByRole('menuitem', { name: 'Ändra fält' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click()
+  await page.setViewportSize(size)
   await page.goto('/dashboard')
   await page.reload()
   await page.getByRole('status').filter({ hasText: 'Massändring' }).getByRole('link', { name: 'Visa' }).click()

@@ -68,6 +68,8 @@ export const shell = {
   'shell.bulkChanges': 'Bulk changes',
   'shell.bulkAtWork': 'Bulk change in progress: {percent} %',
   'shell.bulkEnded': 'The bulk change is done',
+  'shell.bulkStopped': 'The bulk change was stopped',
+  'shell.bulkUndone': 'The bulk change was undone',
   'shell.bulkShow': 'Show',
   'shell.offline': 'No network connection. What you fill in is kept on this device until you can send it.',
   'shell.cutOffTitle': 'No contact with Verka',

@@ -38,6 +38,7 @@ export const fields = {
   'fields.pasteIn': 'Lim inn linjer i {name}',
   'fields.pasteTitle': 'Lim inn felt',
   'fields.pasteKindHint': 'For alle linjer. En annen kolonne fra et regneark kan angi typen for hver linje.',
+  'fields.pasteUnknownKind': 'Ukjent type: {kind}',
   'fields.pasted': '{count, plural, one {# felt lagt til} other {# felt lagt til}}',
   'fields.kind.check': 'Kontrollpunkt',
   'fields.about.check': 'OK, avvik eller ikke aktuelt',

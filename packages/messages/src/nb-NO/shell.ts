@@ -68,6 +68,8 @@ export const shell = {
   'shell.bulkChanges': 'Masseendringer',
   'shell.bulkAtWork': 'Masseendring pågår: {percent} %',
   'shell.bulkEnded': 'Masseendringen er ferdig',
+  'shell.bulkStopped': 'Masseendringen er stoppet',
+  'shell.bulkUndone': 'Masseendringen er angret',
   'shell.bulkShow': 'Vis',
   'shell.offline': 'Ingen nettforbindelse. Det du fyller inn, lagres på enheten til du kan sende det.',
   'shell.cutOffTitle': 'Ingen kontakt med Verka',

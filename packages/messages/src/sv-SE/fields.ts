@@ -38,6 +38,7 @@ export const fields = {
   'fields.pasteIn': 'Klistra in rader i {name}',
   'fields.pasteTitle': 'Klistra in fält',
   'fields.pasteKindHint': 'För alla rader. En andra kolumn från ett kalkylark kan ange sorten för varje rad.',
+  'fields.pasteUnknownKind': 'Okänd sort: {kind}',
   'fields.pasted': '{count, plural, one {# fält tillagt} other {# fält tillagda}}',
   'fields.kind.check': 'Kontrollpunkt',
   'fields.about.check': 'OK, avvikelse eller ej aktuellt',

@@ -68,6 +68,8 @@ export const shell = {
   'shell.bulkChanges': 'Massändringar',
   'shell.bulkAtWork': 'Massändring pågår: {percent} %',
   'shell.bulkEnded': 'Massändringen är klar',
+  'shell.bulkStopped': 'Massändringen är stoppad',
+  'shell.bulkUndone': 'Massändringen är ångrad',
   'shell.bulkShow': 'Visa',
   'shell.offline': 'Ingen nätanslutning. Det du fyller i sparas på enheten tills du kan skicka det.',
   'shell.cutOffTitle': 'Ingen kontakt med Verka',

@@ -1,5 +1,5 @@
 import { CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
-import { isBulkAtWork, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { isBulkAtWork, type BulkChange, type BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { dropBulkChange } from '../../data/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -30,6 +30,12 @@ function Notice({ id }: { id: string }) {
   return data ? <Told bulk={data} /> : null
 }
 
+/** How it came to its end: one that somebody or something stopped is not done. */
+const ENDED: Partial<Record<BulkState, 'shell.bulkStopped' | 'shell.bulkUndone'>> = {
+  stopped: 'shell.bulkStopped',
+  undone: 'shell.bulkUndone',
+}
+
 function Told({ bulk }: { bulk: BulkChange }) {
   const { t, formatNumber } = useText()
   const session = useSession()
@@ -42,7 +48,7 @@ function Told({ bulk }: { bulk: BulkChange }) {
       <Stack gap={6}>
         <Group justify="space-between" wrap="nowrap" gap="sm">
           <Text size="sm" fw={550}>
-            {isAtWork ? t('shell.bulkAtWork', { percent: formatNumber(Math.floor(share * 100)) }) : t('shell.bulkEnded')}
+            {isAtWork ? t('shell.bulkAtWork', { percent: formatNumber(Math.floor(share * 100)) }) : t(ENDED[state] ?? 'shell.bulkEnded')}
           </Text>
           <Group gap={4} wrap="nowrap">
             <Link to={addressOf('/bulkChanges', undefined, { id })} size="sm">

@@ -12,7 +12,7 @@ type Wanted = ArgumentsOf<typeof createBulkChange>['body']
 
 interface BulkDialog {
   /** Has the server try it on each of them, and shows what would happen. */
-  begin: (wanted: Wanted) => Promise<void>
+  begin: (wanted: Wanted) => Promise<boolean>
   isBeginning: boolean
   dialog: ReactNode
 }
@@ -31,6 +31,7 @@ export function useBulkChangeDialog(onClosed?: (bulk: BulkChange | undefined) =>
       // what is refused as a whole is flashed
       const bulk = await create.mutateAsync({ body: wanted }).catch(() => undefined)
       if (bulk) setBegun(bulk)
+      return bulk !== undefined
     },
     isBeginning: create.isPending,
     dialog: begun && (

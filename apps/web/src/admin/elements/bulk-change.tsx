@@ -15,28 +15,32 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 interface ChangeDialogProps {
   elementTypeId: string
   count: number
+  /** Whether the change is being sent. */
+  isBeginning: boolean
   onClose: () => void
-  onChange: (field: Field, value: FieldValue) => void
+  onChange: (field: Field, value: FieldValue) => Promise<void>
 }
 
 /** Asks which field is changed, and to what. */
-export default function ChangeDialog({ elementTypeId, count, onClose, onChange }: ChangeDialogProps) {
+export default function ChangeDialog({ elementTypeId, count, ...asked }: ChangeDialogProps) {
   const { t } = useText()
   const type = useCall(getFullElementType, { params: { id: elementTypeId } })
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={asked.onClose}
       title={t('admin.bulkChangeTitle', { count })}
       centered
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <Loaded answer={type}>{(full: FullElementType) => <FieldChoice type={full} onClose={onClose} onChange={onChange} />}</Loaded>
+      <Loaded answer={type}>{(full: FullElementType) => <FieldChoice type={full} {...asked} />}</Loaded>
     </Modal>
   )
 }
 
-function FieldChoice({ type, onClose, onChange }: Pick<ChangeDialogProps, 'onClose' | 'onChange'> & { type: FullElementType }) {
+type Asked = Omit<ChangeDialogProps, 'elementTypeId' | 'count'>
+
+function FieldChoice({ type, onChange, ...asked }: Asked & { type: FullElementType }) {
   const text = useText()
   const { t } = text
   const { user } = useSession()
@@ -57,17 +61,23 @@ function FieldChoice({ type, onClose, onChange }: Pick<ChangeDialogProps, 'onClo
         onChange={setChosen}
         data-autofocus
       />
-      {field && <ValueForm key={field.id} field={field} onClose={onClose} onChange={(value) => onChange(field, value)} />}
+      {field && <ValueForm key={field.id} field={field} {...asked} onChange={(value) => onChange(field, value)} />}
     </Stack>
   )
 }
 
-function ValueForm({ field, onClose, onChange }: { field: Field; onClose: () => void; onChange: (value: FieldValue) => void }) {
+interface ValueFormProps extends Omit<Asked, 'onChange'> {
+  field: Field
+  onChange: (value: FieldValue) => Promise<void>
+}
+
+function ValueForm({ field, isBeginning, onClose, onChange }: ValueFormProps) {
   const { t } = useText()
   const form = useForm([field], {}, { isNew: true })
   const submit = () => {
     const submission = form.submit()
-    if (submission.isValid) onChange(submission.dataProperties.find((property) => property.dataPropertyTypeId === field.id)?.value ?? null)
+    if (!submission.isValid) return
+    void onChange(submission.dataProperties.find((property) => property.dataPropertyTypeId === field.id)?.value ?? null)
   }
   return (
     <>
@@ -76,7 +86,9 @@ function ValueForm({ field, onClose, onChange }: { field: Field; onClose: () => 
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button onClick={submit}>{t('bulk.next')}</Button>
+        <Button loading={isBeginning} onClick={submit}>
+          {t('bulk.next')}
+        </Button>
       </Group>
     </>
   )

@@ -65,9 +65,11 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
             elementTypeId={elementTypeId}
             count={ids.length}
             onClose={() => setChanging(false)}
-            onChange={(field, value) => {
-              setChanging(false)
-              void begin({ ...target, change: { action: 'change', dataProperties: [{ dataPropertyTypeId: field.id, value }] } })
+            isBeginning={isBeginning}
+            onChange={async (field, value) => {
+              const dataProperties = [{ dataPropertyTypeId: field.id, value }]
+              // what was chosen is there to be sent again when it did not arrive
+              if (await begin({ ...target, change: { action: 'change', dataProperties } })) setChanging(false)
             }}
           />
         </Suspense>

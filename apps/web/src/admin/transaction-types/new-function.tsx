@@ -15,6 +15,7 @@ import { errorText, localizedErrors } from '../../forms/form/error-text.ts'
 import { loadedPatterns } from '../../forms/form/patterns.ts'
 import { TypeBuilder } from '../../forms/type-builder/type-builder.tsx'
 import { useText } from '../../language/use-text.tsx'
+import { BELOW_DIALOGS } from '../../ui/feedback/dialog-layers.ts'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { usePublishQuestion } from '../definitions/draft/use-publish-question.ts'
 
@@ -49,6 +50,7 @@ export function NewFunctionDialog({ onClose, ...props }: NewFunctionDialogProps)
       onClose={onClose}
       title={t('admin.operationTypeNew')}
       size="xl"
+      zIndex={BELOW_DIALOGS}
       // what was typed is not lost by a key or a click beside it
       closeOnEscape={false}
       closeOnClickOutside={false}

@@ -36,7 +36,8 @@ function Shell({ children }: { children: ReactNode }) {
   const { tenant, home } = useSession()
   const hasMenu = useHasMenu()
   const [isOpen, { toggle, close }] = useDisclosure()
-  const isMenuNeeded = useIsMenuNeeded(isOpen)
+  const { isBeside, isMenuNeeded } = useMenuNeeded(isOpen)
+  const areBelowMenu = isBeside && hasMenu
   return (
     <AppShell
       header={{ height: home ? HEADER_HEIGHT + ELSEWHERE_HEIGHT : HEADER_HEIGHT, collapsed: !hasMenu, offset: hasMenu }}
@@ -73,17 +74,19 @@ function Shell({ children }: { children: ReactNode }) {
           </AppShell.Header>
           <AppShell.Navbar p="sm" className={classes.navbar}>
             {isMenuNeeded && <SideMenu onGo={close} />}
+            {areBelowMenu && <BulkChangesAtWork />}
           </AppShell.Navbar>
         </>
       )}
       <AppShell.Main id="main" className={classes.main}>
+        {!areBelowMenu && <BulkChangesAtWork />}
         {children ?? <Outlet />}
       </AppShell.Main>
-      <BulkChangesAtWork />
     </AppShell>
   )
 }
 
+/** Below the menu, or above the page where that is a drawer: they cover neither entries nor the buttons at the bottom of a page. */
 function BulkChangesAtWork() {
   const ids = useBulkAtWork(useSession())
   if (ids.length === 0) return null
@@ -95,11 +98,11 @@ function BulkChangesAtWork() {
 }
 
 /** Where the menu is a drawer it is made when it is first opened: a telephone that opens a page has enough to do. */
-function useIsMenuNeeded(isOpen: boolean): boolean {
+function useMenuNeeded(isOpen: boolean): { isBeside: boolean; isMenuNeeded: boolean } {
   const { breakpoints } = useMantineTheme()
   const isBeside = useMediaQuery(`(min-width: ${breakpoints.md})`, undefined, { getInitialValueInEffect: false })
   const [wasNeeded, setWasNeeded] = useState(false)
   const isNeeded = isBeside || isOpen || wasNeeded
   if (isNeeded && !wasNeeded) setWasNeeded(true)
-  return isNeeded
+  return { isBeside, isMenuNeeded: isNeeded }
 }

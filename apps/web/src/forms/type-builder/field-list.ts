@@ -61,11 +61,13 @@ export function withPasted(
   const parent = placedFields(fields).find(({ field }) => field.id === parentId)?.field
   if (parentId !== undefined && !parent) return fields
   const taken = keysOf(fields)
-  const added = pasted.map(({ name, kind }) => {
+  const added: Field[] = []
+  for (const { name, kind } of pasted) {
     const key = keyFromName(name, taken)
     taken.push(key)
-    return { ...newField(kind, [], parent), key, localizedNames: [{ culture, text: name }] }
-  })
+    // those before it count: only the first have a column
+    added.push({ ...newField(kind, [...fields, ...added], parent), key, localizedNames: [{ culture, text: name }] })
+  }
   return parent ? withChanged(fields, parent.id, (group) => ({ ...group, children: [...group.children, ...added] })) : [...fields, ...added]
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { newId } from '../../data/new-id.ts'
-import { copiesBeside, newField, withDuplicate } from './field-list.ts'
+import { copiesBeside, newField, withDuplicate, withPasted } from './field-list.ts'
 import { placedFields, withMovedTo, withoutField, withStep } from './field-tree.ts'
 
 /** A form as its names, what is in a field in brackets after it. */
@@ -70,4 +70,11 @@ test('fields of another form come with ids of their own and keys that are free h
   const copies = copiesBeside(form, [group, a])
   expect(shape([...form, ...copies])).toBe(`${shape(form)} g2(b2) a2`)
   expect(new Set(placedFields([...form, ...copies]).map(({ field }) => field.id)).size).toBe(placedFields([...form, ...copies]).length)
+})
+
+test('of pasted fields only the first six have a column, together with those that are there', () => {
+  const lines = Array.from({ length: 12 }, (_, index) => ({ name: `Rad ${index}`, kind: 'text' as const }))
+  const pasted = withPasted([newField('date', [])], undefined, lines, 'sv-SE')
+  expect(pasted).toHaveLength(13)
+  expect(pasted.map(({ showInList }) => showInList)).toEqual(Array.from({ length: 13 }, (_, index) => index < 6))
 })

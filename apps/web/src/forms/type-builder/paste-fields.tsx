@@ -52,7 +52,8 @@ function PasteFields({ parent, kind: first, onAnswer, ...question }: PasteFields
   const [chosen, setChosen] = useState<NewKind>(kinds.includes(first) ? first : kinds[0]!)
   const nameOf = (kind: NewKind) => t(`fields.kind.${kind}`)
   // the second column may name the kind
-  const kindFrom = (detail: string) => kinds.find((kind) => nameOf(kind).toLocaleLowerCase() === detail.toLocaleLowerCase()) ?? chosen
+  const namedKind = (detail: string) => kinds.find((kind) => nameOf(kind).toLocaleLowerCase() === detail.toLocaleLowerCase())
+  const kindFrom = (detail: string) => namedKind(detail) ?? chosen
   const { initial, ...others } = question
   return (
     <LazyPasteLines
@@ -70,9 +71,16 @@ function PasteFields({ parent, kind: first, onAnswer, ...question }: PasteFields
         />
       }
       renderDetail={({ detail }) => (
-        <Text span size="sm" c="dimmed">
-          {nameOf(kindFrom(detail))}
-        </Text>
+        <>
+          {detail !== '' && !namedKind(detail) && (
+            <Text span size="sm" c="red">
+              {t('fields.pasteUnknownKind', { kind: detail })}
+            </Text>
+          )}
+          <Text span size="sm" c="dimmed">
+            {nameOf(kindFrom(detail))}
+          </Text>
+        </>
       )}
       onAdd={(lines) => onAnswer(lines.map(({ name, detail }) => ({ name, kind: kindFrom(detail) })))}
       onCancel={() => onAnswer(undefined)}

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { ABOVE_DIALOGS } from './dialog-layers.ts'
 import { useText } from '../../language/use-text.tsx'
 
 export interface Question {
@@ -50,6 +51,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         onClose={() => answer(false)}
         title={question?.title}
         centered
+        zIndex={ABOVE_DIALOGS}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <Stack gap="lg">

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { ABOVE_DIALOGS } from '../feedback/dialog-layers.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './unsaved-changes.module.css'
 
@@ -36,6 +37,7 @@ export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = 
       onClose={() => blocker.reset?.()}
       title={t('ui.unsavedTitle')}
       centered
+      zIndex={ABOVE_DIALOGS}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Stack gap="lg">
