@@ -114,6 +114,7 @@ function registerUpload(app: FastifyInstance, version: string, call: Call, handl
 async function uploaderOf(call: Call, request: FastifyRequest, options: EdgeOptions) {
   const token = await options.verifyToken(request.headers.authorization)
   const actor = await actorOf(token, options)
+  noteTenantCulture(request, actor.tenant.culture)
   const { tenant, site: siteKey } = (request.params ?? {}) as Record<string, string>
   const { site } = placeOf(call, actor, tenant, siteKey).context as Partial<SiteContext>
   if (!site) throw notFound()
