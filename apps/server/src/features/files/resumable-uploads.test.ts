@@ -17,6 +17,7 @@ const HOUR = 60 * 60 * 1000
 let clock = 0
 let isDiskFull = false
 let isReadOnly = false
+let opened = 0
 let server: TestApp
 /** Another process on the same database and the same store. */
 let other: TestApp
@@ -32,6 +33,10 @@ beforeAll(async () => {
     now,
     files: {
       ...store,
+      open(...which) {
+        opened++
+        return store.open(...which)
+      },
       async put(key, file) {
         // the kernel's own answer of a disk without room
         if (isDiskFull) await writeFile('/dev/full', 'x')
@@ -192,6 +197,20 @@ describe('a network that breaks', () => {
     expect((await tus('HEAD', path)).offset).toBe(PDF.length)
     await sweepAfter(0)
   })
+})
+
+test('many completions at once put the file together once', async () => {
+  const path = await begin(PDF.length)
+  await piece(path, 0, PDF)
+  opened = 0
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const reply = await fetch(`${otherOrigin}${path}/file`, { method: 'POST', headers: { authorization: `Bearer ${user.token}` } })
+      return [reply.status, ((await reply.json()) as StoredFile).id]
+    }),
+  )
+  const [first] = answers
+  expect([answers, opened]).toEqual([Array.from({ length: 8 }, () => [201, first![1]]), 1])
 })
 
 test('on a full disk an upload is told to come again, as other writes are, and goes on when there is room', async () => {
