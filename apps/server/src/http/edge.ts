@@ -8,6 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { claimIdempotencyKey, keepReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
 import { WorkDue } from '../db/work-due.ts'
 import { removeUnlessTaken } from '../files/removals.ts'
+import { completeInTurn } from '../files/resumable/completions.ts'
 import { joinPieces } from '../files/resumable/join-pieces.ts'
 import type { ReceivedFile } from '../files/take-in.ts'
 import type { Runtime } from '../runtime.ts'
@@ -66,7 +67,7 @@ export function registerCalls(app: FastifyInstance, given: EdgeOptions): void {
       if (call.carries === 'upload') {
         void app.register(async (uploads) => registerUpload(uploads, version, call, handler, options))
         if (version !== 'v1') void app.register(async (pieces) => registerPieces(pieces, version, call, options))
-      } else registerCall(app, version, call, handler, options)
+      } else registerCall(app, version, call, handler, options, call.carries === 'completion' ? inPlace(call, options) : {})
     }
 }
 
@@ -96,6 +97,11 @@ function registerCall(
   })
 }
 
+/** A call that takes one of its person's places for uploads, before its body: nobody who may not upload keeps us reading. */
+const inPlace = (call: Call, options: Options): Pick<RouteOptions, 'onRequest'> => ({
+  onRequest: async (request, reply) => holdPlace(reply, (await uploaderOf(call, request, options)).actor),
+})
+
 /** A call that brings a file: its JSON may be larger, and from v2 on it may be streamed, which no other call may. */
 function registerUpload(app: FastifyInstance, version: string, call: Call, handler: AnyHandler, options: Options): void {
   // the handler reads the stream, once it knows who sends it
@@ -103,8 +109,7 @@ function registerUpload(app: FastifyInstance, version: string, call: Call, handl
   registerCall(app, version, call, handler, options, {
     bodyLimit: UPLOAD_BODY_BYTES,
     config: { isUpload: true },
-    // before its body: nobody who may not upload keeps us reading
-    onRequest: async (request, reply) => holdPlace(reply, (await uploaderOf(call, request, options)).actor),
+    ...inPlace(call, options),
     errorHandler: (error, request, reply) =>
       sendProblem(request, reply, error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLargeForJson(request) : error),
   })
@@ -114,6 +119,7 @@ function registerUpload(app: FastifyInstance, version: string, call: Call, handl
 async function uploaderOf(call: Call, request: FastifyRequest, options: EdgeOptions) {
   const token = await options.verifyToken(request.headers.authorization)
   const actor = await actorOf(token, options)
+  noteTenantCulture(request, actor.tenant.culture)
   const { tenant, site: siteKey } = (request.params ?? {}) as Record<string, string>
   const { site } = placeOf(call, actor, tenant, siteKey).context as Partial<SiteContext>
   if (!site) throw notFound()
@@ -218,22 +224,26 @@ async function answerInput(
   { stillAllowed, ...asked }: Prepared & { stillAllowed: () => Promise<void> },
 ): Promise<Answer> {
   const { actor, input } = asked
-  if ((call.carries !== 'upload' && call.carries !== 'completion') || !actor) return runCall(call, handler, request, options, asked)
   const { database, files: store, now } = options.runtime
-  const received =
-    call.carries === 'upload'
-      ? await receiveUpload(request, actor.tenant.id, options.runtime)
-      : await joinPieces({ database, store, now }, (await uploaderOf(call, request, options)).place, (input.params as { id: string }).id)
-  try {
-    await stillAllowed()
-    return await runCall(call, handler, request, options, { ...asked, input: { ...input, body: received } })
-  } finally {
-    // a repeat and a failure need no bytes of their own; where they are left over, the sweep finds them
-    if (received)
-      await removeUnlessTaken({ database, store }, actor.tenant.id, received.storageKey).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'bytes without a row stay until the next sweep'),
-      )
+  const answered = async (received: ReceivedFile | undefined) => {
+    try {
+      await stillAllowed()
+      return await runCall(call, handler, request, options, { ...asked, input: { ...input, body: received } })
+    } finally {
+      // a repeat and a failure need no bytes of their own; where they are left over, the sweep finds them
+      if (received)
+        await removeUnlessTaken({ database, store }, actor!.tenant.id, received.storageKey).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'bytes without a row stay until the next sweep'),
+        )
+    }
   }
+  if (actor && call.carries === 'upload') return answered(await receiveUpload(request, actor.tenant.id, options.runtime))
+  if (actor && call.carries === 'completion') {
+    const { place } = await uploaderOf(call, request, options)
+    const { id } = input.params as { id: string }
+    return completeInTurn(place, id, async () => answered(await joinPieces({ database, store, now }, place, id)))
+  }
+  return runCall(call, handler, request, options, asked)
 }
 
 interface Prepared extends Asked {

@@ -62,6 +62,9 @@ function isDatabaseGone(error: Error & { code?: unknown; syscall?: unknown }): b
 /** A disk that has no more room, or a quota on it. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 
+/** A folder of files that takes no writes: its disk is mounted read-only or fails, or it belongs to somebody else. */
+const DISK_REFUSES = new Set(['EROFS', 'EIO', 'EACCES'])
+
 /** A rule of the database that only a race breaks: what was read a moment ago was changed or deleted by somebody else. */
 const MET_ANOTHER = new Set(['23503', '23505', '23P01'])
 
@@ -70,6 +73,7 @@ export function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as FastifyError
   if (DISK_FULL.has(code)) return new AppError('unavailable', { message: '@errors.storageFull' }, { retryAfter: 60 })
+  if (DISK_REFUSES.has(code)) return new AppError('unavailable', { message: '@errors.unavailable' }, { retryAfter: 60 })
   if (isDatabaseGone(error)) return new AppError('unavailable', { message: '@errors.unavailable' })
   if (MET_ANOTHER.has(code)) return new AppError('conflict', { message: '@errors.conflict' })
   if (statusCode === 413) return new AppError('tooLarge', { message: '@errors.tooLarge' })

@@ -104,7 +104,10 @@ export const bulkItemSchema = z.object({
   errors: z.array(
     z.object({
       message: z.string(),
+      /** The message in the language of the call. */
+      text: z.string(),
       field: z.string().optional(),
+      fieldKey: z.string().optional(),
       params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     }),
   ),

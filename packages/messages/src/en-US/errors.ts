@@ -135,6 +135,7 @@ export const errors = {
   'errors.bulkNothing': 'There is nothing to change.',
   'errors.bulkTooMany': 'At most {count, number} can be changed at once. Narrow the selection.',
   'errors.bulkNotNow': 'The bulk change is in a state where that is not possible. Reload.',
+  'errors.tooManyBulkChanges': 'You already have many bulk changes under way. Wait until some of them are done.',
   'errors.tooManyDocuments': 'You already have many exports and prints in the queue. Wait until some of them are done.',
   'errors.onlyLeft': '{count, plural, =0 {There is nothing left.} other {There are only {count, number} left.}}',
   'errors.balanceMoved':

@@ -136,6 +136,7 @@ export const errors = {
   'errors.bulkNothing': 'Det er ingenting å endre.',
   'errors.bulkTooMany': 'Høyst {count, number} kan endres på én gang. Begrens utvalget.',
   'errors.bulkNotNow': 'Det går ikke i den tilstanden masseendringen er i. Last inn på nytt.',
+  'errors.tooManyBulkChanges': 'Du har allerede mange masseendringer i gang. Vent til noen av dem er ferdige.',
   'errors.tooManyDocuments': 'Du har allerede mange eksporter og utskrifter i kø. Vent til noen av dem er ferdige.',
   'errors.onlyLeft': '{count, plural, =0 {Det er ingenting igjen.} other {Det er bare {count, number} igjen.}}',
   'errors.balanceMoved':

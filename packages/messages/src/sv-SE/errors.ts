@@ -140,6 +140,7 @@ export const errors = {
   'errors.bulkNothing': 'Det finns inget att ändra.',
   'errors.bulkTooMany': 'Högst {count, number} kan ändras på en gång. Begränsa urvalet.',
   'errors.bulkNotNow': 'Det går inte i det läge som massändringen är i. Läs in på nytt.',
+  'errors.tooManyBulkChanges': 'Du har redan många massändringar igång. Vänta tills några av dem är klara.',
   'errors.tooManyDocuments': 'Du har redan många exporter och utskrifter i kö. Vänta tills några av dem är klara.',
   'errors.onlyLeft': '{count, plural, =0 {Det finns inget kvar.} other {Det finns bara {count, number} kvar.}}',
   'errors.balanceMoved':

@@ -172,12 +172,30 @@ export async function writeState(tx: Tx, place: Place, id: string, change: State
     where ${inPlace(place)} and b.id = ${id}`.execute(tx)
 }
 
-/** Those that some process has to work on, the oldest first, in all tenants. Installation scope. */
-export async function readAtWork(tx: Tx): Promise<{ tenant_id: string; site_id: string; id: string; run_by: string }[]> {
+/**
+ * Those that some process has to work on, in all tenants: of each person the oldest one, and of each tenant those of four people, so that
+ * however many somebody has begun, the others wait for a few slices. Installation scope.
+ * @param without those that cannot be worked on now
+ */
+export async function readAtWork(
+  tx: Tx,
+  without: readonly string[] = [],
+): Promise<{ tenant_id: string; site_id: string; id: string; run_by: string }[]> {
   const { rows } = await sql<{ tenant_id: string; site_id: string; id: string; run_by: string }>`
-    select tenant_id, site_id, id, run_by from bulk_changes where state in ('checking', 'running', 'undoing')
-    order by created_at, id limit 100`.execute(tx)
+    select tenant_id, site_id, id, run_by from (
+      select f.*, row_number() over (partition by tenant_id order by created_at, id) as place_in_tenant from (
+        select distinct on (tenant_id, run_by) tenant_id, site_id, id, run_by, created_at from bulk_changes
+        where state in ('checking', 'running', 'undoing') and id <> all(${[...without]}::uuid[])
+        order by tenant_id, run_by, created_at, id) f) p
+    where place_in_tenant <= 4 order by place_in_tenant, created_at, id limit 100`.execute(tx)
   return rows
+}
+
+/** How many of a person's bulk changes in a site the server is at work on. */
+export async function countAtWork(tx: Tx, place: Place, runBy: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from bulk_changes b
+    where ${inPlace(place)} and b.run_by = ${runBy} and b.state in ('checking', 'running', 'undoing')`.execute(tx)
+  return rows[0]!.count
 }
 
 /**

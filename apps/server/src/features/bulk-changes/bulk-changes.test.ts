@@ -141,7 +141,9 @@ describe('a bulk change', () => {
     expect(await read(admin, bulk)).toMatchObject({ state: 'checked', counts: { refused: 3 }, can: { start: false } })
     expect((await itemsOf(admin, bulk, 'refused'))[0]).toMatchObject({
       name: `Hammare 0 (${objects[0]!.code})`,
-      errors: [{ message: '@validation.max', field: `dataProperties.${weight.id}` }],
+      errors: [
+        { message: '@validation.max', text: 'Värdet får inte vara högre än 100', field: `dataProperties.${weight.id}`, fieldKey: 'weight' },
+      ],
     })
     expect((await admin.call('POST', `/bulkChanges/${bulk.id}/start`, {})).status).toBe(409)
     const nothing = { entity: 'element', typeId: type.id, filter: { searchCriteria: 'finns inte' }, change: setTo(weight.id, 2) }
@@ -284,5 +286,28 @@ describe('the processes that work on it', () => {
     expect(await read(admin, bulk)).toMatchObject({ state: 'undone', counts: { undone: done, accepted } })
     expect((await admin.call('GET', `/bulkChanges`)).body).toMatchObject({ items: [{ id: bulk.id, state: 'undone' }] })
     expect((await admin.call('GET', `/bulkChanges/${randomUUID()}`)).status).toBe(404)
+  })
+
+  test('take turns among people, and one person begins so many only', async () => {
+    const { admin, tenant, weight, type, ids } = await aWorkshop(2)
+    const other = await tenant.as('siteAdmin', ['north'])
+    const body = { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 5) }
+    const mine: BulkChange[] = []
+    for (let count = 0; count < 10; count++) mine.push(await begin(admin, body))
+    const tooMany = await admin.call<{ errors: object[] }>('POST', '/bulkChanges', body, withKey())
+    expect([tooMany.status, tooMany.body.errors]).toMatchObject([429, [{ message: '@errors.tooManyBulkChanges' }]])
+    const theirs = await begin(other, body)
+    const turns = async (without: string[] = []) =>
+      (await server.database.transaction({ kind: 'installation' }, (tx) => readAtWork(tx, without)))
+        .filter(({ tenant_id }) => tenant_id === tenant.id)
+        .map(({ id }) => id)
+    expect(await turns()).toEqual([mine[0]!.id, theirs.id])
+    // what cannot be worked on now does not keep what comes after it
+    expect(await turns([mine[0]!.id])).toEqual([mine[1]!.id, theirs.id])
+    await work()
+    expect((await admin.call<{ items: BulkChange[] }>('GET', '/bulkChanges')).body.items.map(({ state }) => state)).toEqual(
+      Array.from({ length: 11 }, () => 'checked'),
+    )
+    expect((await admin.call('POST', '/bulkChanges', body, withKey())).status).toBe(201)
   })
 })

@@ -16,6 +16,8 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { errorText } from '@verka/messages/error-text.ts'
+import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -25,6 +27,7 @@ import { loadRecordType } from '../record-types/load-record-types.ts'
 import { auditReport } from './bulk-report.ts'
 import { BULK_THINGS, findByFilter } from './bulk-things.ts'
 import {
+  countAtWork,
   countOutcomes,
   deleteOldBulkChanges,
   insertBulkChange,
@@ -46,6 +49,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** So long a preview waits to be started, and a change to be undone. */
 const CHECKED_MS = DAY_MS
 const FINISHED_MS = 90 * DAY_MS
+/** So many of one person may be at work in a site: each keeps up to 10,000 things and a part of the server busy. */
+const MOST_AT_WORK = 10
 /** So many are listed: what is at work, and the latest. */
 const LISTED = 20
 
@@ -59,13 +64,16 @@ export async function typeOf(context: SiteContext, { entity, typeId }: { entity:
 
 /**
  * Begins a bulk change: fixes which things it is about. The server then tries it on each, without changing any.
- * @throws `forbidden` for what the caller may not do to one such thing either, `invalid` for nothing and for too many
+ * @throws `forbidden` for what the caller may not do to one such thing either, `invalid` for nothing and for too many things,
+ * `tooManyRequests` while too many of the caller's are at work
  */
 export async function createBulkChange(context: SiteContext, body: Body): Promise<BulkChange> {
   const { entity, change } = body
   if (!BULK_THINGS[entity].mayWork(context, change.action)) throw forbidden()
   const typeId = 'typeId' in body ? body.typeId : null
   await typeOf(context, { entity, typeId })
+  if ((await countAtWork(context.tx, placeOf(context), context.actor.id)) >= MOST_AT_WORK)
+    throw new AppError('tooManyRequests', { message: '@errors.tooManyBulkChanges' }, { retryAfter: 30 })
   const things = await thingsOf(context, body)
   if (things.length === 0) throw invalid([{ message: '@errors.bulkNothing' }])
   if (things.length > MAX_BULK_ITEMS) throw invalid([{ message: '@errors.bulkTooMany', params: { count: MAX_BULK_ITEMS } }])
@@ -180,8 +188,14 @@ export async function listBulkItems(
   const asked = outcomes === undefined ? undefined : (outcomes.split(',') as BulkOutcome[])
   const rows = await readItems(context.tx, placeOf(context), id, { outcomes: asked, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
+  const translator = await loadServedTranslator(context.culture)
   return {
-    items: page.map((row) => ({ entityId: row.entity_id, name: row.name, outcome: row.outcome, errors: row.errors ?? [] })),
+    items: page.map((row) => ({
+      entityId: row.entity_id,
+      name: row.name,
+      outcome: row.outcome,
+      errors: (row.errors ?? []).map((error) => ({ ...error, text: errorText(error, translator) })),
+    })),
     ...(rows.length > limit ? { next: page.at(-1)!.position } : {}),
   }
 }

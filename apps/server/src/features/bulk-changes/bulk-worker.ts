@@ -25,15 +25,19 @@ export async function workOnAll(
 ): Promise<void> {
   const failed = new Set<string>()
   for (;;) {
-    const found = await runtime.database.transaction({ kind: 'installation' }, readAtWork, { isReadOnly: true })
+    const found = await runtime.database.transaction({ kind: 'installation' }, (tx) => readAtWork(tx, [...failed]), {
+      isReadOnly: true,
+    })
     let isWorked = false
     for (const one of found) {
       if (signal?.aborted) return
-      if (failed.has(one.id) || (tenantId !== undefined && one.tenant_id !== tenantId)) continue
+      if (tenantId !== undefined && one.tenant_id !== tenantId) continue
       try {
         isWorked = (await workOnSlice(runtime, one)) || isWorked
       } catch (error) {
         failed.add(one.id)
+        // what the same person has begun after it is found in its place
+        isWorked = true
         runtime.log.warn({ err: error, bulkChange: one.id }, 'a slice of a bulk change failed and is tried again')
       }
     }

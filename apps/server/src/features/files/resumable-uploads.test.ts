@@ -16,6 +16,8 @@ import { sweepFiles } from './sweep-files.ts'
 const HOUR = 60 * 60 * 1000
 let clock = 0
 let isDiskFull = false
+let isReadOnly = false
+let opened = 0
 let server: TestApp
 /** Another process on the same database and the same store. */
 let other: TestApp
@@ -31,9 +33,14 @@ beforeAll(async () => {
     now,
     files: {
       ...store,
+      open(...which) {
+        opened++
+        return store.open(...which)
+      },
       async put(key, file) {
         // the kernel's own answer of a disk without room
         if (isDiskFull) await writeFile('/dev/full', 'x')
+        if (isReadOnly) throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })
         await store.put(key, file)
       },
     },
@@ -81,6 +88,22 @@ async function begin(size: number, metadata: Record<string, string> = said): Pro
 }
 const piece = (path: string, offset: number, body: Buffer, at = origin) =>
   tus('PATCH', path, { headers: { 'upload-offset': String(offset) }, body, at })
+/** The head of a request that sends the whole of a file, over a connection of its own. */
+function startPiece(path: string, body: Buffer) {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    'host: x',
+    `authorization: Bearer ${user.token}`,
+    'tus-resumable: 1.0.0',
+    'upload-offset: 0',
+    'content-type: application/offset+octet-stream',
+    `content-length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  return socket
+}
 const idOf = (path: string) => path.split('/').at(-1)!
 const complete = (path: string, by = user) => by.call<StoredFile>('POST', `/uploads/${idOf(path)}/file`)
 const contentOf = async (id: string) => {
@@ -142,19 +165,8 @@ describe('a network that breaks', () => {
 
   test('what a connection brought before it was lost is kept, and one that hangs is ended by the next', async () => {
     const path = await begin(PDF.length)
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-    const head = [
-      `PATCH ${path} HTTP/1.1`,
-      'host: x',
-      `authorization: Bearer ${user.token}`,
-      'tus-resumable: 1.0.0',
-      'upload-offset: 0',
-      'content-type: application/offset+octet-stream',
-      `content-length: ${PDF.length}`,
-    ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    const socket = startPiece(path, PDF)
     socket.write(PDF.subarray(0, 30))
-    socket.on('error', () => undefined)
     // the connection stays open, and says nothing more
     await expect.poll(async () => (await stagedSizes()).includes(30), { timeout: 10_000 }).toBe(true)
     expect((await tus('HEAD', path)).offset).toBe(30)
@@ -187,6 +199,20 @@ describe('a network that breaks', () => {
   })
 })
 
+test('many completions at once put the file together once', async () => {
+  const path = await begin(PDF.length)
+  await piece(path, 0, PDF)
+  opened = 0
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const reply = await fetch(`${otherOrigin}${path}/file`, { method: 'POST', headers: { authorization: `Bearer ${user.token}` } })
+      return [reply.status, ((await reply.json()) as StoredFile).id]
+    }),
+  )
+  const [first] = answers
+  expect([answers, opened]).toEqual([Array.from({ length: 8 }, () => [201, first![1]]), 1])
+})
+
 test('on a full disk an upload is told to come again, as other writes are, and goes on when there is room', async () => {
   const path = await begin(PDF.length)
   await piece(path, 0, PDF.subarray(0, 20))
@@ -203,7 +229,32 @@ test('on a full disk an upload is told to come again, as other writes are, and g
   expect((await complete(path)).status).toBe(201)
 })
 
+test('on a disk that takes no writes an upload is told to come again, in the language of the tenant', async () => {
+  const path = await begin(PDF.length)
+  isReadOnly = true
+  const refused = await piece(path, 0, PDF, otherOrigin)
+  isReadOnly = false
+  const text = 'Tjänsten är tillfälligt otillgänglig. Försök igen om en stund.'
+  expect([refused.status, JSON.parse(refused.text)]).toMatchObject([503, { code: 'unavailable', errors: [{ text }] }])
+  expect((await piece(path, 0, PDF)).offset).toBe(PDF.length)
+})
+
 describe('whose it is, and what it may be', () => {
+  test('a stranger who knows its id does not end the request that sends it', async () => {
+    const path = await begin(PDF.length)
+    const colleague = await tenant.as('tenantAdmin')
+    const socket = startPiece(path, PDF)
+    socket.write(PDF.subarray(0, 33))
+    await expect.poll(async () => (await stagedSizes()).includes(33), { timeout: 10_000 }).toBe(true)
+    for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
+      expect((await tus(method, path, { by: colleague, headers: { 'upload-offset': '0' } })).status).toBe(404)
+    socket.write(PDF.subarray(33))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toContain(`upload-offset: ${PDF.length}`)
+    socket.destroy()
+    expect((await complete(path)).body.size).toBe(PDF.length)
+  })
+
   test('nobody else continues it, sees it, ends it or completes it', async () => {
     const path = await begin(PDF.length)
     await piece(path, 0, PDF)

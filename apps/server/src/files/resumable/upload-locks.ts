@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
+import type { UploadPlace } from './uploads.queries.ts'
 
 /** So long a request waits until the one before it has stored what it received. */
 const LONGEST_WAIT_MS = 15_000
@@ -15,10 +16,16 @@ interface Holder {
  * and its connection may be dead. Between processes the database decides (`addPiece`). The library's own locker asks in
  * a loop that leaves no time to anybody else; this one waits.
  */
-export class UploadLocks implements Locker {
+export class UploadLocks {
   readonly #holders = new Map<string, Holder>()
 
-  newLock(id: string): Lock {
+  /** The locks of one person in one place: who only knows the id of somebody's upload ends no request of theirs. */
+  of(place: UploadPlace): Locker {
+    const owner = `${place.tenantId} ${place.siteId} ${place.ownerId}`
+    return { newLock: (id) => this.#newLock(`${owner} ${id.toLowerCase()}`) }
+  }
+
+  #newLock(id: string): Lock {
     const holders = this.#holders
     let release: (() => void) | undefined
     return {

@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
-import { Server, type DataStore } from '@tus/server'
+import { Server, type DataStore, type Locker } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idParams } from '@verka/domain/api/contract.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
@@ -26,7 +26,7 @@ const DRAIN_MS = 1
  * for each request anew; the library speaks the protocol. What arrived becomes a file by the call `completeUpload`.
  */
 export function registerResumable(app: FastifyInstance, version: string, { pieces, uploaderOf }: ResumableOptions): void {
-  const locker = new UploadLocks()
+  const locks = new UploadLocks()
   const path = `/api/${version}/:tenant/:site/uploads`
   // the library reads the stream
   app.addContentTypeParser(PIECE, (_request, _stream, done) => done(null))
@@ -37,7 +37,7 @@ export function registerResumable(app: FastifyInstance, version: string, { piece
     // what cannot be an id is the id of nothing
     if (id !== undefined && !idParams.safeParse({ id }).success) throw notFound()
     let failure: Error | undefined
-    const server = serverFor(new PieceStore(pieces, place), {
+    const server = serverFor(new PieceStore(pieces, place), locks.of(place), {
       id: () => id ?? newId(pieces.now()),
       isKnown: id !== undefined,
       onFailure: (error) => (failure = error),
@@ -49,6 +49,7 @@ export function registerResumable(app: FastifyInstance, version: string, { piece
 
   function serverFor(
     datastore: DataStore,
+    locker: Locker,
     { id, isKnown, onFailure }: { id: () => string; isKnown: boolean; onFailure: (error: Error) => void },
   ): Server {
     return new Server({
