@@ -279,3 +279,30 @@ test('on a telephone a list begins with one row of controls, and a form ends wit
   expect(cancel!.x + cancel!.width).toBeLessThanOrEqual(save!.x)
   await phone.context().close()
 })
+
+test('objects are made one after the other and as copies, with running codes, and listed in their order', async () => {
+  const api = await apiOf(page)
+  const prefix = `${MARK.toUpperCase()}-`
+  const category = await api.post('/elementTypes', {
+    localizedNames: [{ culture: 'sv-SE', text: `Skåp ${MARK}` }],
+    localizedDescriptions: [],
+    status: 'published',
+    dataPropertyTypes: [],
+    codeSeries: { prefix, digits: 3 },
+  })
+  await page.goto(`/elements/create/${category.id}`)
+  await page.getByLabel('Titel').fill('Skåp')
+  await page.getByRole('button', { name: 'Spara och skapa en till' }).click()
+  await expect(page.getByText(`Skåp (${prefix}001) är skapad.`)).toBeVisible()
+  await expect(page.getByLabel('Titel')).toHaveValue('')
+  await page.goto(`/elements/list/${category.id}`)
+  await page.getByRole('link', { name: 'Skåp', exact: true }).click()
+  await page.getByRole('button', { name: /^Duplicera/ }).click()
+  await expect(page.getByLabel('Antal kopior')).toBeFocused()
+  await page.keyboard.type('12')
+  await page.getByRole('button', { name: 'Skapa 12 kopior' }).click()
+  await expect(page.getByText('13 rader', { exact: true })).toBeVisible()
+  const codes = await page.getByRole('table').getByRole('cell', { name: prefix }).allTextContents()
+  expect(codes).toEqual(codes.toSorted())
+  expect(codes.length).toBeGreaterThan(5)
+})

@@ -42,6 +42,8 @@ export default function DuplicateDialog({ element, onClose }: { element: Element
           clampBehavior="strict"
           allowDecimal={false}
           onChange={(value) => setCount(Number(value) || 1)}
+          // what is typed takes the place of the 1 that is there
+          onFocus={(event) => event.currentTarget.select()}
           data-autofocus
         />
         <Group justify="flex-end" gap="sm">
