@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { keepRunning, type DeathWatch } from './embedded/keep-running.ts'
+import { DiedAtStart, keepRunning, type DeathWatch } from './embedded/keep-running.ts'
 import { chooseRunner, collect, findBinaries, run, type Runner } from './embedded/programs.ts'
 import { clearLeftovers, findRunning, ownServer, type ServerProcess } from './embedded/server-process.ts'
 
@@ -171,7 +171,11 @@ async function waitUntilReady(url: string, server: ServerProcess): Promise<void>
       return
     } catch (error) {
       await client.end().catch(() => undefined)
-      if (server.hasEnded()) throw new Error(`PostgreSQL did not start: it ${await server.ended}`, { cause: error })
+      if (server.hasEnded()) {
+        const how = await server.ended
+        if (how.startsWith('ended by SIG')) throw new DiedAtStart(how, { cause: error })
+        throw new Error(`PostgreSQL did not start: it ${how}`, { cause: error })
+      }
       if (Date.now() > deadline) {
         await server.stop()
         throw new Error('PostgreSQL did not become ready within 60 s', { cause: error })

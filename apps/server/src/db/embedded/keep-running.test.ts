@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepRunning } from './keep-running.ts'
+import { DiedAtStart, keepRunning } from './keep-running.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** Lets everything run that waits for nothing but promises. */
@@ -11,6 +11,7 @@ function aMachine() {
   const started: { die: () => void }[] = []
   let time = 0
   let failures = 0
+  let deathsAtStart = 0
   const aServer = (): ServerProcess => {
     const { promise: ended, resolve } = Promise.withResolvers<string>()
     let isOver = false
@@ -22,6 +23,7 @@ function aMachine() {
     return { pid: started.length, ended, hasEnded: () => isOver, stop: async () => die() }
   }
   const start = async () => {
+    if (deathsAtStart-- > 0) throw new DiedAtStart('ended by SIGKILL')
     if (failures-- > 0) throw new Error('the port is taken')
     return aServer()
   }
@@ -35,7 +37,15 @@ function aMachine() {
     started.at(-1)!.die()
     await settle()
   }
-  return { kept, said, started, killLast, wait: (ms: number) => void (time += ms), failStarts: (count: number) => void (failures = count) }
+  return {
+    kept,
+    said,
+    started,
+    killLast,
+    wait: (ms: number) => void (time += ms),
+    failStarts: (count: number) => void (failures = count),
+    dieAtStart: (count: number) => void (deathsAtStart = count),
+  }
 }
 
 test('a server that dies is started again, however often over time', async () => {
@@ -63,6 +73,19 @@ test('the third death within five minutes is the end', async () => {
     'the embedded PostgreSQL died 3 times within 5 minutes (the last time it ended by SIGKILL)',
   ])
   expect(started).toHaveLength(3)
+})
+
+test('a server that is killed before its start is noticed has died as well', async () => {
+  const { kept, said, killLast, dieAtStart } = aMachine()
+  dieAtStart(1)
+  await killLast()
+  expect([kept.deaths(), said]).toEqual([2, ['died', 'restarted']])
+  await killLast()
+  expect([kept.deaths(), said.at(-1)]).toEqual([3, expect.stringContaining('died 3 times within 5 minutes')])
+  const dying = aMachine()
+  dying.dieAtStart(5)
+  await dying.killLast()
+  expect([dying.kept.deaths(), dying.started.length]).toEqual([3, 1])
 })
 
 test('a start that fails is repeated, for so long', async () => {

@@ -28,6 +28,16 @@ export interface KeptServer {
   stop: () => Promise<void>
 }
 
+/** It was killed after it had begun to start: a death, as a machine without memory causes it, and no start that fails for a moment. */
+export class DiedAtStart extends Error {
+  readonly how: string
+
+  constructor(how: string, options?: ErrorOptions) {
+    super(`PostgreSQL did not start: it ${how}`, options)
+    this.how = how
+  }
+}
+
 interface Clock {
   now: () => number
   pause: (ms: number) => Promise<unknown>
@@ -47,12 +57,23 @@ export function keepRunning(first: ServerProcess, start: () => Promise<ServerPro
   let deaths = 0
   let recent: number[] = []
 
+  /** @returns whether it was one too many */
+  const countDeath = (): boolean => {
+    const at = clock.now()
+    deaths++
+    recent = [...recent.filter((earlier) => at - earlier < WITHIN_MS), at]
+    return recent.length >= MOST_DEATHS
+  }
+  const tooMany = (how: string): Error =>
+    new Error(`the embedded PostgreSQL died ${recent.length} times within ${WITHIN_MS / 60_000} minutes (the last time it ${how})`)
+
   const startAgain = async (): Promise<ServerProcess | undefined> => {
     for (let attempt = 1; ; attempt++) {
       if (isEndExpected) return undefined
       try {
         return await start()
       } catch (error) {
+        if (error instanceof DiedAtStart && !isEndExpected && countDeath()) throw error
         if (attempt === MOST_STARTS) throw error
         await clock.pause(PAUSE_MS)
       }
@@ -60,20 +81,14 @@ export function keepRunning(first: ServerProcess, start: () => Promise<ServerPro
   }
   const recover = async (how: string): Promise<void> => {
     const since = clock.now()
-    deaths++
-    recent = [...recent.filter((at) => since - at < WITHIN_MS), since]
-    if (recent.length >= MOST_DEATHS) {
-      const minutes = WITHIN_MS / 60_000
-      return watch.gaveUp(
-        new Error(`the embedded PostgreSQL died ${recent.length} times within ${minutes} minutes (the last time it ${how})`),
-      )
-    }
+    if (countDeath()) return watch.gaveUp(tooMany(how))
     watch.died(how)
     try {
       const started = await startAgain()
       if (!started) return
       server = started
     } catch (error) {
+      if (error instanceof DiedAtStart) return watch.gaveUp(tooMany(error.how))
       return watch.gaveUp(new Error(`the embedded PostgreSQL died and does not start again: ${(error as Error).message}`, { cause: error }))
     }
     watch.restarted(clock.now() - since)
