@@ -1,4 +1,4 @@
-import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
 
 test('the start page says what matters today, and each number leads to as many rows', async ({ page, browser }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
@@ -23,4 +23,20 @@ test('the start page says what matters today, and each number leads to as many r
   await expect(phone.getByRole('region', { name: 'Lån' })).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await context.close()
+})
+
+test('more of what one did last, asked for without an answer, says so and can be asked for again', async ({ page }) => {
+  await openAs(page, 'user', '/exe')
+  const more = page.getByRole('button', { name: 'Visa fler' })
+  await more.waitFor()
+  const address = /\/transactions\/filter/
+  await page.route(address, (route) => route.abort())
+  await more.click()
+  const again = page.getByRole('button', { name: 'Försök igen' })
+  await again.waitFor()
+  provoked(/ERR_FAILED/)
+  await page.unroute(address)
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(more).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { filterTransactions } from '@verka/domain/transactions/transactions.api.
 import { MOST_LISTED, type WorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Titled } from '../parts/titled.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 
@@ -24,11 +24,15 @@ export function RecentWork({ recent }: Pick<WorkList, 'recent'>) {
       ) : (
         <TransactionCards transactions={more.data?.items ?? recent} shows="element" />
       )}
-      {recent.length === MOST_LISTED && more.data === undefined && (
-        <Button variant="default" size="sm" mih={44} style={{ alignSelf: 'flex-start' }} loading={isLong} onClick={() => setLong(true)}>
-          {t('exe.freeMore')}
-        </Button>
-      )}
+      {recent.length === MOST_LISTED &&
+        more.data === undefined &&
+        (more.errorTexts.length > 0 ? (
+          <ErrorState messages={more.errorTexts} onRetry={more.retry} />
+        ) : (
+          <Button variant="default" size="sm" mih={44} style={{ alignSelf: 'flex-start' }} loading={isLong} onClick={() => setLong(true)}>
+            {t('exe.freeMore')}
+          </Button>
+        ))}
     </Titled>
   )
 }
