@@ -49,12 +49,18 @@ describe('a new rule that writes back', () => {
     expect([sentence, isSaved]).toEqual(['När det sparas, om Vikt är ifyllt: skriv Vikt till objektets Last.', true])
   })
 
-  test('writes a choice only where the same options are, else as text', () => {
+  test('writes a choice only where the same options are', () => {
     const [other, same] = [aField('Färg', 'select', ['röd']), aField('Skick', 'radio', ['ok', 'fel', 'okänt'])]
     expect(proposed([result, note], [other, same]).sentence).toBe(
       'När det sparas, om Resultat är ifyllt: skriv Resultat till objektets Skick.',
     )
-    expect(proposed([result, note], [other, note]).rule).toMatchObject({ target: { propertyTypeId: note.id } })
+    expect(proposed([result, note], [other, note]).rule.target).toEqual({ referenceType: 'element' })
+  })
+
+  test('overwrites no text but the one of the same name', () => {
+    const [name, sameNote] = [aField('Namn', 'text'), aField('anm', 'textArea')]
+    expect(proposed([note, weight], [name]).rule.target).toEqual({ referenceType: 'element' })
+    expect(proposed([note, weight], [name, sameNote]).rule.target).toEqual({ referenceType: 'element', propertyTypeId: sameNote.id })
   })
 
   test('waits for a target where none fits, and cannot be saved before that', () => {

@@ -131,12 +131,24 @@ export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
   return withFittingAction({ ...placed, conditions }, actionsFor(placed, subjects))
 }
 
-/** The first field of the object that takes the source's value as it is; where none does, none is chosen: nothing is proposed that would be refused. */
-function writableTarget(rule: Rule, subjects: RuleSubjects, text: Text): Reference {
-  const all = referenceChoices('targets', rule, subjects, text).flatMap(({ items }) => items.map(({ value }) => referenceOf(value)))
-  const offered = all.filter(({ referenceType }) => referenceType === 'element')
-  const takes = (action: Action) => offered.find((target) => actionsFor({ ...rule, target }, subjects).includes(action))
-  return takes('copySourceValue') ?? takes('copySourceDisplayValue') ?? { referenceType: 'element' }
+/**
+ * The field of the object that a write-back rule is proposed for: one that takes the value as it is. Any text takes any text: one is
+ * proposed only if it has the source's name, and never the object's title or code. Otherwise none is chosen, for nothing is overwritten by chance.
+ */
+function proposedTarget(rule: Rule, subjects: RuleSubjects, text: Text): Reference {
+  const nameOf = (reference: Reference) => {
+    const field = fieldOf(reference, subjects)
+    return field && text.textOf(field.localizedNames).toLowerCase()
+  }
+  const isMeant = (target: Reference) => {
+    const field = fieldOf(target, subjects)
+    if (!field || target.referenceType !== 'element' || BUILT_IN.has(target.propertyTypeId ?? '')) return false
+    const isFreeText = kindOf(field).columnType === 'text' && !kindOf(field).hasOptions
+    return (!isFreeText || nameOf(target) === nameOf(rule.source)) && actionsFor({ ...rule, target }, subjects).includes('copySourceValue')
+  }
+  const offered = referenceChoices('targets', rule, subjects, text).flatMap(({ items }) => items.map(({ value }) => referenceOf(value)))
+  const meant = offered.filter(isMeant)
+  return meant.find((target) => nameOf(target) === nameOf(rule.source)) ?? meant[0] ?? { referenceType: 'element' }
 }
 
 /** The rule, run at another moment: its own form, which is not filled in when it opens, is then read no more. */
@@ -145,7 +157,7 @@ export function runningAt(matchType: MatchType, rule: Rule, subjects: RuleSubjec
   const moved = { ...rule, matchType, value: null }
   if (matchType === 'outgoing' && rule.matchType !== 'outgoing') {
     const from = fitting({ ...moved, action: 'copySourceValue' }, subjects, text)
-    const target = writableTarget(from, subjects, text)
+    const target = proposedTarget(from, subjects, text)
     if (target.propertyTypeId === undefined) return { ...from, target, action: 'copySourceValue' }
     return withFittingAction({ ...from, target, action: 'copySourceValue' }, actionsFor({ ...from, target }, subjects))
   }
