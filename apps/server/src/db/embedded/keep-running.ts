@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerProcess } from './server-process.ts'
 
-/** So many deaths within so long are no accident: whoever runs the machine has to look. */
+/** This many deaths within this time are no accident: an operator has to find the cause. */
 const MOST_DEATHS = 3
 const WITHIN_MS = 5 * 60_000
 /** A start fails for a moment while somebody else has the port. */

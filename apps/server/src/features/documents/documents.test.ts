@@ -73,7 +73,7 @@ test('who gives a document up leaves the line', async () => {
   expect((await ask(admin)).statusCode).toBe(200)
 })
 
-test('what cannot be drawn any more is told, and the next one is drawn', async () => {
+test('a document that cannot be rendered is reported, and the next one is rendered', async () => {
   const { drawnDocument } = await import('./drawing.ts')
   const { ask, admin } = await aTenantWithDocuments()
   const making = await startMaking({ tenantId: randomUUID(), userId: randomUUID() }, undefined, new AbortController().signal)

@@ -91,7 +91,7 @@ test('what deviated when it was checked last deviates until it is checked again;
   expect([await asked(), await deviations()]).toEqual([[], 0])
 })
 
-test('a deviation is found by whoever may see the answer', async () => {
+test('a deviation is found by those who may see the answer', async () => {
   const [open, secret] = [checkOf('open'), checkOf('secret', { showForUser: false })]
   const rounds = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [open, secret] } } })
   const [one, other] = [rounds.element, await rounds.anObject()]

@@ -129,7 +129,7 @@ async function lowBalancesOf(context: SiteContext, valued: readonly Valued[], se
   return low
 }
 
-/** What is to be done first with each of some objects, where that is soon or has passed, for whoever can begin it. */
+/** The first due service of each object, if it is due soon or overdue and the reader can start it. */
 async function dueOf(context: SiteContext, valued: readonly Valued[], services: readonly TransactionType[]) {
   const today = todayOf(context)
   const until = plusDays(today, SOON_DAYS)

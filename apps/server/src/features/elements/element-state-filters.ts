@@ -130,8 +130,8 @@ function lentAs(context: SiteContext, lent: ElementListQuery['lent']): KeyedCond
 }
 
 /**
- * The objects of some categories by how they are now: lent, free, with open cases, deviating, due or low. None is found by what the caller is
- * not told of it.
+ * The objects of some categories by how they are now: lent, free, with open cases, deviating, due or low. None is found by a state
+ * that the caller may not see.
  * @returns the conditions, and the categories in which anything can meet them
  */
 export async function askedStates(

@@ -38,7 +38,7 @@ export function lentToOthers(place: Place, userId: string, known: KnownLoans): K
   return found(lent(place, sql`${isOther}${isKnown}`))
 }
 
-/** What nobody has on loan, whoever asks: that something is lent everybody is told. */
+/** Objects that nobody has on loan. That an object is lent is visible to everybody. */
 export const lentToNobody = ({ tenantId, siteId }: Place): KeyedCondition => ({
   page: 0,
   sql: sql<boolean>`not exists (select from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
@@ -48,7 +48,7 @@ export const lentToNobody = ({ tenantId, siteId }: Place): KeyedCondition => ({
 /** What is not back and should be, whoever asks: until when something is lent everybody is told. */
 export const overdueAt = (place: Place, now: Date): KeyedCondition => found(lent(place, sql` and t.due_at < ${now}`))
 
-/** What anybody has on loan: that something is lent everybody is told. */
+/** Objects that somebody has on loan. That an object is lent is visible to everybody. */
 export const lentToAnybody = (place: Place): KeyedCondition => found(lent(place, sql``))
 
 /** The objects with an open case, of the services and people of a scope. */

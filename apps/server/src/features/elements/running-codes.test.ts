@@ -28,7 +28,7 @@ test('50 objects that are created at once get 50 running codes; what is taken is
   const made = await Promise.all(Array.from({ length: 50 }, () => anElement(admin, type.id, { dataProperties })))
   expect(made.map(({ code }) => code).toSorted()).toEqual(numbers(1, 52).filter((code) => code !== 'BS-002' && code !== 'BS-005'))
   expect(await proposed(admin, type)).toBe('BS-053')
-  // whoever gives a code keeps it
+  // a code that a person gave stays
   expect((await anElement(admin, type.id, { code: 'EGEN', dataProperties })).code).toBe('EGEN')
 })
 

@@ -30,7 +30,7 @@ import {
 interface FileOwner {
   kind: FileOwnerKind
   id: string
-  /** It was there before with the files that it names: they are its own, whoever puts it back. */
+  /** The row existed before with the files that it names: they belong to it, also when another person restores it. */
   isRestored?: boolean
 }
 

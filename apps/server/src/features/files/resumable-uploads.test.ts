@@ -213,7 +213,7 @@ test('many completions at once put the file together once', async () => {
   expect([answers, opened]).toEqual([Array.from({ length: 8 }, () => [201, first![1]]), 1])
 })
 
-test('on a full disk an upload is told to come again, as other writes are, and goes on when there is room', async () => {
+test('a full disk answers an upload with 503, as other writes, and it continues when there is room', async () => {
   const path = await begin(PDF.length)
   await piece(path, 0, PDF.subarray(0, 20))
   isDiskFull = true
@@ -229,7 +229,7 @@ test('on a full disk an upload is told to come again, as other writes are, and g
   expect((await complete(path)).status).toBe(201)
 })
 
-test('on a disk that takes no writes an upload is told to come again, in the language of the tenant', async () => {
+test('a read-only disk answers an upload with 503, in the language of the tenant', async () => {
   const path = await begin(PDF.length)
   isReadOnly = true
   const refused = await piece(path, 0, PDF, otherOrigin)

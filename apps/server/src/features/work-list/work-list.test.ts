@@ -53,7 +53,7 @@ test('one’s own loans, the overdue first, bookings and what was done last; of 
   expect(new Set(idsOf(recent))).toEqual(new Set([soon, later, given.body.transactionId]))
 })
 
-test('one’s own open cases; how many are open in the site, to whoever may see them', async () => {
+test('one’s own open cases; how many are open in the site, for those who may see them', async () => {
   const site = await aTenant(server)
   const [boss, worker, other, restricted] = [
     await site.as('tenantAdmin'),
