@@ -11,11 +11,8 @@ import { formsNaming, NO_FORMS } from './forms-naming.ts'
 interface ChangedFields {
   before: readonly Field[]
   after: readonly Field[]
-  /**
-   * The fields that go or change although things hold values of them, or rules of other forms name them; left out where
-   * what was filled in keeps its version of the form, and no other form names its fields.
-   */
-  confirmed?: readonly string[] | undefined
+  /** The fields whose removal or change the person has confirmed, although things hold values of them or rules of other forms name them. */
+  confirmed: readonly string[]
 }
 
 /**
@@ -28,7 +25,8 @@ interface ChangedFields {
 export async function refuseLostValues(context: SiteContext, holders: ValueHolders, changes: ChangedFields): Promise<void> {
   const { removed, retyped } = fieldChanges(changes.after, changes.before, 'dataPropertyTypes')
   const { confirmed } = changes
-  const isAsked = ({ field }: { field: Field }) => confirmed !== undefined && !confirmed.includes(field.id)
+  // an operation keeps the version of the form that it was executed with, and no other form names its fields
+  const isAsked = ({ field }: { field: Field }) => holders.table !== 'operations' && !confirmed.includes(field.id)
   const asked = removed.filter(isAsked)
   const changed = [...retyped, ...sourcedAnew(changes)].filter(isAsked)
   const place = { tenantId: context.tenant.id, siteId: context.site.id }

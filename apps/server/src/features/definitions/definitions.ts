@@ -1,41 +1,7 @@
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
-import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
-import { AppError, invalid, lockdown } from '@verka/domain/errors/app-error.ts'
-import { checkFields } from '@verka/domain/forms/form-definition.ts'
-import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
+import { AppError, lockdown } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { withCleanDefaults } from '../forms/clean-html.ts'
-import { missingSources } from '../forms/option-sources.ts'
-import { holdLockdown } from '../tenants/tenants.queries.ts'
-
-/** What the rows of categories, functions, services and predefined value types have in common. */
-export interface DefinitionRow {
-  id: string
-  status: string
-  localized_names: unknown
-  localized_descriptions: unknown
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-/** The common part of a category, function, service or predefined value type on the wire; lockdown does not bind the last. */
-export function definitionOf(context: SiteContext, row: DefinitionRow, isLocked = context.tenant.isLockedDown) {
-  const mayEdit = mayEditDefinitions(context.actor.role, isLocked)
-  return {
-    id: row.id,
-    status: row.status as ContentStatus,
-    localizedNames: row.localized_names as LocalizedTexts,
-    localizedDescriptions: row.localized_descriptions as LocalizedTexts,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    can: { edit: mayEdit, delete: mayEdit },
-  }
-}
+import { holdLockdown } from './definitions.queries.ts'
 
 /**
  * Tenant lockdown refuses every change to categories, functions and services (decisions section 2), from the moment on at which
@@ -86,26 +52,4 @@ export function refuseWhenUsed(uses: readonly Use[]): void {
       'inUse',
       [...counts].map(([kind, count]) => ({ message: REFUSALS[kind], params: { count } })),
     )
-}
-
-/** Choices that come from elsewhere are sent along to whoever fills in a form; they are not the definition's to keep. */
-const withoutForeignOptions = (fields: readonly Field[]): Field[] =>
-  fields.map((field) => ({
-    ...field,
-    options: field.optionSource === 'static' ? field.options : [],
-    children: withoutForeignOptions(field.children),
-  }))
-
-/**
- * Fields as a definition may be stored with them: markup in their defaults is clean.
- * @throws `invalid` when they are no good as a definition, or take their choices from what is not in the site.
- */
-export async function acceptFields(context: SiteContext, given: Field[]): Promise<Field[]> {
-  const fields = withoutForeignOptions(withCleanDefaults(given))
-  const errors = [
-    ...checkFields(fields, 'dataPropertyTypes', checkPattern),
-    ...(await missingSources(context, fields, 'dataPropertyTypes')),
-  ]
-  if (errors.length > 0) throw invalid(errors)
-  return fields
 }

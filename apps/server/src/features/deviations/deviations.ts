@@ -5,8 +5,8 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { readFormVersions, versionKeyOf } from '../operation-types/form-versions.queries.ts'
-import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import { loadFormVersions, versionKeyOf } from '../definitions/stored/operation-types.ts'
+import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import {
   keepDeviation,
   readDeviatingFunctions,
@@ -39,7 +39,7 @@ export async function refreshDeviations(context: SiteContext, of: ChecksOf): Pro
   const newest = await readNewestExecution(context.tx, place, of)
   await removeDeviation(context.tx, place, of)
   if (!newest) return
-  const versions = await readFormVersions(context.tx, place, [newest])
+  const versions = await loadFormVersions(context, [newest])
   await noteDeviations(context, of, {
     operationId: newest.id,
     transactionId: newest.transaction_id,

@@ -1,12 +1,12 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { listElementTypes } from '../definitions/stored/element-types.ts'
 import {
   createElementType,
   deleteElementType,
-  listElementTypes,
   showElementType,
+  showElementTypeUses,
   showFullElementType,
   updateElementType,
-  showElementTypeUses,
 } from './element-types.ts'
 
 export const elementTypeHandlers = {
@@ -21,5 +21,5 @@ export const elementTypeHandlers = {
   async getElementTypeUses(context, { params }) {
     return { items: await showElementTypeUses(context, params.id) }
   },
-  deleteElementType: (context, { params, query }) => deleteElementType(context, params.id, query.version) as Promise<undefined>,
+  deleteElementType: (context, { params, query }) => deleteElementType(context, params.id, query.version),
 } satisfies Partial<Handlers>

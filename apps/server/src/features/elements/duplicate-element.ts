@@ -5,7 +5,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadElementType } from '../element-types/element-types.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadElement } from './elements.ts'
 import { createElement } from './save-element.ts'
 

@@ -10,8 +10,8 @@ import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domai
 import { keyedColumns } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
-import { loadElementType, type ListedType } from '../element-types/element-types.ts'
-import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
+import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import type { OwnScope } from '../transactions/transactions.queries.ts'
 import { seenDeviations } from '../deviations/deviations.ts'
 import {
@@ -32,7 +32,7 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 
 /** A number of a category that a service counts, with the limit at which it is low. */
 export interface CountedField {
-  elementType: ListedType
+  elementType: ListedElementType
   field: Field
   lowLimit: number
 }
@@ -82,7 +82,7 @@ async function lendableAmong(context: SiteContext, elementTypeIds: readonly stri
 /** A date of a category that says when a service is to be done next on its objects. */
 export interface DueField {
   service: TransactionType
-  elementType: ListedType
+  elementType: ListedElementType
   field: Field
 }
 
@@ -152,7 +152,7 @@ export async function askedStates(
     if (seen) conditions.push(deviating(seen))
     else among = []
   }
-  const columnIn = (elementType: ListedType, field: Field) =>
+  const columnIn = (elementType: ListedElementType, field: Field) =>
     elementType.listSlots && keyedColumns([field], elementType.listSlots)[field.id]
   if (nextDue) {
     const due = await dueFieldsOf(context, services, new Set(among))

@@ -1,7 +1,7 @@
 import type { Use, UsesOfEach } from '@verka/domain/definitions/uses.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { listElementTypes } from '../element-types/element-types.ts'
+import { listElementTypes } from '../definitions/stored/element-types.ts'
 import { countStandingOf } from '../reservations/standing-counts.queries.ts'
 import { countTransactionsAbout, readElements } from './elements.queries.ts'
 import { loadElement, placeOf } from './elements.ts'

@@ -1,7 +1,7 @@
 import { pageAsked } from '@verka/domain/lists/page-query.ts'
 import type { FormChecks, Handlers } from '../../http/handlers.ts'
 import { withStates } from '../element-now/element-states.ts'
-import { loadElementType } from '../element-types/element-types.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
 import { checkElementForm } from './accept-element.ts'
 import { duplicateElement } from './duplicate-element.ts'
 import { listElementsUses, showElementUses } from './element-uses.ts'

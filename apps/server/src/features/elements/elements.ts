@@ -7,12 +7,12 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { type SiteContext } from '../../http/context.ts'
 import {
-  listSearchedBesides,
+  listExtraSearchFields,
   listElementTypes,
   loadElementType,
-  askOfElementType,
-  type ListedType,
-} from '../element-types/element-types.ts'
+  queryWithCachedType,
+  type ListedElementType,
+} from '../definitions/stored/element-types.ts'
 import { forFilling } from '../forms/instance-form.ts'
 import { formFor } from '../forms/saved-instance.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
@@ -112,14 +112,14 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
  */
 export function filterElements(context: SiteContext, elementTypeId: string | undefined, query: ElementListQuery) {
   if (elementTypeId === undefined) return filterWithin(context, undefined, query)
-  return askOfElementType(context, elementTypeId, (elementType) => filterWithin(context, elementType, query))
+  return queryWithCachedType(context, elementTypeId, (elementType) => filterWithin(context, elementType, query))
 }
 
-async function filterWithin(context: SiteContext, elementType: ListedType | undefined, query: ElementListQuery) {
+async function filterWithin(context: SiteContext, elementType: ListedElementType | undefined, query: ElementListQuery) {
   const seenTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
   const { elementTypeIds, conditions } = await askedStates(context, seenTypeIds, query)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
-  const searched = !isSearch(query) ? [] : elementType ? [elementType] : await listSearchedBesides(context)
+  const searched = !isSearch(query) ? [] : elementType ? [elementType] : await listExtraSearchFields(context)
   const named = await withChoicesOfAll(context, searched)
   const { culture } = context.tenant
   const { rows, ...count } = await queryElements(

@@ -4,7 +4,7 @@ import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeOfField, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { isKnown } from '@verka/domain/rules/settle-rules.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadFieldsOfTypes } from '../record-types/load-record-types.ts'
+import { loadFieldsOfTypes } from '../definitions/stored/record-types.ts'
 import { readRecordsByIds } from '../records/records.queries.ts'
 import { fieldsOfTypes } from './record-sources.ts'
 

@@ -1,11 +1,11 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { listOperationTypes } from '../definitions/stored/operation-types.ts'
 import {
   createOperationType,
   deleteOperationType,
-  listOperationTypes,
   showOperationType,
-  updateOperationType,
   showOperationTypeUses,
+  updateOperationType,
 } from './operation-types.ts'
 
 export const operationTypeHandlers = {
@@ -20,5 +20,5 @@ export const operationTypeHandlers = {
   async getOperationTypeUses(context, { params }) {
     return { items: await showOperationTypeUses(context, params.id) }
   },
-  deleteOperationType: (context, { params, query }) => deleteOperationType(context, params.id, query.version) as Promise<undefined>,
+  deleteOperationType: (context, { params, query }) => deleteOperationType(context, params.id, query.version),
 } satisfies Partial<Handlers>

@@ -9,11 +9,11 @@ import type { ServiceOperation } from '@verka/domain/transaction-types/transacti
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadElementType } from '../element-types/element-types.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadElement } from '../elements/elements.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
-import { loadOperationType } from '../operation-types/operation-types.ts'
-import { loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { loadOperationType } from '../definitions/stored/operation-types.ts'
+import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 
 /** What is wanted: an operation of a service on an object. */
 export interface WantedOperation {

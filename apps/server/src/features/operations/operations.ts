@@ -14,11 +14,11 @@ import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
-import { readFormVersions, versionKeyOf, type FormVersion } from '../operation-types/form-versions.queries.ts'
+import { loadFormVersions, versionKeyOf, type FormVersion } from '../definitions/stored/operation-types.ts'
 import type { Job } from './operation-job.ts'
-import { listOperationTypes, loadListedOperationType } from '../operation-types/operation-types.ts'
-import { readTransactionType } from '../transaction-types/transaction-types.queries.ts'
-import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { listOperationTypes, loadListedOperationType } from '../definitions/stored/operation-types.ts'
+import { findTransactionType } from '../definitions/stored/transaction-types.ts'
+import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { queryOperations } from './keyed-operations.queries.ts'
 import {
@@ -35,7 +35,7 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 
 /** Operations as the caller may see them, each with the fields of the version that it was executed with; `known` where it need not be read. */
 async function operationsOf(context: SiteContext, rows: readonly OperationRow[], known?: FormVersion): Promise<FullOperation[]> {
-  const read = known ? undefined : await readFormVersions(context.tx, placeOf(context), rows)
+  const read = known ? undefined : await loadFormVersions(context, rows)
   const versionOf = (row: OperationRow) => known ?? read!.get(versionKeyOf(row))!
   const fields = await withNamesOfRows(context, rows, (row) => {
     const version = versionOf(row)
@@ -145,11 +145,11 @@ type LoanStep = FullOperation & Pick<DoneOperation, 'borrower' | 'dueAt' | 'dueF
 export async function listOperationsOf(context: SiteContext, { id, mode, transactionTypeId }: Transaction): Promise<LoanStep[]> {
   const rows = await readOperationsOf(context.tx, placeOf(context), id)
   const operations = await operationsOf(context, rows)
-  const service = mode === 'loan' ? await readTransactionType(context.tx, placeOf(context), transactionTypeId) : undefined
+  const service = mode === 'loan' ? await findTransactionType(context, transactionTypeId) : undefined
   const forms = operations.map(({ dataPropertyTypes }) => dataPropertyTypes)
   return operations.map((operation, index) => {
     const { borrower_id: borrowerId, borrower_name: name, due_at: dueAt } = rows[index]!
-    const field = service && dueAt ? dueFieldOf(service.settings as ServiceSettings, operation.dataPropertyTypes, forms) : undefined
+    const field = service && dueAt ? dueFieldOf(service.settings, operation.dataPropertyTypes, forms) : undefined
     return {
       ...operation,
       borrower: borrowerId === null ? null : { id: borrowerId, name: name ?? '' },

@@ -5,7 +5,7 @@ import type { PreparedOperation } from '@verka/domain/operations/operations.api.
 import { sourcePlaceOf } from '@verka/domain/rules/sources.ts'
 import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadElementType } from '../element-types/element-types.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
 import type { Job } from './operation-job.ts'
 
 /**

@@ -3,7 +3,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadElementType } from '../element-types/element-types.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
 import { lockElementValues } from '../elements/elements.queries.ts'
 import type { Job } from './operation-job.ts'
 

@@ -6,9 +6,9 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
-import { loadElementType } from '../element-types/element-types.ts'
-import { loadOperationTypes } from '../operation-types/operation-types.ts'
-import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
+import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
+import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { countBookings, countByDay, countDeviating, countDueLoans, countLow, countOpenCases, type Deviation } from './overview.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })

@@ -13,8 +13,8 @@ import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/definitions.ts'
-import { loadElementType } from '../element-types/element-types.ts'
-import { loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
+import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import {
   countHolders,
   countPrivileges,

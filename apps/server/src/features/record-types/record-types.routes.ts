@@ -1,9 +1,9 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { listRecordTypes } from '../definitions/stored/record-types.ts'
 import { recordsOfType } from '../records/records.ts'
 import {
   createRecordType,
   deleteRecordType,
-  listRecordTypes,
   showFillableRecordType,
   showRecordType,
   summarizeRecordTypes,
@@ -30,5 +30,5 @@ export const recordTypeHandlers = {
   async getRecordTypeUses(context, { params }) {
     return { items: await showRecordTypeUses(context, params.id) }
   },
-  deleteRecordType: (context, { params, query }) => deleteRecordType(context, params.id, query.version) as Promise<undefined>,
+  deleteRecordType: (context, { params, query }) => deleteRecordType(context, params.id, query.version),
 } satisfies Partial<Handlers>

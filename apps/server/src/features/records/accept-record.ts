@@ -12,7 +12,7 @@ import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
-import { loadRecordType } from '../record-types/load-record-types.ts'
+import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { readRecord, type RecordRow } from './records.queries.ts'
 
 /** What of a body the check of its form looks at. */

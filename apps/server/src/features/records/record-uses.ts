@@ -3,7 +3,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { RecordUses } from '@verka/domain/records/record.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
-import { loadRecordTypes } from '../record-types/load-record-types.ts'
+import { loadRecordTypes } from '../definitions/stored/record-types.ts'
 import { countChosen, readRecordsByIds } from './records.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })

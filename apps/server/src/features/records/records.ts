@@ -17,7 +17,7 @@ import { forFilling } from '../forms/instance-form.ts'
 import { withNamesOfRows } from '../forms/option-sources.ts'
 import { formFor } from '../forms/saved-instance.ts'
 import { dataPropertiesOf, saverOf } from '../forms/submitted-form.ts'
-import { loadRecordType, loadRecordTypes, lockRecordType } from '../record-types/load-record-types.ts'
+import { loadRecordType, loadRecordTypes, lockRecordType } from '../definitions/stored/record-types.ts'
 import { acceptRecordValues } from './accept-record.ts'
 import { refuseWhenUsed } from './record-uses.ts'
 import {

@@ -11,7 +11,7 @@ import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { saverOf } from '../forms/submitted-form.ts'
-import { loadRecordType } from '../record-types/load-record-types.ts'
+import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { lockRecord, updateRecordRow } from './records.queries.ts'
 
 /**

@@ -18,7 +18,7 @@ import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
 import { loadElement } from '../elements/elements.ts'
 import { alreadyLent, checkOther } from '../loans/loans.ts'
-import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { readRunningLoan } from '../transactions/transactions.queries.ts'
 import { lockBookings, reservedError } from './reserved.ts'
 import {

@@ -6,20 +6,6 @@ interface Place {
   siteId: string
 }
 
-/** How many bookings of a service still stand. */
-export async function countStanding(tx: Tx, { tenantId, siteId }: Place, transactionTypeId: string, now: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('reservations')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('transaction_type_id', '=', transactionTypeId)
-    .where('status', '=', 'booked')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** How many bookings of each of some objects still stand. */
 export const countStandingOf = (tx: Tx, { tenantId, siteId }: Place, elementIds: readonly string[], now: Date) =>
   tx

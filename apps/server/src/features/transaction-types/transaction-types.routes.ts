@@ -1,12 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts'
-import {
-  createTransactionType,
-  deleteTransactionType,
-  listTransactionTypes,
-  loadTransactionType,
-  updateTransactionType,
-  showTransactionTypeUses,
-} from './transaction-types.ts'
+import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
+import { createTransactionType, deleteTransactionType, updateTransactionType, showTransactionTypeUses } from './transaction-types.ts'
 
 export const transactionTypeHandlers = {
   async listTransactionTypes(context, { query }) {
@@ -20,5 +14,5 @@ export const transactionTypeHandlers = {
   async getTransactionTypeUses(context, { params }) {
     return { items: await showTransactionTypeUses(context, params.id) }
   },
-  deleteTransactionType: (context, { params, query }) => deleteTransactionType(context, params.id, query.version) as Promise<undefined>,
+  deleteTransactionType: (context, { params, query }) => deleteTransactionType(context, params.id, query.version),
 } satisfies Partial<Handlers>

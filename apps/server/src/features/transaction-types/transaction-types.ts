@@ -1,141 +1,60 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
-import type { Use } from '@verka/domain/definitions/uses.ts'
-import { invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { checkServiceSettings, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { createTransactionType as createCall, TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
-import { hasService } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
-import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { placeType } from '../../db/lists/place-type.ts'
-import { newId } from '../../ids.ts'
-import { audit } from '../audit/audit.ts'
-import {
-  definitionOf,
-  refuseWhenLocked,
-  refuseWhenStale,
-  refuseWhenUsed,
-  usesFrom,
-  type DefinitionRow,
-} from '../definitions/definitions.ts'
-import { loadElementType } from '../element-types/element-types.ts'
-import { loadOperationTypes } from '../operation-types/operation-types.ts'
-import { countStanding } from '../reservations/standing-counts.queries.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { scopeOf } from '../definitions/definition-kind.ts'
+import { definitionSaves } from '../definitions/definition-saves.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
+import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
+import { loadTransactionType, TRANSACTION_TYPES } from '../definitions/stored/transaction-types.ts'
 import { readLicenceLevel } from '../tenants/life/licence.queries.ts'
 import {
-  countTransactionsOf,
-  deleteTransactionTypeRow,
-  insertTransactionType,
+  countUsesOfTransactionType,
   insertTransactionTypeVersion,
-  lockTransactionType,
-  readServiceSlots,
-  readTransactionType,
-  readTransactionTypes,
+  isTransactionTypeRun,
   replaceOperations,
-  updateTransactionTypeRow,
 } from './transaction-types.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 type WholeBody = Body & Pick<TransactionType, 'settings'>
-type Row = DefinitionRow & { element_type_id: string; mode: string; is_restricted: boolean; settings: unknown }
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-function transactionTypeOf(context: SiteContext, row: Row, operations: ServiceOperation[]): TransactionType {
-  return {
-    ...definitionOf(context, row),
-    elementTypeId: row.element_type_id,
-    mode: row.mode as TransactionType['mode'],
-    restricted: row.is_restricted,
-    // one from before there were settings has none
-    settings: serviceSettingsSchema.parse(row.settings),
-    operations,
-  }
-}
-
-function mayUse(context: SiteContext, service: { id: string; status: string; is_restricted: boolean }): boolean {
-  const { id, status, is_restricted: restricted } = service
-  return hasService(context.actor.role, { id, status: status as ContentStatus, restricted }, context.grants)
-}
-
-/** The services of the site, or of one category, that the caller may see and run. */
-export async function listTransactionTypes(context: SiteContext, elementTypeId?: string): Promise<TransactionType[]> {
-  const rows = await readTransactionTypes(context.tx, placeOf(context), statusesVisibleTo(context.actor.role), elementTypeId)
-  return rows.filter((row) => mayUse(context, row)).map((row) => transactionTypeOf(context, row, row.operations))
-}
-
-/** One service. @throws `notFound` also for one that the caller may not see and run. */
-export async function loadTransactionType(context: SiteContext, id: string): Promise<TransactionType> {
-  const row = await readTransactionType(context.tx, placeOf(context), id)
-  if (!row || !mayUse(context, row)) throw notFound()
-  return transactionTypeOf(context, row, row.operations)
-}
-
-/** Where the keys of the fields of a service's functions stand in lists. */
-export const loadServiceSlots = async (context: SiteContext, id: string): Promise<ListSlots | undefined> =>
-  ((await readServiceSlots(context.tx, placeOf(context), id))?.list_slots as ListSlots | null | undefined) ?? undefined
-
-export async function createTransactionType(context: SiteContext, given: Body): Promise<TransactionType> {
-  await refuseWhenLocked(context)
-  const body = { ...given, settings: given.settings ?? serviceSettingsSchema.parse({}) }
-  await refuseWrongService(context, body, await loadElementType(context, body.elementTypeId))
-  const values = { ...body, id: newId(context.now) }
-  const row = await insertTransactionType(context.tx, placeOf(context), values, context.actor.id, context.now)
-  await replaceOperations(context.tx, placeOf(context), values, body.operations)
-  await placeType(context.tx, 'transactions', placeOf(context), values.id)
-  await insertTransactionTypeVersion(context.tx, row, body.operations, context.now)
-  const created = transactionTypeOf(context, row, body.operations)
-  audit(context, { action: 'create', entity: 'transactionType', entityId: row.id, after: created })
-  return created
-}
-
-export async function updateTransactionType(context: SiteContext, id: string, given: Body): Promise<TransactionType> {
-  await refuseWhenLocked(context)
-  const stored = await lockTransactionType(context.tx, placeOf(context), id)
-  if (!stored) throw notFound()
-  const before = transactionTypeOf(context, stored, stored.operations)
-  refuseWhenStale(given.version, before)
-  const body = { ...given, settings: given.settings ?? before.settings }
-  if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
-  if (body.mode !== before.mode && (await countTransactionsOf(context.tx, placeOf(context), id)) > 0)
-    throw invalid([{ message: '@validation.modeFixed', field: 'mode' }])
-  await refuseWrongService(context, body, await loadElementType(context, body.elementTypeId))
-  const row = await updateTransactionTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
-  await replaceOperations(context.tx, placeOf(context), { id, elementTypeId: body.elementTypeId }, body.operations)
-  // a function that comes back may have been executed in it before
-  await placeType(context.tx, 'transactions', placeOf(context), id, { hasValues: true })
-  await insertTransactionTypeVersion(context.tx, row, body.operations, context.now)
-  const after = transactionTypeOf(context, row, body.operations)
-  audit(context, { action: 'update', entity: 'transactionType', entityId: id, before, after })
-  return after
-}
-
-const usesOf = async (context: SiteContext, id: string): Promise<Use[]> =>
-  usesFrom([
-    { kind: 'transactions', count: await countTransactionsOf(context.tx, placeOf(context), id) },
-    { kind: 'reservations', count: await countStanding(context.tx, placeOf(context), id, context.now) },
-  ])
-
-/** What keeps a service from being deleted. @throws `notFound` */
-export async function showTransactionTypeUses(context: SiteContext, id: string): Promise<Use[]> {
-  await loadTransactionType(context, id)
-  return usesOf(context, id)
-}
-
-export async function deleteTransactionType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
-  await refuseWhenLocked(context)
-  const stored = await lockTransactionType(context.tx, placeOf(context), id)
-  if (!stored) throw notFound()
-  const before = transactionTypeOf(context, stored, stored.operations)
-  refuseWhenStale(version, before)
-  refuseWhenUsed(await usesOf(context, id))
-  await deleteTransactionTypeRow(context.tx, placeOf(context), id)
-  audit(context, { action: 'delete', entity: 'transactionType', entityId: id, before })
-}
+export const {
+  create: createTransactionType,
+  update: updateTransactionType,
+  uses: showTransactionTypeUses,
+  remove: deleteTransactionType,
+} = definitionSaves({
+  kind: TRANSACTION_TYPES,
+  async accept(context, given: Body, before): Promise<WholeBody> {
+    const body = { ...given, settings: given.settings ?? before?.settings ?? serviceSettingsSchema.parse({}) }
+    if (before && body.elementTypeId !== before.elementTypeId)
+      throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
+    if (before && body.mode !== before.mode && (await isTransactionTypeRun(context.tx, scopeOf(context), before.id)))
+      throw invalid([{ message: '@validation.modeFixed', field: 'mode' }])
+    await refuseWrongService(context, body, await loadElementType(context, body.elementTypeId))
+    return body
+  },
+  columnsOf: ({ elementTypeId, mode, restricted, settings }, isNew) => ({
+    ...(isNew && { element_type_id: elementTypeId }),
+    mode,
+    is_restricted: restricted,
+    settings: JSON.stringify(settings),
+  }),
+  joinedOf: ({ operations }) => ({ operations }),
+  async afterSave(context, { row, body: { operations }, before }) {
+    await replaceOperations(context.tx, scopeOf(context), { id: row.id, elementTypeId: row.element_type_id }, operations)
+    // a function that comes back may have been executed in the service before
+    await placeType(context.tx, 'transactions', scopeOf(context), row.id, { hasValues: before !== undefined })
+    await insertTransactionTypeVersion(context.tx, row, operations, context.now)
+  },
+  load: loadTransactionType,
+  usesOf: (context, id) => countUsesOfTransactionType(context.tx, scopeOf(context), id, context.now),
+})
 
 /**
  * A service's functions are of its own category and fit its mode; one that is published can be started, and with
@@ -149,7 +68,7 @@ async function refuseWrongService(context: SiteContext, body: WholeBody, categor
   body.operations.forEach((operation, index) => {
     const at = `operations.${index}`
     const found = functions.find((candidate) => candidate.id === operation.operationTypeId)
-    // whoever made the service may not have heard that it was deleted
+    // it may have been deleted while the service was edited
     if (!found) {
       errors.push({ message: '@validation.functionMissing', field: `${at}.operationTypeId` })
       return

@@ -5,11 +5,11 @@ import type { FullTransaction, Transaction } from '@verka/domain/transactions/tr
 import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { StockMove } from '@verka/domain/services/stock-moves.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { listElementTypes, loadElementType } from '../element-types/element-types.ts'
+import { listElementTypes, loadElementType } from '../definitions/stored/element-types.ts'
 import { listOperationsOf } from '../operations/operations.ts'
-import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { readFulfilledBy } from '../reservations/reservations.queries.ts'
-import { readTransactionType } from '../transaction-types/transaction-types.queries.ts'
+import { findTransactionType } from '../definitions/stored/transaction-types.ts'
 import { readMovements } from './transactions.queries.ts'
 import { loadTransaction } from './transactions.ts'
 
@@ -45,8 +45,8 @@ async function usedBookings(context: SiteContext, { id, mode, elementId }: Trans
 /** What the functions of a stock do to it, by their ids. */
 async function movesOf(context: SiteContext, { mode, transactionTypeId }: Transaction, operations: readonly { operationTypeId: string }[]) {
   if (mode !== 'stockManagement') return new Map<string, StockMove | null>()
-  const service = await readTransactionType(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, transactionTypeId)
-  const balanceId = (service?.settings as ServiceSettings | undefined)?.balancePropertyTypeId
+  const service = await findTransactionType(context, transactionTypeId)
+  const balanceId = service?.settings.balancePropertyTypeId
   const functions = await loadOperationTypes(context, [...new Set(operations.map(({ operationTypeId }) => operationTypeId))])
   return new Map(functions.map(({ id, matchRules }) => [id, stockMoveOf(stockRulesOf(matchRules, balanceId))]))
 }
@@ -55,12 +55,12 @@ async function movementsOf(context: SiteContext, { id, mode, transactionTypeId }
   const none = new Map<string, { amount: number; balance: number }>()
   if (mode !== 'stockManagement') return none
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
-  const service = await readTransactionType(context.tx, place, transactionTypeId)
-  const fieldId = (service?.settings as ServiceSettings | undefined)?.balancePropertyTypeId
+  const service = await findTransactionType(context, transactionTypeId)
+  const fieldId = service?.settings.balancePropertyTypeId
   if (!service || fieldId === undefined) return none
   // one's own stays visible also where the category is not any more: then without the numbers of the object
-  const isSeen = (await listElementTypes(context)).some((type) => type.id === service.element_type_id)
-  const { dataPropertyTypes } = isSeen ? await loadElementType(context, service.element_type_id) : { dataPropertyTypes: [] }
+  const isSeen = (await listElementTypes(context)).some((type) => type.id === service.elementTypeId)
+  const { dataPropertyTypes } = isSeen ? await loadElementType(context, service.elementTypeId) : { dataPropertyTypes: [] }
   if (!flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)) return none
   const rows = await readMovements(context.tx, place, id, fieldId)
   return new Map(rows.map(({ operationId, amount, balance }) => [operationId, { amount, balance }]))

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { Tx } from '../../db/database.ts'
-import type { OfVersion } from '../operation-types/form-versions.queries.ts'
 
 interface Place {
   tenantId: string
@@ -30,7 +29,7 @@ export interface TransactionRow {
   /** The newest value of each field, rules' own among them. */
   data_properties: unknown
   /** The versions that what was done in it was executed with, each once, the newest first. */
-  forms: OfVersion[]
+  forms: { operation_type_id: string; operation_type_version: number }[]
 }
 
 /** What was done in a transaction `t` and stands. */

@@ -18,7 +18,7 @@ import { insertOperation, markUndone, readEffects, readOperationsOf } from '../o
 import { writeToRecord } from '../records/write-to-record.ts'
 import { lockBookings, reopenReservations } from '../reservations/reserved.ts'
 import { lockTransaction, moveTransaction, readRunningLoan } from '../transactions/transactions.queries.ts'
-import { readTransactionType } from '../transaction-types/transaction-types.queries.ts'
+import { findTransactionType } from '../definitions/stored/transaction-types.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
@@ -77,8 +77,8 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
     context.now,
   )
   await refreshDeviations(context, { elementId: transaction.element_id, operationTypeId })
-  const service = await readTransactionType(context.tx, place, transaction.transaction_type_id)
-  const counted = (service?.settings as { balancePropertyTypeId?: string } | undefined)?.balancePropertyTypeId
+  const service = await findTransactionType(context, transaction.transaction_type_id)
+  const counted = service?.settings.balancePropertyTypeId
   if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
   const bookings = await reopenReservations(context, transaction.id, before ? (kept.reservations ?? []) : undefined)

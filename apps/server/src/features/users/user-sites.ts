@@ -3,12 +3,12 @@ import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
-import { listElementTypes } from '../element-types/element-types.ts'
-import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import { listElementTypes } from '../definitions/stored/element-types.ts'
+import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { readOpenPrivileges, readPrivileges } from '../privileges/privileges.queries.ts'
 import { readLicenceLevel } from '../tenants/life/licence.queries.ts'
 import { openReach } from '../tenants/open-reach.ts'
-import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 
 /** Most privileges that a site is asked for (specification section 9). */
 const MAX_PRIVILEGES = 1000

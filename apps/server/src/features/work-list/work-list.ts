@@ -8,7 +8,7 @@ import { dayOfValue } from '../element-now/due-days.ts'
 import { dueFieldsOf, seenCases, type DueField } from '../elements/element-state-filters.ts'
 import { filterElements } from '../elements/elements.ts'
 import { filterReservations } from '../reservations/reservations.ts'
-import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { filterTransactions } from '../transactions/transactions.ts'
 import { countOpen } from '../transactions/transactions.queries.ts'
 

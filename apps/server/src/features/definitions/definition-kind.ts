@@ -1,0 +1,51 @@
+import type { RawBuilder } from 'kysely'
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { SiteContext } from '../../http/context.ts'
+
+/** Columns that every table of definitions has. */
+export interface DefinitionRow {
+  id: string
+  status: string
+  localized_names: unknown
+  localized_descriptions: unknown
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** One kind of definition as it is stored: its table, and what a row has besides the common columns. */
+export interface DefinitionKind<Row extends DefinitionRow, Own> {
+  entity: 'elementType' | 'operationType' | 'recordType' | 'transactionType'
+  table: 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
+  /** Whether the tenant's lockdown refuses changes. The specification exempts predefined value types. */
+  obeysLockdown: boolean
+  /** The columns of a row `t` that a save reads. */
+  columns: RawBuilder<unknown>
+  ownOf: (row: Row) => Own
+}
+
+/** The tenant and the site that a call works in. */
+export const scopeOf = ({ tenant, site }: SiteContext) => ({ tenantId: tenant.id, siteId: site.id })
+
+/** The parts of a definition that every kind has. */
+export function commonOf(context: SiteContext, { obeysLockdown }: { obeysLockdown: boolean }, row: DefinitionRow) {
+  const mayEdit = mayEditDefinitions(context.actor.role, obeysLockdown && context.tenant.isLockedDown)
+  return {
+    id: row.id,
+    status: row.status as ContentStatus,
+    localizedNames: row.localized_names as LocalizedTexts,
+    localizedDescriptions: row.localized_descriptions as LocalizedTexts,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    can: { edit: mayEdit, delete: mayEdit },
+  }
+}
+
+/** A stored row as the use cases and the API know it. */
+export const definitionOf = <Row extends DefinitionRow, Own>(context: SiteContext, kind: DefinitionKind<Row, Own>, row: Row) => ({
+  ...commonOf(context, kind, row),
+  ...kind.ownOf(row),
+})

@@ -1,0 +1,146 @@
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { ValueHolders } from '../../db/field-values.ts'
+import { placeFields, type ListSlots } from '../../db/lists/list-slots.ts'
+import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit, type Change } from '../audit/audit.ts'
+import { refuseLostValues } from './changed-fields.ts'
+import { definitionOf, scopeOf, type commonOf, type DefinitionKind, type DefinitionRow } from './definition-kind.ts'
+import { deleteDefinition, insertDefinition, lockDefinition, updateDefinition } from './definitions.queries.ts'
+import { refuseWhenLocked, refuseWhenStale, refuseWhenUsed } from './definitions.ts'
+
+interface DefinitionBody {
+  version?: number | undefined
+  status: ContentStatus
+  localizedNames: LocalizedTexts
+  localizedDescriptions: LocalizedTexts
+  confirmedRemovals?: string[] | undefined
+}
+
+/** The fields and rules of a definition that is a form. */
+interface Form {
+  dataPropertyTypes: Field[]
+  matchRules: Rule[]
+}
+
+/** How one kind of definition is saved. What only features above know is given as functions. */
+interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body extends DefinitionBody, Whole extends Body> {
+  kind: DefinitionKind<Row, Own>
+  /** Completes a body with what it leaves out, and checks it. `before` is what it replaces. @throws `invalid` */
+  accept: (context: SiteContext, given: Body, before: Stored<Own> | undefined) => Promise<Whole>
+  /** The values of the columns that only this kind has; `isNew` adds those that never change. */
+  columnsOf: (body: Whole, isNew: boolean) => Record<string, unknown>
+  /** The parts of a saved row that other tables hold. */
+  joinedOf?: (body: Whole) => Partial<Row>
+  /** Where values of its fields are stored. Left out: the definition is no form. */
+  holders?: ValueHolders['table']
+  /** Runs in the transaction of each save, after the row is written; `before` is undefined for a new definition. */
+  afterSave?: (context: SiteContext, saved: { row: Row; body: Whole; before: Stored<Own> | undefined; after: Stored<Own> }) => Promise<void>
+  /** Checks that the caller may see a definition. @throws `notFound` */
+  load: (context: SiteContext, id: string) => Promise<{ id: string }>
+  /** Counts what prevents a deletion. */
+  usesOf: (context: SiteContext, id: string) => Promise<Use[]>
+  /** Runs before the row is deleted. */
+  beforeDelete?: (context: SiteContext, id: string) => Promise<void>
+}
+
+type Stored<Own> = ReturnType<typeof commonOf> & Own
+
+const commonColumns = (body: DefinitionBody) => ({
+  status: body.status,
+  localized_names: JSON.stringify(body.localizedNames),
+  localized_descriptions: JSON.stringify(body.localizedDescriptions),
+})
+
+const formColumns = ({ dataPropertyTypes, matchRules }: Form, listSlots: ListSlots) => ({
+  data_property_types: JSON.stringify(dataPropertyTypes),
+  match_rules: JSON.stringify(matchRules),
+  list_slots: JSON.stringify(listSlots),
+})
+
+/** The use cases that change one kind of definition: create, update, delete, and the uses that prevent a deletion. */
+export function definitionSaves<Row extends DefinitionRow, Own extends object, Body extends DefinitionBody, Whole extends Body>(
+  saves: DefinitionSaves<Row, Own, Body, Whole>,
+) {
+  const { kind, accept, columnsOf, joinedOf, holders, afterSave, load, usesOf, beforeDelete } = saves
+  const rowOf = (row: object, body: Whole) => ({ ...row, ...joinedOf?.(body) }) as Row
+  // a kind with `holders` has a form; the compiler cannot follow that
+  const formOf = (definition: object) => definition as Form
+  const log = (context: SiteContext, change: Pick<Change, 'action' | 'entityId' | 'before' | 'after'>) =>
+    audit(context, { entity: kind.entity, ...change } as Change)
+
+  /** The stored row, locked until the transaction ends. @throws `lockdown`, `notFound` */
+  const lock = async (context: SiteContext, id: string): Promise<Row> => {
+    if (kind.obeysLockdown) await refuseWhenLocked(context)
+    const row = await lockDefinition<Row>(context.tx, kind, scopeOf(context), id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  const create = async (context: SiteContext, given: Body): Promise<Stored<Own>> => {
+    if (kind.obeysLockdown) await refuseWhenLocked(context)
+    const body = await accept(context, given, undefined)
+    const { tenantId: tenant_id, siteId: site_id } = scopeOf(context)
+    const inserted = await insertDefinition(context.tx, kind.table, {
+      ...{ tenant_id, site_id, id: newId(context.now), owner_id: context.actor.id, created_at: context.now, updated_at: context.now },
+      ...commonColumns(body),
+      ...(holders && formColumns(formOf(body), placeFields(formOf(body).dataPropertyTypes).slots)),
+      ...columnsOf(body, true),
+    })
+    const row = rowOf(inserted, body)
+    const after = definitionOf(context, kind, row)
+    await afterSave?.(context, { row, body, before: undefined, after })
+    log(context, { action: 'create', entityId: row.id, after })
+    return after
+  }
+
+  /** The columns of a form that is saved over another one. @throws `invalid`, `fieldsHoldValues` */
+  const changedForm = async (context: SiteContext, table: ValueHolders['table'], before: Row, body: Whole) => {
+    const { dataPropertyTypes } = formOf(body)
+    const changes = {
+      before: formOf(kind.ownOf(before)).dataPropertyTypes,
+      after: dataPropertyTypes,
+      confirmed: body.confirmedRemovals ?? [],
+    }
+    await refuseLostValues(context, { table, typeId: before.id }, changes)
+    const stored = (before as { list_slots?: ListSlots | null }).list_slots
+    const { slots, isMoved } = placeFields(dataPropertyTypes, stored ?? undefined)
+    return { columns: formColumns(formOf(body), slots), isMoved }
+  }
+
+  const update = async (context: SiteContext, id: string, given: Body): Promise<Stored<Own>> => {
+    const stored = await lock(context, id)
+    const before = definitionOf(context, kind, stored)
+    refuseWhenStale(given.version, before)
+    const body = await accept(context, given, before)
+    const form = holders && (await changedForm(context, holders, stored, body))
+    const values = { ...commonColumns(body), ...form?.columns, ...columnsOf(body, false), updated_at: context.now }
+    const row = rowOf(await updateDefinition(context.tx, kind.table, scopeOf(context), stored.id, values), body)
+    const after = definitionOf(context, kind, row)
+    if (holders && form?.isMoved) await rewriteKeys(context.tx, holders, scopeOf(context), stored.id)
+    await afterSave?.(context, { row, body, before, after })
+    log(context, { action: 'update', entityId: stored.id, before, after })
+    return after
+  }
+
+  const remove = async (context: SiteContext, id: string, version: number | undefined): Promise<undefined> => {
+    const before = definitionOf(context, kind, await lock(context, id))
+    refuseWhenStale(version, before)
+    refuseWhenUsed(await usesOf(context, before.id))
+    await beforeDelete?.(context, before.id)
+    await deleteDefinition(context.tx, kind.table, scopeOf(context), before.id)
+    log(context, { action: 'delete', entityId: before.id, before })
+    return undefined
+  }
+
+  /** What prevents a deletion. @throws `notFound` */
+  const uses = async (context: SiteContext, id: string): Promise<Use[]> => usesOf(context, (await load(context, id)).id)
+
+  return { create, update, uses, remove }
+}

@@ -1,0 +1,99 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
+import type { Tx } from '../../db/database.ts'
+import type { DB } from '../../db/schema.generated.ts'
+
+interface Scope {
+  tenantId: string
+  siteId: string
+}
+type DefinitionTable = 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
+/** The table of one kind, and the columns of a row `t` that are read. */
+interface Source {
+  table: DefinitionTable
+  columns: RawBuilder<unknown>
+}
+
+/** Whether a tenant is locked down; this stays so until the transaction ends. */
+export async function holdLockdown(tx: Tx, tenantId: string): Promise<boolean> {
+  const row = await tx.selectFrom('tenants').select('is_locked_down').where('id', '=', tenantId).forShare().executeTakeFirst()
+  return row?.is_locked_down ?? true
+}
+
+const selectFrom = ({ table, columns }: Source, { tenantId, siteId }: Scope) =>
+  sql`select ${columns} from ${sql.table(table)} t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}`
+
+/** One definition, whatever its status. */
+export async function readDefinition<Row>(tx: Tx, source: Source, scope: Scope, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`${selectFrom(source, scope)} and t.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** The same, locked against other saves until the transaction ends. */
+export async function lockDefinition<Row>(tx: Tx, source: Source, scope: Scope, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`${selectFrom(source, scope)} and t.id = ${id} for update of t`.execute(tx)
+  return rows[0]
+}
+
+/** Which definitions are read: with these statuses, of this category, with these ids. */
+interface Wanted {
+  statuses?: readonly string[]
+  elementTypeId?: string | undefined
+  ids?: readonly string[] | undefined
+}
+
+/** The definitions of a kind, oldest first. */
+export async function readDefinitions<Row>(tx: Tx, source: Source, scope: Scope, { statuses, elementTypeId, ids }: Wanted): Promise<Row[]> {
+  const isWanted = [
+    ...(statuses ? [sql`and t.status = any(${statuses}::text[])`] : []),
+    ...(elementTypeId === undefined ? [] : [sql`and t.element_type_id = ${elementTypeId}`]),
+    ...(ids ? [sql`and t.id = any(${ids}::uuid[])`] : []),
+  ]
+  const { rows } = await sql<Row>`${selectFrom(source, scope)} ${sql.join(isWanted, sql` `)} order by t.id`.execute(tx)
+  return rows
+}
+
+/** Stores a new definition, and returns its row. */
+export const insertDefinition = (tx: Tx, table: DefinitionTable, values: Record<string, unknown>) =>
+  tx
+    .insertInto(table as 'element_types')
+    .values(values as Insertable<DB['element_types']>)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Stores the next version of a definition, and returns its row. */
+export const updateDefinition = (
+  tx: Tx,
+  table: DefinitionTable,
+  { tenantId, siteId }: Scope,
+  id: string,
+  values: Record<string, unknown>,
+) =>
+  tx
+    .updateTable(table as 'element_types')
+    .set({ ...(values as Updateable<DB['element_types']>), version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteDefinition = (tx: Tx, table: DefinitionTable, { tenantId, siteId }: Scope, id: string) =>
+  tx
+    .deleteFrom(table as 'element_types')
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+
+/** The uses that some subqueries count, in one statement; those of which there are none are left out. */
+export async function countUses(tx: Tx, counts: Partial<Record<UseKind, RawBuilder<unknown>>>): Promise<Use[]> {
+  const columns = Object.entries(counts).map(([kind, count]) => sql`(${count}) as ${sql.ref(kind)}`)
+  const { rows } = await sql<Partial<Record<UseKind, number>>>`select ${sql.join(columns)}`.execute(tx)
+  return Object.entries(rows[0]!).flatMap(([kind, count]) => (count > 0 ? [{ kind: kind as UseKind, count }] : []))
+}
+
+/** The condition on definitions of a site that one of their fields takes its choices from `source` (`records:<id>`, `elements:<id>`). */
+export const drawsOn = ({ tenantId, siteId }: Scope, source: string) => sql<boolean>`tenant_id = ${tenantId} and site_id = ${siteId}
+  and jsonb_path_exists(data_property_types, 'strict $.**.optionSource ? (@ == $source)',
+    jsonb_build_object('source', ${source}::text), true)`

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
+import type { ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import type { CodeSeries } from '@verka/domain/elements/code-series.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { lastKnownRow, readKnownRow } from '../../../db/known-rows.ts'
+import type { ListSlots } from '../../../db/lists/list-slots.ts'
+import type { DB } from '../../../db/schema.generated.ts'
+import type { SiteContext } from '../../../http/context.ts'
+import { commonOf, definitionOf, scopeOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
+import { readDefinitions } from '../definitions.queries.ts'
+import { EXTRA_SEARCH_FIELDS, LISTED_ELEMENT_TYPE, WHOLE_ROW } from './stored.queries.ts'
+
+type ElementTypeRow = Readonly<Selectable<DB['element_types']>>
+
+/** Categories as they are stored. */
+export const ELEMENT_TYPES = {
+  entity: 'elementType',
+  table: 'element_types',
+  obeysLockdown: true,
+  columns: WHOLE_ROW,
+  ownOf: (row: ElementTypeRow) => ({
+    dataPropertyTypes: row.data_property_types as Field[],
+    matchRules: row.match_rules as Rule[],
+    codeSeries: row.code_series as CodeSeries | null,
+  }),
+} as const satisfies DefinitionKind<ElementTypeRow, object>
+
+/** The categories of the site that the caller may see. */
+export async function listElementTypes(context: SiteContext): Promise<ElementTypeSummary[]> {
+  const rows = await readVisible<DefinitionRow & { element_count: number }>(context, LISTED_ELEMENT_TYPE)
+  return rows.map((row) => ({ ...commonOf(context, ELEMENT_TYPES, row), elementCount: row.element_count }))
+}
+
+/** The fields of each visible category that a search in all categories reads besides the stored search text. */
+export async function listExtraSearchFields(context: SiteContext): Promise<Pick<ElementType, 'id' | 'dataPropertyTypes'>[]> {
+  const rows = await readVisible<{ id: string; fields: Field[] }>(context, EXTRA_SEARCH_FIELDS)
+  return rows.map((row) => ({ id: row.id, dataPropertyTypes: row.fields }))
+}
+
+const readVisible = <Row>(context: SiteContext, columns: typeof WHOLE_ROW): Promise<Row[]> =>
+  readDefinitions(context.tx, { ...ELEMENT_TYPES, columns }, scopeOf(context), { statuses: statusesVisibleTo(context.actor.role) })
+
+/** A category with the slots of its fields in lists. */
+export type ListedElementType = ElementType & { listSlots: ListSlots | undefined }
+
+const listedTypeOf = (context: SiteContext, row: ElementTypeRow): ListedElementType => ({
+  ...definitionOf(context, ELEMENT_TYPES, row),
+  listSlots: (row.list_slots as ListSlots | null) ?? undefined,
+})
+
+/** The categories that a request has read: each is read and parsed once, however many steps need it. */
+const readInRequest = new WeakMap<SiteContext, Map<string, Promise<ListedElementType | undefined>>>()
+
+function readOnce(context: SiteContext, id: string): Promise<ListedElementType | undefined> {
+  const known = readInRequest.get(context) ?? new Map<string, Promise<ListedElementType | undefined>>()
+  readInRequest.set(context, known)
+  const reading = known.get(id) ?? readListedType(context, id)
+  known.set(id, reading)
+  return reading
+}
+
+async function readListedType(context: SiteContext, id: string): Promise<ListedElementType | undefined> {
+  const row = await readKnownRow(context.tx, 'element_types', scopeOf(context), id)
+  return row && listedTypeOf(context, row)
+}
+
+/** One category with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+export async function loadElementType(context: SiteContext, id: string): Promise<ListedElementType> {
+  const elementType = await readOnce(context, id)
+  if (!elementType || !isVisibleTo(elementType.status, context.actor.role)) throw notFound()
+  return elementType
+}
+
+/**
+ * Runs a query about a category in the same round trip as the check whether the cached category is current; runs it again when
+ * it is not. So `ask` may run twice and must only read.
+ * @throws `notFound` as `loadElementType`, and what `ask` throws about the current category
+ */
+export async function queryWithCachedType<Result>(
+  context: SiteContext,
+  id: string,
+  ask: (elementType: ListedElementType) => Promise<Result>,
+): Promise<Result> {
+  const known = lastKnownRow('element_types', scopeOf(context), id)
+  if (!known) return ask(await loadElementType(context, id))
+  const reading = loadElementType(context, id)
+  const asking = ask(listedTypeOf(context, known))
+  // handled below, where it counts
+  asking.catch(() => undefined)
+  const elementType = await reading
+  return elementType.dataPropertyTypes === known.data_property_types ? asking : ask(elementType)
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { readKnownRow } from '../../../db/known-rows.ts'
+import type { ListSlots } from '../../../db/lists/list-slots.ts'
+import type { DB } from '../../../db/schema.generated.ts'
+import type { SiteContext } from '../../../http/context.ts'
+import { definitionOf, scopeOf, type DefinitionKind } from '../definition-kind.ts'
+import { readDefinitions } from '../definitions.queries.ts'
+import { readFormVersions, type FormVersion, type OfVersion } from './form-versions.queries.ts'
+import { WHOLE_ROW } from './stored.queries.ts'
+
+type OperationTypeRow = Readonly<Selectable<DB['operation_types']>>
+
+/** Functions as they are stored. */
+export const OPERATION_TYPES = {
+  entity: 'operationType',
+  table: 'operation_types',
+  obeysLockdown: true,
+  columns: WHOLE_ROW,
+  ownOf: (row: OperationTypeRow) => ({
+    elementTypeId: row.element_type_id,
+    dataPropertyTypes: row.data_property_types as Field[],
+    matchRules: row.match_rules as Rule[],
+  }),
+} as const satisfies DefinitionKind<OperationTypeRow, object>
+
+/** The functions of the site, or of one category, that the caller may see. */
+export async function listOperationTypes(context: SiteContext, elementTypeId?: string): Promise<OperationType[]> {
+  const statuses = statusesVisibleTo(context.actor.role)
+  const rows = await readDefinitions<OperationTypeRow>(context.tx, OPERATION_TYPES, scopeOf(context), { statuses, elementTypeId })
+  return rows.map((row) => definitionOf(context, OPERATION_TYPES, row))
+}
+
+/** One function with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+export async function loadOperationType(context: SiteContext, id: string): Promise<OperationType> {
+  return definitionOf(context, OPERATION_TYPES, await visibleRow(context, id))
+}
+
+/** The same with the slots of its fields in lists. */
+export async function loadListedOperationType(
+  context: SiteContext,
+  id: string,
+): Promise<{ operationType: OperationType; slots: ListSlots | undefined }> {
+  const row = await visibleRow(context, id)
+  return { operationType: definitionOf(context, OPERATION_TYPES, row), slots: (row.list_slots as ListSlots | null) ?? undefined }
+}
+
+async function visibleRow(context: SiteContext, id: string) {
+  const row = await readKnownRow(context.tx, 'operation_types', scopeOf(context), id)
+  if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
+  return row
+}
+
+/** Functions by their ids, whatever their status; missing ones are left out. */
+export async function loadOperationTypes(context: SiteContext, ids: string[]): Promise<OperationType[]> {
+  if (ids.length === 0) return []
+  const rows = await readDefinitions<OperationTypeRow>(context.tx, OPERATION_TYPES, scopeOf(context), { ids })
+  return rows.map((row) => definitionOf(context, OPERATION_TYPES, row))
+}
+
+/** A key for each version of a function. */
+export const versionKeyOf = ({ operation_type_id: id, operation_type_version: version }: OfVersion) => `${id} ${version}`
+
+/** The versions of functions that some rows were executed with, by `versionKeyOf`. Each is read once: they can be large. */
+export async function loadFormVersions(context: SiteContext, rows: readonly OfVersion[]): Promise<Map<string, FormVersion>> {
+  const wanted = [...new Map(rows.map((row) => [versionKeyOf(row), row])).values()]
+  const found = wanted.length === 0 ? [] : await readFormVersions(context.tx, scopeOf(context), wanted)
+  return new Map(found.map((row) => [versionKeyOf(row), row]))
+}
+export type { FormVersion }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+
+interface Scope {
+  tenantId: string
+  siteId: string
+}
+
+const IN_LISTS = sql`t.id, t.status, t.localized_names, t.localized_descriptions, t.version, t.created_at, t.updated_at`
+
+/** What lists have of a category: no fields, since they can be large. */
+export const LISTED_ELEMENT_TYPE = sql`${IN_LISTS}, (select count(*) from elements e
+  where e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.element_type_id = t.id) as element_count`
+
+/** What lists have of a predefined value type. */
+export const LISTED_RECORD_TYPE = sql`${IN_LISTS}, t.color, (select count(*) from records r
+  where r.tenant_id = t.tenant_id and r.site_id = t.site_id and r.record_type_id = t.id and r.deleted_at is null) as record_count`
+
+/** A service with its operations in their order, and without `list_slots`, which can be large. */
+export const SERVICE = sql`${IN_LISTS}, t.element_type_id, t.mode, t.is_restricted, t.owner_id, t.settings,
+  (select coalesce(json_agg(json_build_object('id', o.id, 'mode', o.mode,
+      'operationTypeId', o.operation_type_id, 'localizedNames', o.localized_names) order by o.position), '[]')
+    from transaction_type_operations o
+    where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_type_id = t.id) as operations`
+
+export const WHOLE_ROW = sql`t.*`
+
+/** Of each category those fields that have options, rows or other choices, or are hidden from users. The other fields can be large. */
+export const EXTRA_SEARCH_FIELDS = sql`t.id, jsonb_path_query_array(t.data_property_types,
+  '$[*] ? (@.options.size() > 0 || @.children.size() > 0 || @.optionSource != "static" || @.showForUser == false)') as fields`
+
+/** The list slots of a service; they are large, and only lists about fields need them. */
+export const readServiceSlots = (tx: Tx, { tenantId, siteId }: Scope, id: string) =>
+  tx
+    .selectFrom('transaction_types')
+    .select('list_slots')
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,66 @@
+import { may } from '@verka/domain/access/permissions.ts'
+import { definedFields } from '@verka/domain/definitions/definition-access.ts'
+import { invalid } from '@verka/domain/errors/app-error.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
+import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
+import { withCleanDefaults } from './clean-html.ts'
+import { forFilling, settledRules, type InstanceForm } from './instance-form.ts'
+import { missingSources } from './option-sources.ts'
+import { readableRules } from './rule-scope.ts'
+
+/** Choices of other sources are sent along with a form; a definition does not store them. */
+const withoutForeignOptions = (fields: readonly Field[]): Field[] =>
+  fields.map((field) => ({
+    ...field,
+    options: field.optionSource === 'static' ? field.options : [],
+    children: withoutForeignOptions(field.children),
+  }))
+
+/** A body with its fields and rules as they may be stored: markup in defaults is clean. @throws `invalid` */
+export async function acceptForm<Body extends { dataPropertyTypes: Field[]; matchRules?: Rule[] | undefined }>(
+  context: SiteContext,
+  given: Body,
+  before: InstanceForm | undefined,
+): Promise<Body & InstanceForm> {
+  const dataPropertyTypes = withoutForeignOptions(withCleanDefaults(given.dataPropertyTypes))
+  const errors = [
+    ...checkFields(dataPropertyTypes, 'dataPropertyTypes', checkPattern),
+    ...(await missingSources(context, dataPropertyTypes, 'dataPropertyTypes')),
+  ]
+  if (errors.length > 0) throw invalid(errors)
+  return { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before?.matchRules ?? [] }
+}
+
+/** Checks rules against what they may name. @throws `invalid` */
+export function refuseWrongRules(rules: Rule[], scope: RuleScope, runs: Parameters<typeof checkRules>[2]): void {
+  const errors = checkRules(rules, scope, runs, 'matchRules')
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** The form of a category or predefined value type as the caller may know it. */
+export async function shownForm<Form extends InstanceForm>(
+  context: SiteContext,
+  form: Form,
+  kind: 'elementType' | 'record',
+): Promise<Form> {
+  const dataPropertyTypes = definedFields(form.dataPropertyTypes, context.actor.role)
+  if (may(context.actor.role, 'definitions', 'write'))
+    return { ...form, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, form.matchRules) }
+  const scope = { form: dataPropertyTypes, seen: { [kind]: dataPropertyTypes }, all: { [kind]: form.dataPropertyTypes } }
+  return { ...form, dataPropertyTypes, matchRules: await readableRules(context, form.matchRules, scope) }
+}
+
+/** The same form with everything that a new object or predefined value needs. */
+export async function fillableForm<Form extends InstanceForm>(context: SiteContext, form: Form): Promise<Form & { outside: Outside }> {
+  const dataPropertyTypes = definedFields(form.dataPropertyTypes, context.actor.role)
+  const defaults = defaultValues(form.dataPropertyTypes, context.culture, todayOf(context))
+  const matchRules = await settledRules(context, form, dataPropertyTypes, defaults)
+  return forFilling(context, { ...form, dataPropertyTypes, matchRules })
+}
