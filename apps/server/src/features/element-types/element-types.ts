@@ -23,15 +23,10 @@ import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
 import { forFilling, settledRules } from '../forms/instance-form.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
-import {
-  acceptFields,
-  definitionOf,
-  refuseWhenLocked,
-  refuseWhenStale,
-  refuseWhenUsed,
-  usesFrom,
-  type DefinitionRow,
-} from '../definitions/definitions.ts'
+import { definitionOf, refuseWhenLocked, type DefinitionRow } from '../definitions/definitions.ts'
+import { acceptFields } from '../forms/accept-fields.ts'
+import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refreshElements } from '../elements/refresh-elements.ts'
 import {
   countUsesOfElementType,

@@ -14,14 +14,9 @@ import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { placeType } from '../../db/lists/place-type.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import {
-  definitionOf,
-  refuseWhenLocked,
-  refuseWhenStale,
-  refuseWhenUsed,
-  usesFrom,
-  type DefinitionRow,
-} from '../definitions/definitions.ts'
+import { definitionOf, refuseWhenLocked, type DefinitionRow } from '../definitions/definitions.ts'
+import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { countStanding } from '../reservations/standing-counts.queries.ts'
