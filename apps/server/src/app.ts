@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
-import { auditLogHandlers } from './features/audit/audit-log.routes.ts'
+import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { bulkChangeHandlers } from './features/bulk-changes/bulk-changes.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
 import { maySeeElementField } from './features/elements/elements.ts'

@@ -1,6 +1,6 @@
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
-import { notFound } from '@verka/domain/errors/app-error.ts'
+import { lockdown, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -10,10 +10,12 @@ import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit, type Change } from '../audit/audit.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
+import { refuseWhenUsed } from '../guards/uses.ts'
+import { isLockedDownNow } from '../tenants/tenants.ts'
 import { refuseLostValues } from './changed-fields.ts'
 import { definitionOf, scopeOf, type commonOf, type DefinitionKind, type DefinitionRow } from './definition-kind.ts'
 import { deleteDefinition, insertDefinition, lockDefinition, updateDefinition } from './definitions.queries.ts'
-import { refuseWhenLocked, refuseWhenStale, refuseWhenUsed } from './definitions.ts'
 
 interface DefinitionBody {
   version?: number | undefined
@@ -75,16 +77,21 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
   const log = (context: SiteContext, change: Pick<Change, 'action' | 'entityId' | 'before' | 'after'>) =>
     audit(context, { entity: kind.entity, ...change } as Change)
 
+  /** Lockdown takes effect at once: the tenant is read again, and keeps its state until the change is done. @throws `lockdown` */
+  const refuseWhenLocked = async ({ tx, tenant }: SiteContext): Promise<void> => {
+    if (kind.obeysLockdown && (await isLockedDownNow(tx, tenant.id))) throw lockdown()
+  }
+
   /** The stored row, locked until the transaction ends. @throws `lockdown`, `notFound` */
   const lock = async (context: SiteContext, id: string): Promise<Row> => {
-    if (kind.obeysLockdown) await refuseWhenLocked(context)
+    await refuseWhenLocked(context)
     const row = await lockDefinition<Row>(context.tx, kind, scopeOf(context), id)
     if (!row) throw notFound()
     return row
   }
 
   const create = async (context: SiteContext, given: Body): Promise<Stored<Own>> => {
-    if (kind.obeysLockdown) await refuseWhenLocked(context)
+    await refuseWhenLocked(context)
     const body = await accept(context, given, undefined)
     const { tenantId: tenant_id, siteId: site_id } = scopeOf(context)
     const inserted = await insertDefinition(context.tx, kind.table, {

@@ -14,12 +14,6 @@ interface Source {
   columns: RawBuilder<unknown>
 }
 
-/** Whether a tenant is locked down; this stays so until the transaction ends. */
-export async function holdLockdown(tx: Tx, tenantId: string): Promise<boolean> {
-  const row = await tx.selectFrom('tenants').select('is_locked_down').where('id', '=', tenantId).forShare().executeTakeFirst()
-  return row?.is_locked_down ?? true
-}
-
 const selectFrom = ({ table, columns }: Source, { tenantId, siteId }: Scope) =>
   sql`select ${columns} from ${sql.table(table)} t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}`
 

@@ -3,38 +3,22 @@ import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { checkFields } from '@verka/domain/forms/form-definition.ts'
-import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
-import { withCleanDefaults } from './clean-html.ts'
+import { acceptFields } from './accept-fields.ts'
 import { forFilling, settledRules, type InstanceForm } from './instance-form.ts'
-import { missingSources } from './option-sources.ts'
 import { readableRules } from './rule-scope.ts'
 
-/** Choices of other sources are sent along with a form; a definition does not store them. */
-const withoutForeignOptions = (fields: readonly Field[]): Field[] =>
-  fields.map((field) => ({
-    ...field,
-    options: field.optionSource === 'static' ? field.options : [],
-    children: withoutForeignOptions(field.children),
-  }))
-
-/** A body with its fields and rules as they may be stored: markup in defaults is clean. @throws `invalid` */
+/** A body with its fields and rules as they may be stored. @throws `invalid` */
 export async function acceptForm<Body extends { dataPropertyTypes: Field[]; matchRules?: Rule[] | undefined }>(
   context: SiteContext,
   given: Body,
   before: InstanceForm | undefined,
 ): Promise<Body & InstanceForm> {
-  const dataPropertyTypes = withoutForeignOptions(withCleanDefaults(given.dataPropertyTypes))
-  const errors = [
-    ...checkFields(dataPropertyTypes, 'dataPropertyTypes', checkPattern),
-    ...(await missingSources(context, dataPropertyTypes, 'dataPropertyTypes')),
-  ]
-  if (errors.length > 0) throw invalid(errors)
+  const dataPropertyTypes = await acceptFields(context, given.dataPropertyTypes)
   return { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before?.matchRules ?? [] }
 }
 

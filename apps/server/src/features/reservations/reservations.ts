@@ -15,7 +15,7 @@ import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactio
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale } from '../definitions/definitions.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { loadElement } from '../elements/elements.ts'
 import { alreadyLent, checkOther } from '../loans/loans.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'

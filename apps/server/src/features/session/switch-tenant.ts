@@ -4,7 +4,7 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { switchTenant as switchCall } from '@verka/domain/session/session.api.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { insertAudit } from '../audit/audit.queries.ts'
+import { auditElsewhere } from '../audit/audit-elsewhere.ts'
 import type { OwnTenantContext } from '../tenants/own-tenant.ts'
 import { findTenant } from '../tenants/life/tenant-life.ts'
 import { replaceUserSites } from '../users/users.queries.ts'
@@ -36,7 +36,7 @@ export async function switchTenant(context: OwnTenantContext, { tenantId, sites:
   const after = { tenant: tenant.key, sites: known.map((site) => site.key) }
   audit(context, { action: 'execute', entity: 'session', entityId: actor.id, after })
   if (tenant.id !== context.tenant.id)
-    insertAudit(
+    auditElsewhere(
       tx,
       {
         tenantId: tenant.id,

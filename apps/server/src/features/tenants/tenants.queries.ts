@@ -29,6 +29,12 @@ export const readLogo = (tx: Tx, key: string) =>
     .where('tenants.key', '=', key)
     .executeTakeFirst()
 
+/** Whether a tenant is locked down now; it stays so until this transaction ends. */
+export async function holdLockdown(tx: Tx, tenantId: string): Promise<boolean> {
+  const row = await tx.selectFrom('tenants').select('is_locked_down').where('id', '=', tenantId).forShare().executeTakeFirst()
+  return row?.is_locked_down ?? true
+}
+
 /** The sites of a tenant. */
 export const readSites = (tx: Tx, tenantId: string) =>
   tx.selectFrom('sites').select(['id', 'key', 'name']).where('tenant_id', '=', tenantId).orderBy('key').execute()

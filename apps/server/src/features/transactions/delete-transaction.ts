@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale } from '../definitions/definitions.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refreshDeviations } from '../deviations/deviations.ts'
 import { readFunctionsOf } from '../deviations/deviations.queries.ts'
 import { loadTransaction } from './transactions.ts'

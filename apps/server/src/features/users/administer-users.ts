@@ -9,13 +9,14 @@ import { inInstallation, openSites } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { endAccess, forgetLinks, forgetPerson } from '../../identity/users.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/definitions.ts'
+import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { forgetPreferences } from '../preferences/preferences.ts'
 import { replaceUserPrivileges, takeUserPrivileges } from '../privileges/user-privileges.ts'
 import { countStandingFor } from '../reservations/standing-counts.queries.ts'
 import { refuseUserBeyondLicence } from '../tenants/life/licence.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
-import { readSites } from '../tenants/tenants.queries.ts'
+import { listSites } from '../tenants/tenants.ts'
 import { forgetViews } from '../views/views.ts'
 import { countLoansTo } from '../transactions/transactions.queries.ts'
 import { claimInvitation, inviteAfterCommit } from './invite-user.ts'
@@ -135,7 +136,7 @@ async function borrowedBy(context: TenantContext, reach: Reach, id: string): Pro
       tx,
       sites.map((site) => site.id),
     )
-  await open(await readSites(tx, tenant.id))
+  await open(await listSites(tx, tenant.id))
   const [loans, bookings] = [await countLoansTo(tx, tenant.id, id), await countStandingFor(tx, tenant.id, id, now)]
   await open(reach.sites)
   return usesFrom([

@@ -47,12 +47,6 @@ export async function loadRecordTypes(context: SiteContext, ids?: string[]): Pro
   return rows.map((row) => definitionOf(context, RECORD_TYPES, row))
 }
 
-/** The fields of these types, whatever the caller may see, for checks of rules. Missing types are left out. */
-export async function loadFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {
-  const rows = await readDefinitions<RecordTypeRow>(context.tx, RECORD_TYPES, scopeOf(context), { ids })
-  return new Map(rows.map((row) => [row.id, row.data_property_types as Field[]]))
-}
-
 /** A type with the slots of its values in lists. */
 export type ListedRecordType = RecordType & { listSlots: ListSlots | undefined }
 
