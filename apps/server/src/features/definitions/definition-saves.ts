@@ -93,9 +93,13 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
   const create = async (context: SiteContext, given: Body): Promise<Stored<Own>> => {
     await refuseWhenLocked(context)
     const body = await accept(context, given, undefined)
-    const { tenantId: tenant_id, siteId: site_id } = scopeOf(context)
     const inserted = await insertDefinition(context.tx, kind.table, {
-      ...{ tenant_id, site_id, id: newId(context.now), owner_id: context.actor.id, created_at: context.now, updated_at: context.now },
+      tenant_id: context.tenant.id,
+      site_id: context.site.id,
+      id: newId(context.now),
+      owner_id: context.actor.id,
+      created_at: context.now,
+      updated_at: context.now,
       ...commonColumns(body),
       ...(holders && formColumns(formOf(body), placeFields(formOf(body).dataPropertyTypes).slots)),
       ...columnsOf(body, true),

@@ -6,7 +6,7 @@ import { countsOverTime, daysAskedOf, type CountsQuery } from '@verka/domain/lis
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode, TransactionStatus } from '@verka/domain/services/modes.ts'
-import { dueFieldOf, type ServiceSettings } from '@verka/domain/services/service-settings.ts'
+import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { TimePlace } from '../../db/lists/time-cursor.ts'

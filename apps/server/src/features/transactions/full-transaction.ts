@@ -1,6 +1,5 @@
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { StockMove } from '@verka/domain/services/stock-moves.ts'
