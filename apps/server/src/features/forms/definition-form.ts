@@ -1,7 +1,7 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
-import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'

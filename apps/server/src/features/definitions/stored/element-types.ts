@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import type { CodeSeries } from '@verka/domain/elements/code-series.ts'
+import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
