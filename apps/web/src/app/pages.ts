@@ -64,13 +64,13 @@ export const PAGES: readonly PageRow[] = [
     path: '/elements/types/$id/operations/types',
     layout: 'default',
     access: ADMINISTRATION,
-    load: () => import('../admin/operation-types/of-category-page.tsx'),
+    load: () => import('../admin/operation-types/list-page.tsx'),
   },
   {
     path: '/elements/types/$id/transactions/types',
     layout: 'default',
     access: ADMINISTRATION,
-    load: () => import('../admin/transaction-types/of-category-page.tsx'),
+    load: () => import('../admin/transaction-types/list-page.tsx'),
   },
   { path: '/elements/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/elements/list-page.tsx') },
   {

@@ -1,11 +1,7 @@
-import { getRecordType } from '@verka/domain/record-types/record-types.api.ts'
-import { useCall } from '../../data/use-call.ts'
-import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { EditDefinitionPage } from '../definitions/definition-pages.tsx'
+import { recordTypeKind } from './record-type-kind.ts'
 import { RecordTypeForm } from './record-type-form.tsx'
 
 export default function RecordTypeEditPage() {
-  const id = useAddressParam('id')
-  const recordType = useCall(getRecordType, { params: { id } }, { isFresh: true })
-  return <LoadedPage answer={recordType}>{(stored) => <RecordTypeForm key={stored.id} stored={stored} />}</LoadedPage>
+  return <EditDefinitionPage kind={recordTypeKind}>{(stored) => <RecordTypeForm key={stored.id} stored={stored} />}</EditDefinitionPage>
 }

@@ -3,10 +3,15 @@ import { useLocation, useMatch, useParams, useRouter } from '@tanstack/react-rou
 
 /** The parameter of the present address with this name: `const id = useAddressParam('id')`. */
 export function useAddressParam(name: string): string {
-  const params = useParams({ strict: false }) as Record<string, string | undefined>
-  const value = params[name]
+  const value = useOptionalAddressParam(name)
   if (value === undefined) throw new Error(`the address has no $${name}`)
   return value
+}
+
+/** The same where a page has several addresses, and not all of them have the parameter. */
+export function useOptionalAddressParam(name: string): string | undefined {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  return params[name]
 }
 
 type Search = Record<string, string | undefined>

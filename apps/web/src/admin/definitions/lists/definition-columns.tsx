@@ -1,7 +1,7 @@
 import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
-import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
-import type { Text } from '../../language/use-text.tsx'
-import type { Column } from '../../lists/column.ts'
+import { ContentStatusBadge } from '../../../entities/content-status-badge.tsx'
+import type { Text } from '../../../language/use-text.tsx'
+import type { Column } from '../../../lists/column.ts'
 
 /** The columns that all lists of definitions end with: who sees it, and when it was changed. */
 export function definitionColumns<Row extends { status: ContentStatus; updatedAt: string }>({ t, formatDateTime }: Text): Column<Row>[] {

@@ -1,8 +1,8 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useText } from '../../language/use-text.tsx'
-import { ButtonLink } from '../../ui/navigation/link.tsx'
-import { useGo } from '../../ui/navigation/use-go.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { ButtonLink } from '../../../ui/navigation/link.tsx'
+import { useGo } from '../../../ui/navigation/use-go.ts'
 import type { useCategoryFilter } from './category-filter.tsx'
 
 interface CreateForCategoryProps {

@@ -1,0 +1,47 @@
+import type { Icon } from '@tabler/icons-react'
+import type { BulkDefinition } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import type { Answer } from '../../data/use-call.ts'
+import type { SaveList } from '../../lists/export/export-menu.tsx'
+
+/** A definition as lists have it. */
+export interface ListedDefinition {
+  id: string
+  localizedNames: LocalizedTexts
+  localizedDescriptions: LocalizedTexts
+  status: ContentStatus
+  updatedAt: string
+  can: { edit: boolean }
+}
+
+/** A function or a service: it belongs to a category. */
+export interface DefinitionOfCategory extends ListedDefinition {
+  elementTypeId: string
+}
+
+/** One kind of definition for its list and the pages that create and edit it. */
+export interface DefinitionKind<Stored, Row extends ListedDefinition> {
+  entity: BulkDefinition
+  /** The key of a reader's columns and saved views of the list. */
+  listName: string
+  icon: Icon
+  /** Whether the tenant's lockdown stops changes. */
+  obeysLockdown: boolean
+  words: Record<'title' | 'hint' | 'create' | 'new' | 'empty' | 'emptyHint', MessageKey>
+  addresses: {
+    list: string
+    /** The form that creates one: in this category, as a copy of `from`. */
+    create: (of: { category?: string; from?: string }) => string
+    edit: (id: string) => string
+    /** What is made by it: objects, operations, transactions, predefined values. */
+    things: (id: string) => string
+  }
+  useAll: () => Answer<{ items: Row[] }>
+  /** One, read again and awaited: a form must not begin from an older version. */
+  useStored: (id: string) => Answer<Stored>
+  readUses: (id: string) => Promise<{ items: Use[] }>
+  save: (ids: string[], ...how: Parameters<SaveList>) => ReturnType<SaveList>
+}

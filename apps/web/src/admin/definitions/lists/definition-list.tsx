@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useText } from '../../../language/use-text.tsx'
+import type { Column } from '../../../lists/column.ts'
+import { ListPage } from '../../../lists/list-page.tsx'
+import { useListState } from '../../../lists/use-list-state.ts'
+import { useLocalRows } from '../../../lists/use-local-rows.ts'
+import { ButtonLink } from '../../../ui/navigation/link.tsx'
+import type { DefinitionKind, ListedDefinition } from '../definition-kind.ts'
+import { LockdownBanner, useDefinitionRights } from '../use-definition-rights.tsx'
+import { BulkStatus } from './bulk-status.tsx'
+import { CopyOfRow } from './copy-of-row.tsx'
+import { definitionColumns } from './definition-columns.tsx'
+
+/** The columns that one kind has between name and status, and the values that order and filter them. */
+export interface OwnColumns<Row> {
+  columns: Column<Row>[]
+  valueOf: Record<string, (row: Row) => string | number>
+}
+
+interface DefinitionListProps<Row extends ListedDefinition> {
+  kind: DefinitionKind<unknown, Row>
+  own: OwnColumns<Row>
+  renderName?: (row: Row) => ReactNode
+  /** A list of one category: what it leaves out, and how its page differs. */
+  within?: {
+    keep: (row: Row) => boolean
+    /** Searched in addition to name and description. */
+    textOf: (row: Row) => string
+    categoryOf: (row: Row) => string
+    create: ReactNode
+    emptyText: string
+    page: Partial<
+      Pick<ComponentProps<typeof ListPage<Row>>, 'back' | 'description' | 'name' | 'narrowing' | 'narrowingCount' | 'alsoNarrowed'>
+    >
+  }
+}
+
+/** The list of one kind of definition: search, order, copy, status of several, export. */
+export function DefinitionList<Row extends ListedDefinition>({ kind, own, renderName, within }: DefinitionListProps<Row>) {
+  const text = useText()
+  const { t, textOf } = text
+  const { words, addresses, obeysLockdown } = kind
+  const { mayEdit, mayOpen } = useDefinitionRights({ obeysLockdown })
+  const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
+  const nameOf = (type: Row) => textOf(type.localizedNames)
+  const columns: Column<Row>[] = [
+    { key: 'name', title: t('admin.name'), isMain: true, isSortable: true, render: renderName ?? nameOf },
+    ...own.columns,
+    ...definitionColumns<Row>(text),
+  ]
+  const rows = useLocalRows(kind.useAll(), {
+    state,
+    columns,
+    ...(within && { keep: within.keep }),
+    searchIn: (type) => [nameOf(type), textOf(type.localizedDescriptions), within?.textOf(type)].join(' '),
+    valueOf: { name: nameOf, ...own.valueOf, status: (type) => type.status, updatedAt: (type) => type.updatedAt },
+  })
+  const create = mayEdit && (within ? within.create : <ButtonLink to={addresses.create({})}>{t(words.create)}</ButtonLink>)
+  return (
+    <ListPage
+      title={t(words.title)}
+      description={t(words.hint)}
+      actions={create}
+      banner={obeysLockdown ? <LockdownBanner /> : undefined}
+      name={kind.listName}
+      {...within?.page}
+      rows={rows}
+      state={state}
+      columns={columns}
+      save={(...how) =>
+        kind.save(
+          rows.here.map(({ id }) => id),
+          ...how,
+        )
+      }
+      rowKey={(type) => type.id}
+      rowLink={(type) => (mayOpen ? addresses.edit(type.id) : addresses.things(type.id))}
+      rowActions={
+        mayEdit
+          ? (type) => (
+              <CopyOfRow to={addresses.create({ ...(within && { category: within.categoryOf(type) }), from: type.id })} type={type} />
+            )
+          : undefined
+      }
+      renderBulk={mayEdit ? (selection) => <BulkStatus entity={kind.entity} selection={selection} /> : undefined}
+      empty={{
+        icon: kind.icon,
+        title: t(words.empty),
+        text: mayEdit ? (within?.emptyText ?? t(words.emptyHint)) : undefined,
+        action: create,
+      }}
+    />
+  )
+}

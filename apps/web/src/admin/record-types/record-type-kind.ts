@@ -1,0 +1,40 @@
+import { IconTags } from '@tabler/icons-react'
+import { exportRecordTypes } from '@verka/domain/exports/exports.api.ts'
+import {
+  getRecordType,
+  getRecordTypeUses,
+  listRecordTypes,
+  type RecordType,
+  type RecordTypeListItem,
+} from '@verka/domain/record-types/record-types.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
+import { saveDocument } from '../../data/documents.ts'
+import { useCall } from '../../data/use-call.ts'
+import type { DefinitionKind } from '../definitions/definition-kind.ts'
+
+/** Predefined value types in lists and on their pages. */
+export const recordTypeKind: DefinitionKind<RecordType, RecordTypeListItem> = {
+  entity: 'recordType',
+  listName: 'record-types',
+  icon: IconTags,
+  obeysLockdown: false,
+  words: {
+    title: 'shell.recordTypes',
+    hint: 'records.typesHint',
+    create: 'records.typeCreate',
+    new: 'records.typeNew',
+    empty: 'records.typesEmpty',
+    emptyHint: 'records.typesEmptyHint',
+  },
+  addresses: {
+    list: addressOf('/records/types'),
+    create: ({ from }) => addressOf('/records/types/create', undefined, { from }),
+    edit: (id) => addressOf('/records/types/$id/edit', { id }),
+    things: (id) => addressOf('/records/list/$id', { id }),
+  },
+  useAll: () => useCall(listRecordTypes),
+  useStored: (id) => useCall(getRecordType, { params: { id } }, { isFresh: true }),
+  readUses: (id) => call(getRecordTypeUses, { params: { id } }),
+  save: (ids, format, columns) => saveDocument(exportRecordTypes, { query: { format }, body: { columns, ids } }),
+}
