@@ -1,11 +1,13 @@
 import type { Icon } from '@tabler/icons-react'
+import type { idParams } from '@verka/domain/api/contract.ts'
 import type { BulkDefinition } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
-import type { Answer } from '../../data/use-call.ts'
+import type { Callable } from '../../data/call.ts'
 import type { SaveList } from '../../lists/export/export-menu.tsx'
+import type { z } from 'zod'
 
 /** A definition as lists have it. */
 export interface ListedDefinition {
@@ -21,6 +23,9 @@ export interface ListedDefinition {
 export interface DefinitionOfCategory extends ListedDefinition {
   elementTypeId: string
 }
+
+type ListCall<Row> = Callable & { body: z.ZodUndefined; reply: z.ZodType<{ items: Row[] }> }
+type GetCall<Reply> = Callable & { params: typeof idParams; body: z.ZodUndefined; reply: z.ZodType<Reply> }
 
 /** One kind of definition for its list and the pages that create and edit it. */
 export interface DefinitionKind<Stored, Row extends ListedDefinition> {
@@ -39,9 +44,6 @@ export interface DefinitionKind<Stored, Row extends ListedDefinition> {
     /** What is made by it: objects, operations, transactions, predefined values. */
     things: (id: string) => string
   }
-  useAll: () => Answer<{ items: Row[] }>
-  /** One, read again and awaited: a form must not begin from an older version. */
-  useStored: (id: string) => Answer<Stored>
-  readUses: (id: string) => Promise<{ items: Use[] }>
+  calls: { list: ListCall<Row>; get: GetCall<Stored>; uses: GetCall<{ items: Use[] }> }
   save: (ids: string[], ...how: Parameters<SaveList>) => ReturnType<SaveList>
 }

@@ -1,5 +1,6 @@
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { ReactNode } from 'react'
+import { useCall, type Answer } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
@@ -89,8 +90,12 @@ export function EditDefinitionPage<Stored, Row extends ListedDefinition>({ kind,
   )
 }
 
+/** One definition, read again and awaited: a form must not begin from an older version. */
+const useStored = <Stored, Row extends ListedDefinition>({ calls }: DefinitionKind<Stored, Row>, id: string): Answer<Stored> =>
+  useCall(calls.get, { params: { id } }, { isFresh: true })
+
 function StoredPage<Stored, Row extends ListedDefinition>({ kind, id, children }: PageProps<Stored, Row, Stored> & { id: string }) {
-  return <LoadedPage answer={kind.useStored(id)}>{children}</LoadedPage>
+  return <LoadedPage answer={useStored(kind, id)}>{children}</LoadedPage>
 }
 
 /** The page that edits a function or service, with its category. */
@@ -101,7 +106,7 @@ export function EditInCategoryPage<Stored extends { elementTypeId: string }, Row
   kind: DefinitionKind<Stored, Row>
   children: InCategory<Stored>
 }) {
-  const stored = kind.useStored(useAddressParam('id'))
+  const stored = useStored(kind, useAddressParam('id'))
   const category = useCategory(stored.data?.elementTypeId)
   return (
     <LoadedPage answer={stored}>

@@ -8,9 +8,7 @@ import {
   type ElementTypeSummary,
 } from '@verka/domain/element-types/element-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
-import { useCall } from '../../data/use-call.ts'
 import type { DefinitionKind } from '../definitions/definition-kind.ts'
 
 /** Categories in lists and on their pages. */
@@ -33,8 +31,6 @@ export const elementTypeKind: DefinitionKind<ElementType, ElementTypeSummary> = 
     edit: (id) => addressOf('/elements/types/$id/edit', { id }),
     things: (id) => addressOf('/elements/list/$id', { id }),
   },
-  useAll: () => useCall(listElementTypes),
-  useStored: (id) => useCall(getElementType, { params: { id } }, { isFresh: true }),
-  readUses: (id) => call(getElementTypeUses, { params: { id } }),
+  calls: { list: listElementTypes, get: getElementType, uses: getElementTypeUses },
   save: (ids, format, columns) => saveDocument(exportElementTypes, { query: { format }, body: { columns, ids } }),
 }

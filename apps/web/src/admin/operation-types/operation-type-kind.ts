@@ -8,9 +8,7 @@ import {
   type OperationTypeSummary,
 } from '@verka/domain/operation-types/operation-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
-import { useCall } from '../../data/use-call.ts'
 import type { DefinitionKind } from '../definitions/definition-kind.ts'
 
 /** Functions in lists and on their pages. */
@@ -33,8 +31,6 @@ export const operationTypeKind: DefinitionKind<OperationType, OperationTypeSumma
     edit: (id) => addressOf('/operations/types/$id/edit', { id }),
     things: (id) => addressOf('/operations/list/$id', { id }),
   },
-  useAll: () => useCall(listOperationTypes),
-  useStored: (id) => useCall(getOperationType, { params: { id } }, { isFresh: true }),
-  readUses: (id) => call(getOperationTypeUses, { params: { id } }),
+  calls: { list: listOperationTypes, get: getOperationType, uses: getOperationTypeUses },
   save: (ids, format, columns) => saveDocument(exportOperationTypes, { query: { format }, body: { columns, ids } }),
 }

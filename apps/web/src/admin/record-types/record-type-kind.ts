@@ -8,9 +8,7 @@ import {
   type RecordTypeListItem,
 } from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
-import { useCall } from '../../data/use-call.ts'
 import type { DefinitionKind } from '../definitions/definition-kind.ts'
 
 /** Predefined value types in lists and on their pages. */
@@ -33,8 +31,6 @@ export const recordTypeKind: DefinitionKind<RecordType, RecordTypeListItem> = {
     edit: (id) => addressOf('/records/types/$id/edit', { id }),
     things: (id) => addressOf('/records/list/$id', { id }),
   },
-  useAll: () => useCall(listRecordTypes),
-  useStored: (id) => useCall(getRecordType, { params: { id } }, { isFresh: true }),
-  readUses: (id) => call(getRecordTypeUses, { params: { id } }),
+  calls: { list: listRecordTypes, get: getRecordType, uses: getRecordTypeUses },
   save: (ids, format, columns) => saveDocument(exportRecordTypes, { query: { format }, body: { columns, ids } }),
 }

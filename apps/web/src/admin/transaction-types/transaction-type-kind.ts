@@ -7,9 +7,7 @@ import {
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
-import { useCall } from '../../data/use-call.ts'
 import type { DefinitionKind } from '../definitions/definition-kind.ts'
 
 /** Services in lists and on their pages. */
@@ -32,8 +30,6 @@ export const transactionTypeKind: DefinitionKind<TransactionType, TransactionTyp
     edit: (id) => addressOf('/transactions/types/$id/edit', { id }),
     things: (id) => addressOf('/transactions/list/$id', { id }),
   },
-  useAll: () => useCall(listTransactionTypes),
-  useStored: (id) => useCall(getTransactionType, { params: { id } }, { isFresh: true }),
-  readUses: (id) => call(getTransactionTypeUses, { params: { id } }),
+  calls: { list: listTransactionTypes, get: getTransactionType, uses: getTransactionTypeUses },
   save: (ids, format, columns) => saveDocument(exportTransactionTypes, { query: { format }, body: { columns, ids } }),
 }

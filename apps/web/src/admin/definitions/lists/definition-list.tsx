@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { Column } from '../../../lists/column.ts'
 import { ListPage } from '../../../lists/list-page.tsx'
@@ -48,7 +49,7 @@ export function DefinitionList<Row extends ListedDefinition>({ kind, own, render
     ...own.columns,
     ...definitionColumns<Row>(text),
   ]
-  const rows = useLocalRows(kind.useAll(), {
+  const rows = useLocalRows(useCall(kind.calls.list), {
     state,
     columns,
     ...(within && { keep: within.keep }),
@@ -56,6 +57,8 @@ export function DefinitionList<Row extends ListedDefinition>({ kind, own, render
     valueOf: { name: nameOf, ...own.valueOf, status: (type) => type.status, updatedAt: (type) => type.updatedAt },
   })
   const create = mayEdit && (within ? within.create : <ButtonLink to={addresses.create({})}>{t(words.create)}</ButtonLink>)
+  const copyOf = (type: Row) => addresses.create({ ...(within && { category: within.categoryOf(type) }), from: type.id })
+  const toCopy = (type: Row) => <CopyOfRow to={copyOf(type)} type={type} />
   return (
     <ListPage
       title={t(words.title)}
@@ -75,13 +78,7 @@ export function DefinitionList<Row extends ListedDefinition>({ kind, own, render
       }
       rowKey={(type) => type.id}
       rowLink={(type) => (mayOpen ? addresses.edit(type.id) : addresses.things(type.id))}
-      rowActions={
-        mayEdit
-          ? (type) => (
-              <CopyOfRow to={addresses.create({ ...(within && { category: within.categoryOf(type) }), from: type.id })} type={type} />
-            )
-          : undefined
-      }
+      rowActions={mayEdit ? toCopy : undefined}
       renderBulk={mayEdit ? (selection) => <BulkStatus entity={kind.entity} selection={selection} /> : undefined}
       empty={{
         icon: kind.icon,
