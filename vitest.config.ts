@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
-          setupFiles: ['src/stories/no-complaints.ts'],
+          setupFiles: [fileURLToPath(new URL('apps/web/src/stories/no-complaints.ts', import.meta.url))],
           // the client is loaded once; `openStory` renders into an empty page, on a device where nothing is kept
           isolate: false,
           browser: {

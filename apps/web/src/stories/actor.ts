@@ -37,9 +37,10 @@ export const createActor = ({ t }: Translator): Actor => ({
   },
   type: async (label, text) => {
     const input = await find<HTMLInputElement | HTMLTextAreaElement>('input, textarea', label)
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')!
+    // React replaces the property of the element itself: the prototype's tells it of a change
+    const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')!
     input.focus()
-    set!.call(input, text)
+    property.set!.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   },
 })

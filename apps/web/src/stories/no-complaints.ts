@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 let complaints: string[] = []
 
@@ -12,5 +12,5 @@ beforeEach(() => {
 /** A component that complains in the console fails its test. */
 afterEach(() => {
   vi.restoreAllMocks()
-  expect(complaints).toEqual([])
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
 })

@@ -33,6 +33,7 @@ let shown: Look | undefined
 
 /** Renders a story in the browser of a component test, on a device where nothing is kept, and waits until nothing is under way any more. */
 export async function openStory(story: Story, look: Look = PHONE): Promise<OpenStory> {
+  await cleanup()
   localStorage.clear()
   return renderStory(story, look)
 }
@@ -67,7 +68,10 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
     address: () => history.location.href,
     bodiesOf: ({ name }) => network.sent.flatMap(({ call, body }) => (call === name ? [body] : [])),
     settled,
-    reload: () => renderStory({ ...story, address: history.location.href }, look),
+    reload: () => {
+      window.dispatchEvent(new Event('pagehide'))
+      return renderStory({ ...story, address: history.location.href }, look)
+    },
   }
 }
 

@@ -69,6 +69,8 @@ async function showStory(title: string, name: string, scheme: string): Promise<v
   const file = STORY_FILES.find((candidate) => candidate.title === title)
   if (!file) throw new Error(`there are no stories of '${title}'`)
   const story = storyOf(file, name)
+  // a draft of another story is none of this one's
+  localStorage.clear()
   startStoryClock()
   openNetwork(story)
   await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])

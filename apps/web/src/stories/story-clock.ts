@@ -1,5 +1,5 @@
 /** When each story is displayed: a Monday, 10:30 in Stockholm. */
-export const STORY_NOW = '2026-11-23T09:30:00.000Z'
+const STORY_NOW = '2026-11-23T09:30:00.000Z'
 
 const RealDate = window.Date
 

@@ -190,7 +190,7 @@ function refusedBy(form: PreparedOperation): Pick<Story, 'replies' | 'act'> {
         code: 'validation',
         errors: [
           { message: '@validation.max', field: `dataProperties.${PRESSURE.id}`, params: { max: 4 } },
-          { message: '@errors.elementDeleted', text: 'Objektet finns inte längre.' },
+          { message: '@errors.notPublished' },
         ],
       }),
     ],
