@@ -418,7 +418,7 @@ describe('a stock', () => {
     await sees('12 i lager → 4 kvar', 'Lågt saldo: gränsen är 5')
   })
 
-  test('more than there is cannot be taken', async () => {
+  test('more than there is is warned of while it is typed; the server decides', async () => {
     const story = await open('stock, withdraw')
     await input('Antal').fill('13')
     await sees('Det går att ta ut högst 12.')
