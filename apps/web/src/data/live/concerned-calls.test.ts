@@ -7,7 +7,7 @@ const of = (entity: ToldChange['entity'], id = '1'): ToldChange => ({ entity, id
 const keyOf = (name: string, id?: string) => [name, 'demo', 'north', 'sv-SE', id === undefined ? {} : { params: { id } }]
 const concerned = (changes: ToldChange[], keys: readonly unknown[][]) => keys.filter(concernedBy(changes, 'me')).map(([name]) => name)
 
-test('a list is concerned by whatever is in it, one thing by itself alone', () => {
+test('a list is affected by any of its rows, a single row by itself alone', () => {
   const keys = [
     keyOf('filterElements'),
     keyOf('getElement', '1'),
@@ -23,7 +23,7 @@ test('a list is concerned by whatever is in it, one thing by itself alone', () =
   expect(concerned([], keys)).toEqual([])
 })
 
-test('what changes about oneself concerns everything', () => {
+test('a change of the person themselves affects everything', () => {
   expect(concerned([of('user', 'me')], [keyOf('listOptions'), keyOf('getMe')])).toEqual(['listOptions', 'getMe'])
   expect(concerned([of('user', 'other')], [keyOf('listOptions'), keyOf('filterUsers')])).toEqual(['filterUsers'])
 })
@@ -36,7 +36,7 @@ test('the names are those of reading calls, and every reading call is thought of
     told,
     [...names, 'nothing'].map((name) => keyOf(name)),
   )
-  /** What is not read again by itself, and why. */
+  /** Calls that are not invalidated, with the reason. */
   const left = {
     getSession: 'read at the login',
     getTenantLook: 'the look before the login',

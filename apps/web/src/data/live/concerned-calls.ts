@@ -1,14 +1,14 @@
 import type { ToldChange, ToldEntity } from '@verka/domain/events/events.api.ts'
 
-/** A query of the cache, as far as it says what it is about: its call's name comes first. */
+/** A query key of the cache, as far as it identifies the call: its name comes first. */
 type Key = readonly unknown[]
 
-/** What an open form is about (`exe/operation/meanwhile/use-form-now.ts`): the form itself is prepared once. */
+/** Query name of an open form's present state (`exe/operation/meanwhile/use-form-now.ts`): the form itself is prepared once. */
 export const FORM_NOW = 'formNow'
 
 /** An object with all that can be done with it. */
 const AT_HAND = ['getElementNow', 'getElementNowByCode', FORM_NOW]
-/** What somebody has to do in the site, which an object, a service, a transaction or a booking may change. */
+/** A person's work in the site, which an object, a service, a transaction or a booking may change. */
 const WORK = 'getWorkList'
 const ELEMENTS = [
   'filterElements',
@@ -39,35 +39,35 @@ const SERVICES = ['listTransactionTypes', 'getTransactionType', 'getFullTransact
 const FUNCTIONS = ['listOperationTypes', 'getOperationType', 'getFullOperationType']
 const CATEGORIES = ['listElementTypes', 'getElementType', 'getFullElementType']
 
-/** What a person's page says they may do follows from all of these. */
+/** A person's rights on their page depend on all of these. */
 const RIGHTS = ['getSiteRights']
 const TENANTS = ['listTenants', 'filterTenants', 'getTenant', 'getTenantConfig', 'getFullTenantConfig']
 const VALUE_TYPES = ['listRecordTypes', 'summarizeRecordTypes', 'getRecordType', 'getFullRecordType']
 
 /**
- * The reading calls whose answers may be others after a change: by the names of calls, since the client imports the calls
- * only where they are made. Forms that are prepared for an execution are read when they are opened, and not again.
+ * Reading calls that a change of an entity may affect: by the names of calls, since the client imports the calls only where they are made.
+ * Forms that are prepared for an execution are loaded when they are opened, and not again.
  */
 const CONCERNED: Record<ToldEntity, readonly string[]> = {
-  // what is shown of an object depends on its category, and its category counts it
+  // an object's display depends on its category, and the category counts it
   elementType: [...CATEGORIES, ...ELEMENTS, ...RIGHTS, 'listOptions'],
   element: [...ELEMENTS, 'listElementTypes', 'listOptions', 'getOverview'],
   operationType: [...AT_HAND, ...FUNCTIONS, ...SERVICES, ...TRANSACTIONS, ...RIGHTS],
   transactionType: [...AT_HAND, ...SERVICES, ...TRANSACTIONS, ...RIGHTS, 'getFullPrivilege'],
   recordType: [...VALUE_TYPES, ...RECORDS, 'listOptions'],
   record: [...RECORDS, 'listRecordTypes', 'getFullRecordType', 'listOptions'],
-  // an object says whether it is lent
+  // an object shows whether it is on loan
   transaction: [...TRANSACTIONS, ...ELEMENTS, 'filterReservations'],
   reservation: [...AT_HAND, WORK, 'filterReservations', 'getReservation', 'filterElements', 'getOverview'],
   privilege: ['listPrivileges', 'getPrivilege', 'getFullPrivilege', ...RIGHTS, 'listUserSites'],
-  // who has a privilege
+  // the people of a privilege
   user: ['listUsers', 'filterUsers', 'getUser', 'getUserLogins', 'getMe', 'listPrivilegeUsers', 'listPrivileges', 'getFullPrivilege'],
   preference: ['getPreference'],
   // a locked tenant's definitions cannot be edited; without reservations nothing can be booked
   tenant: [...TENANTS, ...CATEGORIES, ...FUNCTIONS, ...SERVICES, ...AT_HAND, WORK, 'filterReservations'],
 }
 
-/** Calls that are about one thing, whose answers stay true when others of their kind change. */
+/** Calls about one row, whose answers do not depend on others of their kind. */
 const OF_ONE: Partial<Record<string, ToldEntity>> = {
   getElement: 'element',
   getFullElement: 'element',
@@ -88,9 +88,9 @@ const OF_ONE: Partial<Record<string, ToldEntity>> = {
   getFullTenantConfig: 'tenant',
 }
 
-/** What says whether a cached answer may be another after these changes, of which somebody's own makes all of them doubtful. */
+/** Whether changes affect a cached answer; a change of the person themselves affects all of them. */
 export function concernedBy(changes: readonly ToldChange[], userId: string): (key: Key) => boolean {
-  // other rights, other sites: whatever was read may look different
+  // other rights, other sites: any answer may differ
   if (changes.some(({ entity, id }) => entity === 'user' && id === userId)) return () => true
   return (key) => {
     const [name, , , , given] = key as [string, unknown, unknown, unknown, { params?: { id?: string } } | undefined]

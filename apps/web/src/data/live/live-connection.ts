@@ -3,24 +3,24 @@ import { addressOfCall } from '../call.ts'
 import { connection } from '../connection.ts'
 import { eventParser, type ParsedEvent } from './event-parser.ts'
 
-/** The server says something every 20 s: a connection that is silent for longer is dead. */
+/** Time after which a silent connection is dead: the server sends something every 20 s. */
 const SILENT_MS = 50_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** What the server told: changes, or that whatever was read may be old. `id` is where to go on from. */
+/** A notification of the server: changes, or that all cached data may be outdated. `id` is the position for resuming. */
 export type Told = { kind: 'changes'; changes: ToldChange[]; id: string } | { kind: 'reset' | 'ready' | 'place'; id: string }
 
 function toldOf({ name, id, data }: ParsedEvent): Told | undefined {
   if (id === undefined) return undefined
   if (name === undefined) return { kind: 'place', id }
   if (name === 'ready' || name === 'reset') return { kind: name, id }
-  // what a newer server tells of things that this client does not know may concern anything
+  // an unknown entity of a newer server may affect anything
   if (name === 'changes' && areTold(data)) return { kind: 'changes', changes: data.changes, id }
   return { kind: 'reset', id }
 }
 
-/** Looked at by hand: the schema library would be most of what the start page loads. */
+/** Validated by hand: the schema library would be most of what the start page loads. */
 function areTold(data: unknown): data is { changes: ToldChange[] } {
   const { changes } = (data ?? {}) as { changes?: unknown }
   return Array.isArray(changes) && changes.every(isTold)
@@ -32,7 +32,7 @@ function isTold(given: unknown): given is ToldChange {
   return isKnown && typeof id === 'string' && (typeId === null || typeof typeId === 'string')
 }
 
-/** Waits, or less long when something says that it may help to try now. */
+/** Waits, or less long when an event suggests that a retry may succeed. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -48,8 +48,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Hears what changes for as long as `signal` lasts: connects again with a new token when the old one ends, with growing
- * pauses when the server is away, and goes on from where it was.
+ * Receives changes while `signal` lasts: reconnects with a new token when the old one ends, with growing pauses while the server is away,
+ * and resumes at its position.
  */
 export async function hearChanges(
   { after, signal }: { after: () => string | undefined; signal: AbortSignal },
@@ -59,7 +59,7 @@ export async function hearChanges(
   while (!signal.aborted) {
     const hasHeard = await hearOnce(after(), signal, onTold).catch(() => false)
     failures = hasHeard ? 0 : failures + 1
-    // a thousand clients of a server that was restarted do not come at the same moment
+    // a random pause, so that a thousand clients of a restarted server do not reconnect at the same moment
     const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
     if (!signal.aborted) await pause(longest / 4 + Math.random() * ((longest * 3) / 4), signal)
   }
