@@ -8,7 +8,7 @@ const rows = Object.entries(PERMISSIONS).flatMap(([resource, deeds]) =>
   Object.keys(deeds).map((deed) => [resource as Resource, deed as DeedOf<Resource>] as const),
 )
 
-test('a higher role may do whatever a lower one may, and at least as far', () => {
+test('a higher role may do everything that a lower one may, with at least its reach', () => {
   for (const [resource, deed] of rows) {
     const reaches = ROLES.map((role) => REACHES.indexOf(reachOf(role, resource, deed) ?? ''))
     expect([resource, deed, reaches]).toEqual([resource, deed, reaches.toSorted((one, other) => one - other)])
@@ -25,7 +25,7 @@ test('the specification’s own words', () => {
   expect([reachOf('user', 'transactions', 'read'), reachOf('privilegedUser', 'transactions', 'read')]).toEqual(['own', 'sites'])
 })
 
-/** What a call is about, by its path. */
+/** Resource of a call, by its path. */
 const RESOURCES: Record<string, Resource> = {
   elementTypes: 'definitions',
   operationTypes: 'definitions',
@@ -48,7 +48,7 @@ const RESOURCES: Record<string, Resource> = {
   tenants: 'tenants',
 }
 
-/** Where neighbours below one path are about different things. */
+/** Calls below one path with different resources. */
 const OTHERS: Record<string, Resource | undefined> = {
   getSession: undefined,
   getTenantLook: undefined,
@@ -73,18 +73,17 @@ const OTHERS: Record<string, Resource | undefined> = {
 }
 
 const deedOf = ({ name, reads, method }: { name: string; reads: boolean; method: string }, resource: Resource): Deed => {
-  // an export writes nothing but that it was made
-  // what keeps something from being deleted is for whoever may delete it
+  // an export writes only its audit entry; uses that prevent a deletion are read by those who may delete
   if (name.endsWith('Uses')) return 'delete'
   if (reads || name.startsWith('export')) return 'read'
-  // a login is a part of a person: who may save them may take it away
+  // a login is a part of a person: who may save the person may delete it
   if (resource === 'userLogins') return 'write'
-  // of these there is one deed besides reading
+  // these have one action besides reading
   if (resource === 'reservations' || resource === 'bulkChanges' || (resource === 'operations' && method !== 'DELETE')) return 'execute'
   return method === 'DELETE' ? 'delete' : 'write'
 }
 
-test('every call asks for the role that the table names', () => {
+test('every call requires the role in the table', () => {
   const asked = Object.values(CALLS).flatMap((call) => {
     const resource = call.name in OTHERS ? OTHERS[call.name] : RESOURCES[call.path.split('/')[1]!]
     if (!resource) return []
