@@ -3,10 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import {
   createElementType,
   deleteElementType,
-  getElementType,
   getElementTypeUses,
-  getFullElementType,
-  listElementTypes,
   updateElementType,
   type ElementType,
 } from '@verka/domain/element-types/element-types.api.ts'
@@ -61,8 +58,6 @@ const checkWith =
     ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
   ]
 
-const invalidates = [listElementTypes, getElementType, getFullElementType]
-
 interface ElementTypeFormProps {
   /** Undefined while it is created. */
   stored?: ElementType
@@ -87,9 +82,9 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       draft={draft}
       draftOf={draftOf}
       anew={(value) => ({ ...value, ...copiedForm(value) })}
-      create={useSave(createElementType, { invalidates, handlesErrors: true })}
-      update={useSave(updateElementType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteElementType, { invalidates, handlesErrors: true })}
+      create={useSave(createElementType, { handlesErrors: true })}
+      update={useSave(updateElementType, { handlesErrors: true })}
+      remove={useSave(deleteElementType, { handlesErrors: true })}
       uses={
         stored && {
           read: () => call(getElementTypeUses, { params: { id: stored.id } }),

@@ -5,10 +5,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import {
   createOperationType,
   deleteOperationType,
-  getFullOperationType,
-  getOperationType,
   getOperationTypeUses,
-  listOperationTypes,
   updateOperationType,
   type OperationType,
 } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -68,8 +65,6 @@ const checkWith =
   ]
 
 const NO_FIELDS: readonly Field[] = []
-const invalidates = [listOperationTypes, getOperationType, getFullOperationType]
-
 interface OperationTypeFormProps {
   /** Undefined while it is created. */
   stored?: OperationType
@@ -98,9 +93,9 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       draftOf={draftOf}
       anew={(value) => ({ ...value, ...copiedForm(value) })}
       parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
-      create={useSave(createOperationType, { invalidates, handlesErrors: true })}
-      update={useSave(updateOperationType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteOperationType, { invalidates, handlesErrors: true })}
+      create={useSave(createOperationType, { handlesErrors: true })}
+      update={useSave(updateOperationType, { handlesErrors: true })}
+      remove={useSave(deleteOperationType, { handlesErrors: true })}
       uses={
         stored && {
           read: () => call(getOperationTypeUses, { params: { id: stored.id } }),

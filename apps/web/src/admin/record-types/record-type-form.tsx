@@ -9,15 +9,10 @@ import { recordTypeBodySchema } from '@verka/domain/record-types/record-type.bod
 import {
   createRecordType,
   deleteRecordType,
-  getFullRecordType,
-  getRecordType,
   getRecordTypeUses,
-  listRecordTypes,
-  summarizeRecordTypes,
   updateRecordType,
   type RecordType,
 } from '@verka/domain/record-types/record-types.api.ts'
-import { filterRecords, getFullRecord, getRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
@@ -66,9 +61,6 @@ const checkWith =
     ...checkRules(value.matchRules, scopeOf(withFields(subjects, value.dataPropertyTypes, ownTypeId)), subjects.runs, 'matchRules'),
   ]
 
-// values are shown in the colour and with the fields of their type
-const invalidates = [listRecordTypes, summarizeRecordTypes, getRecordType, getFullRecordType, filterRecords, getRecord, getFullRecord]
-
 interface RecordTypeFormProps {
   /** Undefined while it is created. */
   stored?: RecordType
@@ -95,9 +87,9 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       draft={draft}
       draftOf={draftOf}
       anew={(value) => ({ ...value, ...copiedForm(value) })}
-      create={useSave(createRecordType, { invalidates, handlesErrors: true })}
-      update={useSave(updateRecordType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteRecordType, { invalidates, handlesErrors: true })}
+      create={useSave(createRecordType, { handlesErrors: true })}
+      update={useSave(updateRecordType, { handlesErrors: true })}
+      remove={useSave(deleteRecordType, { handlesErrors: true })}
       uses={
         stored && {
           read: () => call(getRecordTypeUses, { params: { id: stored.id } }),
