@@ -6,7 +6,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './check-details.module.css'
-import type { FormStore } from './store/form-store-contract.ts'
+import type { FormStore } from '../store/form-store-contract.ts'
 
 interface CheckDetailsProps {
   form: FormStore
