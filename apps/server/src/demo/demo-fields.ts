@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, FieldValue, Option, Values } from '@verka/domain/forms/field.ts'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
@@ -71,7 +72,7 @@ export const inSite = (fields: readonly Field[], site: string, made: Made = new 
 export const valuesOf = (fields: readonly Field[], values: Record<string, FieldValue>, made: Made = new Map()) =>
   Object.entries(values).map(([key, value]) => {
     const own = flatFields(fields).find((candidate) => candidate.key === key)!
-    return { dataPropertyTypeId: own.id, value: own.fieldType === 'collection' ? rowsOf(own, value) : known(value, made) }
+    return { dataPropertyTypeId: own.id, value: kindOf(own).children === 'rows' ? rowsOf(own, value) : known(value, made) }
   })
 
 const known = (value: FieldValue, made: Made): FieldValue => (typeof value === 'string' ? (made.get(value) ?? value) : value)

@@ -117,6 +117,10 @@ export function momentAt(day: string, time: string, timeZone: string): Date {
   return new Date(offsetAt(first) === before ? first : offsetAt(wanted - after) === after ? wanted - after : first)
 }
 
+/** The stored form of a moment: the day on the clocks of a time zone, or the instant to the minute. */
+export const momentValue = (moment: Date, { isDay, timeZone }: { isDay: boolean; timeZone: string }): string =>
+  isDay ? dayAt(moment, timeZone) : `${moment.toISOString().slice(0, 16)}:00Z`
+
 /**
  * The first moment of a day in an IANA time zone: midnight, or the time that the clocks jump to where they skip it. Where midnight is
  * repeated it is the first, so that every moment is between the beginnings of `dayAt` it and of the day after.

@@ -69,7 +69,7 @@ export function keyedColumns(fields: readonly Field[], { pages }: ListSlots): Re
 }
 
 function kindOfColumn(field: Field, slot: Slot): ColumnKind {
-  if (field.fieldType === 'dateTime') return 'dateTime'
+  if (kindOf(field).moment === 'instant') return 'dateTime'
   // choices from other definitions have the stored text as their key
   return kindOf(field).columnType === 'choice' ? 'choice' : slot.as
 }

@@ -93,7 +93,7 @@ function fieldColumn(field: Field, dataProperties: RawBuilder<unknown>, culture:
   if (type === 'number') return { type, value: sql`${json}::text::numeric` }
   if (type === 'boolean') return { type, value: sql`${json}::text::boolean` }
   if (type === 'date') return { type: 'day', value: text }
-  if (field.fieldType === 'dateTime') return { type: 'dateTime', value: text }
+  if (kindOf(field).moment === 'instant') return { type: 'dateTime', value: text }
   return { ...textColumn(text, culture), order: { key: sql`left(${text}, ${sql.lit(KEY_LENGTH)}) ${COLLATIONS[culture]}`, type: 'text' } }
 }
 

@@ -1,10 +1,11 @@
 import { pageByOffset } from '../../db/lists/offset-cursor.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
+import { dayAt, momentValue } from '@verka/domain/localization/dates.ts'
 import { sayDue } from '@verka/domain/localization/due.ts'
 import { dueAmongBookings, dueHandedOver, longestAmongBookings, proposedAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
@@ -229,16 +230,17 @@ export async function suggestedDue(context: SiteContext, form: Form): Promise<Va
   if (!due) return {}
   const { timeZone, now, actor } = context
   const last = dueMoment(null, service.settings.maxDays, now, timeZone)
-  const valueOf = (moment: Date) => (due.fieldType === 'date' ? dayAt(moment, timeZone) : `${moment.toISOString().slice(0, 16)}:00Z`)
+  const isDay = kindOf(due).moment === 'day'
+  const valueOf = (moment: Date) => momentValue(moment, { isDay, timeZone })
   if (booked) return { [due.id]: valueOf(new Date(booked.until)) }
   const ahead = await bookingsBeside(context, form)
   if (before) {
     // what is proposed is to be no day that is refused
-    const terms = { last, isDay: due.fieldType === 'date', borrowerId: before.borrowerId ?? actor.id, now, timeZone }
+    const terms = { last, isDay, borrowerId: before.borrowerId ?? actor.id, now, timeZone }
     const { longest } = longestAmongBookings(before.dueAt, ahead, terms)
     return longest ? { [due.id]: valueOf(longest.chosen) } : {}
   }
-  const longest = proposedAmongBookings(ahead, { borrowerId: actor.id, last, isDay: due.fieldType === 'date', now, timeZone })
+  const longest = proposedAmongBookings(ahead, { borrowerId: actor.id, last, isDay, now, timeZone })
   return longest ? { [due.id]: valueOf(longest) } : {}
 }
 
@@ -258,7 +260,7 @@ export async function canExtend(
   if (loan.dueAt === null || (!field && fields.length > 0)) return true
   const { now, timeZone, actor } = context
   const last = dueMoment(null, service.settings.maxDays, now, timeZone)
-  const isDay = field?.fieldType !== 'dateTime'
+  const isDay = !field || kindOf(field).moment === 'day'
   const terms = { last, isDay, borrowerId: loan.borrower?.id ?? actor.id, now, timeZone }
   return !longestAmongBookings(new Date(loan.dueAt), await bookingsAhead(context, { elementId: loan.elementId, dueAt: last }), terms)
     .isHindered

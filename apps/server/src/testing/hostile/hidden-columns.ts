@@ -1,3 +1,4 @@
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { ExecutedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -59,7 +60,7 @@ function hide(fields: readonly Field[]): Field[] {
 function aForm() {
   const note = aField('note', 'text')
   const secrets = OF_BOTH.flatMap((hidden) => secretFields(hidden))
-  const inside = new Set(secrets.flatMap(([field]) => (field.fieldType === 'group' ? field.children.map(({ id }) => id) : [])))
+  const inside = new Set(secrets.flatMap(([field]) => (kindOf(field).children === 'form' ? field.children.map(({ id }) => id) : [])))
   const fields = [note, ...secrets.map(([field]) => field).filter(({ id }) => !inside.has(id))]
   return { note, fields, values: valuesFor([[note, 'Synlig'], ...secrets.filter(([, value]) => value !== null)]), secrets }
 }
