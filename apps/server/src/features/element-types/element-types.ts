@@ -27,7 +27,7 @@ import { definitionOf, refuseWhenLocked, type DefinitionRow } from '../definitio
 import { acceptFields } from '../forms/accept-fields.ts'
 import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import { refreshElements } from '../elements/refresh-elements.ts'
+import { refreshAbove } from '../definitions/after-save.ts'
 import {
   countUsesOfElementType,
   deleteElementTypeRow,
@@ -178,7 +178,7 @@ export async function updateElementType(context: SiteContext, id: string, given:
   const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id, listSlots }, context.now)
   const after = elementTypeOf(context, row)
   if (isMoved) await rewriteKeys(context.tx, 'elements', placeOf(context), id)
-  await refreshElements(context, before, after)
+  await refreshAbove.get().elements(context, before, after)
   audit(context, { action: 'update', entity: 'elementType', entityId: id, before, after })
   return after
 }

@@ -26,7 +26,7 @@ import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { forFilling, settledRules } from '../forms/instance-form.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
-import { refreshRecords } from '../records/refresh-records.ts'
+import { refreshAbove } from '../definitions/after-save.ts'
 import { commonOf, loadRecordType, loadRecordTypes, lockRecordType, recordTypeOf } from './load-record-types.ts'
 import {
   countUsesOfRecordType,
@@ -118,7 +118,7 @@ export async function updateRecordType(context: SiteContext, id: string, given: 
   const row = await updateRecordTypeRow(context.tx, placeOf(context), { ...body, id, listSlots }, context.now)
   const after = recordTypeOf(context, row)
   if (isMoved) await rewriteKeys(context.tx, 'records', placeOf(context), id)
-  await refreshRecords(context, before, after)
+  await refreshAbove.get().records(context, before, after)
   audit(context, { action: 'update', entity: 'recordType', entityId: id, before, after })
   return after
 }

@@ -2,8 +2,15 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { sayMoment } from '@verka/domain/localization/due.ts'
 import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { lockElementValues } from '../elements/elements.queries.ts'
-import { expireReservations, fulfilReservations, readAhead, readMeeting, reopenReservationsOf } from './reservations.queries.ts'
+import { lockElementValuesOf } from '../elements/write-to-element.ts'
+import {
+  expireReservations,
+  fulfilReservations,
+  readAhead,
+  readFulfilledBy,
+  readMeeting,
+  reopenReservationsOf,
+} from './reservations.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -32,7 +39,7 @@ export function reservedError(
  * the next loan do not each wait for the other.
  */
 export async function lockBookings(context: SiteContext, elementId: string): Promise<void> {
-  await lockElementValues(context.tx, placeOf(context), elementId)
+  await lockElementValuesOf(context, elementId)
   await expireReservations(context.tx, placeOf(context), elementId, context.now)
 }
 
@@ -108,4 +115,14 @@ export async function reopenReservations(
 ): Promise<Booked[]> {
   if (only?.length === 0) return []
   return bookedIn(await reopenReservationsOf(context.tx, placeOf(context), transactionId, only, context.now))
+}
+
+/** The bookings that a loan used, and when: who may see the loan may see when it was booked. */
+export async function bookingsUsedBy(context: SiteContext, elementId: string, transactionId: string) {
+  const rows = await readFulfilledBy(context.tx, placeOf(context), elementId, transactionId)
+  return rows.map(({ from_at: from, to_at: to, updated_at: usedAt }) => ({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    usedAt: usedAt.toISOString(),
+  }))
 }

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FileStore } from '../../files/store.ts'
 import type { Making } from '../../http/files/documents.ts'
-import type { DocumentJob, DrawJobs, DrawKind, FromDrawer, ToDrawer } from './draw-jobs.ts'
+import type { FromDrawer, Jobs, ToDrawer } from './drawer-messages.ts'
 
-const PROCESS = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
+const PROCESS = fileURLToPath(new URL('../documents/draw-process.ts', import.meta.url))
 /** Requests and the database come first, also for the processor. */
 const MOST_PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 2))
 const NICENESS = 4
@@ -75,8 +75,12 @@ interface Given {
   pictureOf?: (fileId: string) => Promise<Buffer | undefined>
 }
 
-/** Has something drawn. @throws `unavailable` when its process ended; the reason of `signal` when that is aborted */
-function ask<Kind extends DrawKind>(kind: Kind, job: DrawJobs[Kind]['job'], given: Given = {}): Promise<DrawJobs[Kind]['answer']> {
+/** Asks the process that draws for something, in the terms of the feature that draws it. @throws `unavailable` when its process ended; the reason of `signal` when that is aborted */
+export function ask<Of extends Jobs, Kind extends keyof Of & string = keyof Of & string>(
+  kind: Kind,
+  job: Of[Kind]['job'],
+  given: Given = {},
+): Promise<Of[Kind]['answer']> {
   const { signal, progress, pictureOf } = given
   signal?.throwIfAborted()
   const drawer = chooseDrawer()
@@ -103,7 +107,7 @@ function ask<Kind extends DrawKind>(kind: Kind, job: DrawJobs[Kind]['job'], give
         else {
           end()
           if ('failure' in message) reject(new Error(`not drawn: ${message.failure}`))
-          else resolve(message.answer as DrawJobs[Kind]['answer'])
+          else resolve(message.answer as Of[Kind]['answer'])
         }
       },
       failed() {
@@ -112,22 +116,16 @@ function ask<Kind extends DrawKind>(kind: Kind, job: DrawJobs[Kind]['job'], give
       },
     })
     watch(drawer)
-    send({ id, kind, job } as ToDrawer)
+    send({ id, kind, job })
   })
 }
-
-/** What each of many labels leaves to wish for. */
-export const labelNotices = (job: DrawJobs['notices']['job']) => ask('notices', job)
-
-/** What one label looks like. */
-export const labelPreview = (job: DrawJobs['preview']['job']) => ask('preview', job)
 
 /**
  * A document, drawn whole into a file of the staging folder by a process of its own, and then read from there: a slow reader keeps
  * nobody from drawing.
  */
-export async function* drawnDocument(
-  job: DocumentJob,
+export async function* drawnDocument<Job extends { kind: string }>(
+  job: Job,
   { staging }: Pick<FileStore, 'staging'>,
   making: Making,
   pictureOf?: Given['pictureOf'],
@@ -135,7 +133,11 @@ export async function* drawnDocument(
   const path = join(staging, crypto.randomUUID())
   const file = await open(path, 'wx+', 0o600)
   try {
-    await ask('document', { ...job, path }, { signal: making.signal, progress: making.progress, ...(pictureOf && { pictureOf }) })
+    await ask<Jobs, string>(
+      'document',
+      { ...job, path },
+      { signal: making.signal, progress: making.progress, ...(pictureOf && { pictureOf }) },
+    )
     making.made()
     await rm(path)
     for await (const part of file.createReadStream({ start: 0, autoClose: false })) yield part as Buffer

@@ -8,12 +8,12 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
-import { loadElementType } from '../element-types/element-types.ts'
-import { loadElement } from '../elements/elements.ts'
-import { ruleScopeOf } from '../forms/rule-scope.ts'
-import { loadOperationType } from '../operation-types/operation-types.ts'
-import { loadTransactionType } from '../transaction-types/transaction-types.ts'
+import type { SiteContext } from '../../../http/context.ts'
+import { loadElementType } from '../../element-types/element-types.ts'
+import { loadElement } from '../../elements/elements.ts'
+import { ruleScopeOf } from '../../forms/rule-scope.ts'
+import { loadOperationType } from '../../operation-types/operation-types.ts'
+import { loadTransactionType } from '../../transaction-types/transaction-types.ts'
 
 /** What is wanted: an operation of a service on an object. */
 export interface WantedOperation {

@@ -6,10 +6,10 @@ import { sourcePlaceOf } from '@verka/domain/rules/sources.ts'
 import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../element-types/element-types.ts'
-import type { Job } from './operation-job.ts'
+import type { Job } from '../operations/job/operation-job.ts'
 
 /**
- * What a function does to the stock that it is about, and what is left of that before it; null in other services. The
+ * What a function does to the stock that it is about, and what is left of that before it. The
  * client counts with the same rules what will be left: where one of them reads what the caller may not see, or what
  * only the server knows, it is sent none, since a part of them would tell a wrong number.
  * @param seen the function's fields that the caller may see
@@ -19,7 +19,6 @@ export async function stockBefore(
   { element, service, operationType }: Job,
   seen: readonly Field[],
 ): Promise<PreparedOperation['stock']> {
-  if (service.mode !== 'stockManagement') return null
   const { balancePropertyTypeId: id, lowLimit = null } = service.settings
   const rules = stockRulesOf(operationType.matchRules, id)
   const move = stockMoveOf(rules)

@@ -3,22 +3,18 @@ import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import { beginningOf, dayAt, plusDays } from '@verka/domain/localization/dates.ts'
+import { plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
-import { seenDeviations } from '../deviations/deviations.ts'
-import { countDeviations } from '../deviations/deviations.queries.ts'
+import { deviationsOf } from '../deviations/deviations.ts'
 import { loadElementType } from '../element-types/element-types.ts'
-import { countedFieldsOf, dueFieldsOf, lendableTypes, seenCases } from '../elements/element-state-filters.ts'
-import { readElements } from '../elements/elements.queries.ts'
-import { readNextReservations } from '../reservations/reservation-states.queries.ts'
-import { maySeeWhose } from '../reservations/reservations.ts'
+import { dayOfValue } from '../element-now/due-days.ts'
+import { loadElementRows } from '../elements/elements.ts'
+import { lendableTypes, loanStates } from '../loans/running-loans.ts'
+import { bookingStates } from '../reservations/reservation-states.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
-import { countOpenCases, readRunningLoans } from '../transactions/transactions.queries.ts'
-import { maySee } from '../transactions/transactions.ts'
-import { dayOfValue } from './due-days.ts'
-
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+import { openCasesOf } from '../transactions/open-cases.ts'
+import { countedFieldsOf, dueFieldsOf } from './state-fields.ts'
 
 /**
  * The objects of a list, each with how it is now: on loan, booked, with open cases, low. So many questions for all of them
@@ -27,12 +23,13 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 export async function withStates(context: SiteContext, elements: readonly Element[]): Promise<ListedElement[]> {
   if (elements.length === 0) return []
   const services = await listTransactionTypes(context)
+  const ids = elements.map(({ id }) => id)
   const [loans, bookings, cases, deviations, valued] = await Promise.all([
-    loansOf(context, elements),
-    bookingsOf(context, elements, services),
-    countOpenCases(context.tx, seenCases(context, services), idsOf(elements)),
-    deviationsOf(context, elements, services),
-    valuesOf(context, elements),
+    loanStates(context, ids),
+    bookingStates(context, ids, services),
+    openCasesOf(context, services, ids),
+    deviationsOf(context, services, ids),
+    valuesOf(context, ids),
   ])
   const balances = await lowBalancesOf(context, valued, services)
   const due = await dueOf(context, valued, services)
@@ -53,56 +50,6 @@ export async function withStates(context: SiteContext, elements: readonly Elemen
   }))
 }
 
-const idsOf = (elements: readonly Element[]) => elements.map(({ id }) => id)
-
-async function loansOf(context: SiteContext, elements: readonly Element[]): Promise<Map<string, ElementState['loan']>> {
-  const rows = await readRunningLoans(context.tx, placeOf(context), idsOf(elements))
-  return new Map(
-    rows.map((row) => {
-      const borrower = row.borrower_id !== null && maySee(context, row) ? { id: row.borrower_id, name: row.borrower_name ?? '' } : null
-      const isOverdue = row.due_at !== null && row.due_at < context.now
-      return [
-        row.element_id,
-        { borrower, isMine: row.borrower_id === context.actor.id, dueAt: row.due_at?.toISOString() ?? null, isOverdue },
-      ]
-    }),
-  )
-}
-
-/** What is booked now, or next today, on the tenant's calendar; what the caller booked, whenever that is. */
-async function bookingsOf(
-  context: SiteContext,
-  elements: readonly Element[],
-  services: readonly TransactionType[],
-): Promise<Map<string, ElementState['booking']>> {
-  const { actor, now, tenant, timeZone } = context
-  const transactionTypeIds = services.filter(({ mode }) => mode === 'loan').map(({ id }) => id)
-  if (!tenant.hasReservations || transactionTypeIds.length === 0) return new Map()
-  const before = beginningOf(plusDays(dayAt(now, timeZone), 1), timeZone)
-  const rows = await readNextReservations(
-    context.tx,
-    { ...placeOf(context), transactionTypeIds, before, userId: actor.id, now },
-    idsOf(elements),
-  )
-  return new Map(
-    rows.map((row) => [
-      row.element_id,
-      {
-        user: maySeeWhose(context, row) ? { id: row.user_id, name: row.user_name } : null,
-        isMine: row.user_id === actor.id,
-        from: row.from_at.toISOString(),
-        to: row.to_at.toISOString(),
-        isNow: row.from_at <= now,
-      },
-    ]),
-  )
-}
-
-async function deviationsOf(context: SiteContext, elements: readonly Element[], services: readonly TransactionType[]) {
-  const seen = await seenDeviations(context, services, idsOf(elements))
-  return seen ? countDeviations(context.tx, seen, idsOf(elements)) : new Map<string, number>()
-}
-
 /** An object of a list with all that is stored of it: a list of all categories does not carry the fields of any. */
 interface Valued {
   id: string
@@ -110,8 +57,8 @@ interface Valued {
   values: Values
 }
 
-async function valuesOf(context: SiteContext, elements: readonly Element[]): Promise<Valued[]> {
-  const rows = await readElements(context.tx, placeOf(context), idsOf(elements))
+async function valuesOf(context: SiteContext, ids: readonly string[]): Promise<Valued[]> {
+  const rows = await loadElementRows(context, ids)
   return rows.map((row) => ({ id: row.id, elementTypeId: row.element_type_id, values: row.data_properties as Values }))
 }
 

@@ -5,20 +5,21 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { UndoneOperation } from '@verka/domain/operations/operations.api.ts'
 import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/domain/operations/effects.ts'
-import { MODE_RULES, type TransactionMode } from '@verka/domain/services/modes.ts'
+import { MODE_RULES } from '@verka/domain/services/modes.ts'
 import type { Reference } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refreshDeviations } from '../deviations/deviations.ts'
-import { writeToElement, type WritesTo } from '../elements/write-to-element.ts'
-import { alreadyLent } from '../loans/loans.ts'
-import { loadOperation, loadOwnOperation } from '../operations/operations.ts'
-import { insertOperation, markUndone, readEffects, readOperationsOf } from '../operations/operations.queries.ts'
+import { writeToElement } from '../elements/write-to-element.ts'
+import type { WritesTo } from '../forms/apply-writes.ts'
 import { writeToRecord } from '../records/write-to-record.ts'
-import { lockBookings, reopenReservations } from '../reservations/reserved.ts'
-import { lockTransaction, moveTransaction, readRunningLoan } from '../transactions/transactions.queries.ts'
-import { readTransactionType } from '../transaction-types/transaction-types.queries.ts'
+import { loadServiceSettings } from '../transaction-types/transaction-types.ts'
+import { changeTransaction, lockTransactionRow } from '../transactions/transaction-rows.ts'
+import { loadTransaction } from '../transactions/transactions.ts'
+import { loadOwnOperation } from './operations.ts'
+import { insertOperation, markUndone, readEffects, readOperationsOf } from './operations.queries.ts'
+import { serviceMode } from './service-mode.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
@@ -33,17 +34,16 @@ const refused = (message: string) => new AppError('conflict', { message })
  */
 export async function undoOperation(context: SiteContext, id: string): Promise<UndoneOperation> {
   const place = placeOf(context)
-  const operation = await loadOperation(context, id)
+  const operation = await loadOwnOperation(context, id)
+  const { mode } = await loadTransaction(context, operation.transactionId)
   if (operation.executedBy.id !== context.actor.id) throw new AppError('forbidden', { message: '@errors.undoOfOthers' })
-  if (context.tenant.hasReservations) await lockBookings(context, operation.elementId)
-  const transaction = await lockTransaction(context.tx, place, operation.transactionId)
+  const plugIn = serviceMode(mode)
+  await plugIn.lock(context, operation.elementId)
+  const transaction = await lockTransactionRow(context, operation.transactionId)
   if (!transaction) throw notFound()
   const kept = await refuseWhenNotNow(context, id, transaction.id)
   const { before, element, records } = kept
-  const mode = transaction.mode as TransactionMode
-  if (before?.status === 'started' && mode === 'loan' && transaction.status !== 'started') {
-    if (await readRunningLoan(context.tx, place, transaction.element_id)) throw await alreadyLent(context, transaction.element_id)
-  }
+  await plugIn.acceptUndo(context, transaction, before)
   const compensating = newId(context.now)
   const { operationTypeId, operationTypeVersion } = operation
   await insertOperation(
@@ -62,26 +62,20 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
     context.now,
   )
   if (!(await markUndone(context.tx, place, id, context.now))) throw refused('@errors.alreadyUndone')
-  await moveTransaction(
-    context.tx,
-    place,
-    {
-      id: transaction.id,
-      from: transaction.status,
-      to: before?.status ?? MODE_RULES[mode].whenUndone,
-      dataProperties: before?.dataProperties ?? (transaction.data_properties as Values),
-      borrowerId: before ? before.borrowerId : transaction.borrower_id,
-      dueAt: before ? dateOf(before.dueAt) : transaction.due_at,
-      ...(!before && { undoneAt: context.now }),
-    },
-    context.now,
-  )
+  await changeTransaction(context, {
+    id: transaction.id,
+    from: transaction.status,
+    to: before?.status ?? MODE_RULES[mode].whenUndone,
+    dataProperties: before?.dataProperties ?? (transaction.data_properties as Values),
+    borrowerId: before ? before.borrowerId : transaction.borrower_id,
+    dueAt: before ? dateOf(before.dueAt) : transaction.due_at,
+    ...(!before && { undoneAt: context.now }),
+  })
   await refreshDeviations(context, { elementId: transaction.element_id, operationTypeId })
-  const service = await readTransactionType(context.tx, place, transaction.transaction_type_id)
-  const counted = (service?.settings as { balancePropertyTypeId?: string } | undefined)?.balancePropertyTypeId
+  const counted = (await loadServiceSettings(context, transaction.transaction_type_id))?.settings.balancePropertyTypeId
   if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
-  const bookings = await reopenReservations(context, transaction.id, before ? (kept.reservations ?? []) : undefined)
+  const bookings = await plugIn.afterUndo(context, transaction.id, before ? (kept.reservations ?? []) : undefined)
   audit(context, {
     action: 'undo',
     entity: 'transaction',

@@ -10,10 +10,10 @@ import {
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { readOperationsOf } from '../operations/operations.queries.ts'
-import type { RunningTransaction } from '../operations/rule-sources.ts'
-import { isOwn, maySee } from './transactions.ts'
-import { lockTransaction, readTransactionRow } from './transactions.queries.ts'
+import { readOperationsOf } from './operations.queries.ts'
+import type { RunningTransaction } from './job/rule-sources.ts'
+import { isOwn, maySee } from '../transactions/transactions.ts'
+import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -43,17 +43,13 @@ interface WantedTransaction {
  * that is not theirs to go on with, `conflict` for one that was undone.
  */
 export const lockRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
-  runningOf(context, wanted, await lockTransaction(context.tx, placeOf(context), wanted.transactionId))
+  runningOf(context, wanted, await lockTransactionRow(context, wanted.transactionId))
 
 /** The same, to look at: for a form that is about to be filled in. */
 export const readRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
-  runningOf(context, wanted, await readTransactionRow(context.tx, placeOf(context), wanted.transactionId))
+  runningOf(context, wanted, await loadTransactionRow(context, wanted.transactionId))
 
-async function runningOf(
-  context: SiteContext,
-  wanted: WantedTransaction,
-  row: Awaited<ReturnType<typeof lockTransaction>>,
-): Promise<Running> {
+async function runningOf(context: SiteContext, wanted: WantedTransaction, row: TransactionRow | undefined): Promise<Running> {
   const place = placeOf(context)
   if (!row || row.transaction_type_id !== wanted.service.id || row.element_id !== wanted.elementId) throw notFound()
   if (!maySee(context, { ...row, is_restricted: wanted.service.restricted })) throw notFound()
@@ -92,18 +88,6 @@ export function statusAfter(
     throw invalid([{ message: '@errors.transactionMissing', field: 'transactionId' }])
   if (current !== undefined && operationMode !== 'start' && hasOperationMode(mode, operationMode)) throw ended(current)
   throw invalid([{ message: '@errors.modeNotAllowed', field: 'mode' }])
-}
-
-/**
- * Refuses answers to an updatable form that began with others than those that are there now: each sends all of them.
- * @throws `versionMissing` without a version, `stale` with the version there is now and who answered since
- */
-export function refuseOlderAnswers({ mode, version, previousUser, previousAt }: Running, given: number | undefined): void {
-  if (mode !== 'updatableForm' || given === version) return
-  const field = 'transactionVersion'
-  if (given === undefined) throw new AppError('versionMissing', { message: '@errors.versionMissing', field })
-  const newest = previousUser && { executedBy: previousUser, executedAt: previousAt }
-  throw new AppError('stale', { message: '@errors.answersChanged', field }, { version, newest })
 }
 
 /** A transaction that nothing leads out of. */

@@ -4,8 +4,8 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../element-types/element-types.ts'
-import { lockElementValues } from '../elements/elements.queries.ts'
-import type { Job } from './operation-job.ts'
+import { lockElementValuesOf } from '../elements/write-to-element.ts'
+import type { Job } from '../operations/job/operation-job.ts'
 
 /**
  * Whoever counts a stock saw what there should be. Locks it, so that what was taken meanwhile is not written over unseen.
@@ -15,10 +15,10 @@ import type { Job } from './operation-job.ts'
 export async function refuseMovedStock(context: SiteContext, { element, service, operationType }: Job, seen: number): Promise<void> {
   const { balancePropertyTypeId: id } = service.settings
   const rules = stockRulesOf(operationType.matchRules, id)
-  if (service.mode !== 'stockManagement' || id === undefined || stockMoveOf(rules) !== 'count') return
+  if (id === undefined || stockMoveOf(rules) !== 'count') return
   const { dataPropertyTypes } = await loadElementType(context, element.elementTypeId)
   if (!flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === id)) return
-  const locked = await lockElementValues(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, element.id)
+  const locked = await lockElementValuesOf(context, element.id)
   const balance = (locked?.data_properties as Record<string, unknown> | undefined)?.[id] ?? 0
   if (typeof balance !== 'number' || balance === seen) return
   const counted = rules.find(({ source }) => source.referenceType === 'operation')?.source.propertyTypeId
