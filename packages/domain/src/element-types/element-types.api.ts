@@ -3,7 +3,7 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { usesReply } from '../definitions/uses.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
-import { codeSeriesSchema } from '../elements/code-series.ts'
+import { codeSeriesSchema } from './code-series.ts'
 import { elementTypeBodySchema } from './element-type.body.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
@@ -34,6 +34,7 @@ export const listElementTypes = defineCall({
   method: 'GET',
   path: '/elementTypes',
   access: leastRole('definitions', 'read'),
+  shows: ['elementType', 'element', 'tenant'],
   summary: 'The categories of the site that the caller may see.',
   reply: listOf(elementTypeSummarySchema),
 })
@@ -43,6 +44,7 @@ export const getElementType = defineCall({
   method: 'GET',
   path: '/elementTypes/{id}',
   access: leastRole('definitions', 'read'),
+  shows: ['elementType', 'tenant'],
   summary: 'One category with its fields.',
   params: idParams,
   reply: elementTypeSchema,
@@ -53,6 +55,7 @@ export const getFullElementType = defineCall({
   method: 'GET',
   path: '/elementTypes/{id}/full',
   access: leastRole('definitions', 'read'),
+  shows: ['elementType', 'tenant'],
   summary: 'One category with its fields, all choices that can be made in them, and what its rules read.',
   params: idParams,
   reply: fullElementTypeSchema,
@@ -63,6 +66,7 @@ export const createElementType = defineCall({
   method: 'POST',
   path: '/elementTypes',
   access: leastRole('definitions', 'write'),
+  changes: ['elementType'],
   summary: 'Creates a category.',
   body: elementTypeBodySchema,
   reply: elementTypeSchema,
@@ -74,6 +78,7 @@ export const updateElementType = defineCall({
   method: 'PUT',
   path: '/elementTypes/{id}',
   access: leastRole('definitions', 'write'),
+  changes: ['elementType'],
   summary:
     'Saves a category; the version is the one that was read. Fields that hold values, or that rules of other forms name, go or change only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one and which forms name them.',
   params: idParams,
@@ -86,6 +91,8 @@ export const getElementTypeUses = defineCall({
   method: 'GET',
   path: '/elementTypes/{id}/uses',
   access: leastRole('definitions', 'delete'),
+  // read again by the person who is about to delete
+  shows: [],
   summary: 'What keeps a category from being deleted, and how many of it; nothing: it can be.',
   params: idParams,
   reply: usesReply,
@@ -96,6 +103,7 @@ export const deleteElementType = defineCall({
   method: 'DELETE',
   path: '/elementTypes/{id}',
   access: leastRole('definitions', 'delete'),
+  changes: ['elementType'],
   summary: 'Deletes a category that nothing uses.',
   params: idParams,
   query: versionQuery,

@@ -6,7 +6,7 @@ import { entityShape } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
-import type { BuiltInColumns } from '../lists/list-columns.ts'
+import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -113,6 +113,7 @@ export const listElements = defineCall({
   method: 'GET',
   path: '/elements',
   access: leastRole('elements', 'read'),
+  shows: ['elementType', 'element', 'transaction'],
   summary: 'The objects of the site, or of one category, by title.',
   query: ofType.extend(pageQuery),
   reply: listOf(elementSchema),
@@ -132,6 +133,7 @@ export const filterElements = defineCall({
   path: '/elements/filter',
   access: leastRole('elements', 'read'),
   reads: true,
+  shows: ['elementType', 'element', 'transaction', 'reservation'],
   summary: 'Objects searched, filtered, ordered and paged on the server.',
   query: ofType,
   /** `includeState`: each with how it is now. */
@@ -145,6 +147,8 @@ export const getElement = defineCall({
   method: 'GET',
   path: '/elements/{id}',
   access: leastRole('elements', 'read'),
+  shows: ['elementType', 'element', 'transaction'],
+  showsOne: 'element',
   summary: 'One object.',
   params: idParams,
   query: withType,
@@ -156,6 +160,8 @@ export const getFullElement = defineCall({
   method: 'GET',
   path: '/elements/{id}/full',
   access: leastRole('elements', 'read'),
+  shows: ['elementType', 'element', 'transaction'],
+  showsOne: 'element',
   summary: 'One object with its category.',
   params: idParams,
   query: withType,
@@ -167,6 +173,8 @@ export const proposeCode = defineCall({
   method: 'GET',
   path: '/elements/nextCode',
   access: leastRole('elements', 'read'),
+  // read by a new form
+  shows: [],
   summary:
     'The code that the next object of a category would get now, where the category numbers its codes; null: it does not. It is given when the object is saved.',
   query: z.strictObject({ elementTypeId: z.uuid() }),
@@ -180,6 +188,7 @@ export const duplicateElement = defineCall({
   method: 'POST',
   path: '/elements/{id}/copies',
   access: leastRole('elements', 'write'),
+  changes: ['element'],
   summary: 'Creates objects as this one, each with a code of its own: all of them or none. Files stay with the original.',
   params: idParams,
   body: z.strictObject({ count: z.int().min(1).max(MAX_COPIES) }),
@@ -192,6 +201,7 @@ export const getElementByCode = defineCall({
   method: 'GET',
   path: '/elements/codes/{code}',
   access: leastRole('elements', 'read'),
+  shows: ['elementType', 'element', 'transaction'],
   summary: 'The object with this code, case ignored: what a scanned code opens.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
   query: withType,
@@ -203,6 +213,7 @@ export const findSiteOfCode = defineCall({
   path: '/elements/codes/{code}/site',
   scope: 'tenant',
   access: leastRole('elements', 'read'),
+  shows: ['elementType', 'element', 'transaction'],
   summary: 'In which of the caller’s own sites the object with this code is, case ignored; 404 where it is in none of them.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
   reply: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
@@ -213,6 +224,7 @@ export const createElement = defineCall({
   method: 'POST',
   path: '/elements',
   access: leastRole('elements', 'write'),
+  changes: ['element'],
   summary: 'Creates an object.',
   body: elementBodySchema,
   reply: elementSchema,
@@ -224,6 +236,7 @@ export const updateElement = defineCall({
   method: 'PUT',
   path: '/elements/{id}',
   access: leastRole('elements', 'write'),
+  changes: ['element'],
   summary: 'Saves an object; the version is the one that was read.',
   params: idParams,
   body: elementBodySchema,
@@ -235,6 +248,8 @@ export const getElementUses = defineCall({
   method: 'GET',
   path: '/elements/{id}/uses',
   access: leastRole('elements', 'delete'),
+  // read again by the person who is about to delete
+  shows: [],
   summary: 'What keeps an object from being deleted, and how many of it; nothing: it can be.',
   params: idParams,
   reply: usesReply,
@@ -248,6 +263,8 @@ export const listElementsUses = defineCall({
   path: '/elements/uses',
   access: leastRole('elements', 'delete'),
   reads: true,
+  // read again by the person who is about to delete
+  shows: [],
   summary: 'Which of some objects cannot be deleted, and what keeps each of them; those that can are not among them.',
   body: usesOfEachBody(MAX_USES_OF),
   reply: usesOfEachReply,
@@ -258,6 +275,7 @@ export const deleteElement = defineCall({
   method: 'DELETE',
   path: '/elements/{id}',
   access: leastRole('elements', 'delete'),
+  changes: ['element'],
   summary: 'Deletes an object that no transaction is about.',
   params: idParams,
   query: versionQuery,

@@ -7,7 +7,7 @@ import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { listOf, MAX_FILTER_VALUES } from '../lists/list-query.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
-import { recordSchema } from '../records/record.ts'
+import { recordSchema } from './record.ts'
 import { recordTypeBodySchema } from './record-type.body.ts'
 
 /** A predefined value type: what its values are called, their colour, and what is known of each. */
@@ -54,6 +54,7 @@ export const listRecordTypes = defineCall({
   method: 'GET',
   path: '/recordTypes',
   access: leastRole('definitions', 'read'),
+  shows: ['recordType', 'record'],
   summary: 'The predefined value types of the site that the caller may see.',
   reply: listOf(recordTypeListItemSchema),
 })
@@ -63,6 +64,7 @@ export const summarizeRecordTypes = defineCall({
   method: 'GET',
   path: '/recordTypes/summary',
   access: leastRole('definitions', 'read'),
+  shows: ['recordType'],
   summary: 'The named predefined value types, or all, in short, with their fields if wanted. An id that is not there answers 404.',
   query: z.strictObject({ ids: idsInQuery.optional(), includePropertyTypes: z.enum(['true', 'false']).optional() }),
   reply: listOf(recordTypeSummarySchema),
@@ -73,6 +75,7 @@ export const getRecordType = defineCall({
   method: 'GET',
   path: '/recordTypes/{id}',
   access: leastRole('definitions', 'read'),
+  shows: ['recordType'],
   summary: 'One predefined value type with its fields.',
   params: idParams,
   reply: recordTypeSchema,
@@ -83,6 +86,7 @@ export const getFullRecordType = defineCall({
   method: 'GET',
   path: '/recordTypes/{id}/full',
   access: leastRole('definitions', 'read'),
+  shows: ['recordType', 'record'],
   summary:
     'One predefined value type with its fields, all choices that can be made in them, what its rules read, and its values; without those when `includeRecords` is false.',
   params: idParams,
@@ -95,6 +99,7 @@ export const createRecordType = defineCall({
   method: 'POST',
   path: '/recordTypes',
   access: leastRole('definitions', 'write'),
+  changes: ['recordType'],
   summary: 'Creates a predefined value type.',
   body: recordTypeBodySchema,
   reply: recordTypeSchema,
@@ -106,6 +111,7 @@ export const updateRecordType = defineCall({
   method: 'PUT',
   path: '/recordTypes/{id}',
   access: leastRole('definitions', 'write'),
+  changes: ['recordType'],
   summary:
     'Saves a predefined value type; the version is the one that was read. Fields that hold values, or that rules of other forms name, go or change only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one and which forms name them.',
   params: idParams,
@@ -118,6 +124,8 @@ export const getRecordTypeUses = defineCall({
   method: 'GET',
   path: '/recordTypes/{id}/uses',
   access: leastRole('definitions', 'delete'),
+  // read again by the person who is about to delete
+  shows: [],
   summary: 'What keeps a predefined value type from being deleted, and how many of it; nothing: it can be.',
   params: idParams,
   reply: usesReply,
@@ -128,6 +136,7 @@ export const deleteRecordType = defineCall({
   method: 'DELETE',
   path: '/recordTypes/{id}',
   access: leastRole('definitions', 'delete'),
+  changes: ['recordType'],
   summary: 'Deletes a predefined value type that has no values and that no field draws on.',
   params: idParams,
   query: versionQuery,

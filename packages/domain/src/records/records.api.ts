@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply } from '../definitions/uses.ts'
-import type { BuiltInColumns } from '../lists/list-columns.ts'
+import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import { fillableRecordTypeSchema } from '../record-types/record-types.api.ts'
 import { recordBodySchema, recordPlaceBodySchema } from './record.body.ts'
-import { MAX_RECORDS, recordSchema } from './record.ts'
+import { MAX_RECORDS, recordSchema } from '../record-types/record.ts'
 
 /** A predefined value with its type, for a form or a page that shows it. */
 export const fullRecordSchema = recordSchema.extend({ recordType: fillableRecordTypeSchema.optional() })
@@ -23,6 +23,7 @@ export const listRecords = defineCall({
   method: 'GET',
   path: '/records',
   access: leastRole('records', 'read'),
+  shows: ['recordType', 'record'],
   summary: 'The predefined values of one type in their order, or of the site by name.',
   query: ofType.extend(pageQuery),
   reply: listOf(recordSchema),
@@ -42,6 +43,7 @@ export const filterRecords = defineCall({
   path: '/records/filter',
   access: leastRole('records', 'read'),
   reads: true,
+  shows: ['recordType', 'record'],
   summary: 'Predefined values searched, filtered, ordered and paged on the server.',
   query: ofType,
   body: listQuerySchema,
@@ -54,6 +56,8 @@ export const getRecord = defineCall({
   method: 'GET',
   path: '/records/{id}',
   access: leastRole('records', 'read'),
+  shows: ['recordType', 'record'],
+  showsOne: 'record',
   summary: 'One predefined value.',
   params: idParams,
   query: withType,
@@ -65,6 +69,8 @@ export const getFullRecord = defineCall({
   method: 'GET',
   path: '/records/{id}/full',
   access: leastRole('records', 'read'),
+  shows: ['recordType', 'record'],
+  showsOne: 'record',
   summary: 'One predefined value with its type.',
   params: idParams,
   query: withType,
@@ -76,6 +82,7 @@ export const createRecord = defineCall({
   method: 'POST',
   path: '/records',
   access: leastRole('records', 'write'),
+  changes: ['record'],
   summary: 'Creates a predefined value, as the last one of its type.',
   body: recordBodySchema,
   reply: recordSchema,
@@ -87,6 +94,7 @@ export const updateRecord = defineCall({
   method: 'PUT',
   path: '/records/{id}',
   access: leastRole('records', 'write'),
+  changes: ['record'],
   summary: 'Saves a predefined value; the version is the one that was read.',
   params: idParams,
   body: recordBodySchema,
@@ -98,6 +106,7 @@ export const placeRecord = defineCall({
   method: 'PUT',
   path: '/records/{id}/position',
   access: leastRole('records', 'write'),
+  changes: ['record'],
   summary:
     'Moves a predefined value to another place in its type, which makes a new version of it; those between make room and keep theirs. The version is the one that was read.',
   params: idParams,
@@ -111,6 +120,8 @@ export const listRecordsUses = defineCall({
   path: '/records/uses',
   access: leastRole('records', 'delete'),
   reads: true,
+  // read again by the person who is about to delete
+  shows: [],
   summary: 'Which of some predefined values are chosen or named somewhere, and where; those that are not used are not among them.',
   body: usesOfEachBody(MAX_RECORDS),
   reply: usesOfEachReply,
@@ -121,6 +132,7 @@ export const deleteRecord = defineCall({
   method: 'DELETE',
   path: '/records/{id}',
   access: leastRole('records', 'delete'),
+  changes: ['record'],
   summary:
     'Deletes a predefined value. Where it was chosen, its name stays readable. One that is used goes only when `confirmed` is true, else 409 `stillUsed` says by what.',
   params: idParams,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { entityShape, saveBody } from '../entities/entity.ts'
-import type { BuiltInColumns } from '../lists/list-columns.ts'
+import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 
 export const RESERVATION_STATUSES = ['booked', 'fulfilled', 'cancelled', 'expired'] as const
@@ -42,6 +42,7 @@ export const createReservation = defineCall({
   path: '/reservations',
   access: leastRole('reservations', 'execute'),
   idempotency: 'required',
+  changes: ['reservation'],
   summary: 'Books an object. What overlaps another booking is refused.',
   body: saveBody({
     elementId: z.uuid(),
@@ -74,6 +75,7 @@ export const filterReservations = defineCall({
   path: '/reservations/filter',
   access: leastRole('reservations', 'read'),
   reads: true,
+  shows: ['transaction', 'reservation', 'tenant'],
   summary: 'Bookings of an object, of a service, or of all that the caller may see, the next one first unless ordered otherwise.',
   query: z.strictObject({
     elementId: z.uuid().optional(),
@@ -91,6 +93,8 @@ export const getReservation = defineCall({
   method: 'GET',
   path: '/reservations/{id}',
   access: leastRole('reservations', 'read'),
+  shows: ['reservation'],
+  showsOne: 'reservation',
   summary: 'One booking.',
   params: idParams,
   reply: reservationSchema,
@@ -101,6 +105,7 @@ export const updateReservation = defineCall({
   method: 'PUT',
   path: '/reservations/{id}',
   access: leastRole('reservations', 'execute'),
+  changes: ['reservation'],
   summary: 'Moves a booking that has not ended; the version is the one that was read.',
   params: idParams,
   body: saveBody({ from: moment, to: moment }),
@@ -112,6 +117,7 @@ export const cancelReservation = defineCall({
   method: 'DELETE',
   path: '/reservations/{id}',
   access: leastRole('reservations', 'execute'),
+  changes: ['reservation'],
   summary: 'Cancels a booking; it stays readable.',
   params: idParams,
   query: versionQuery,

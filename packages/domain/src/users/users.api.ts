@@ -4,7 +4,7 @@ import { ROLES } from '../access/roles.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { usesReply } from '../definitions/uses.ts'
 import { entityShape } from '../entities/entity.ts'
-import type { BuiltInColumns } from '../lists/list-columns.ts'
+import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import { CULTURES } from '../localization/cultures.ts'
@@ -47,6 +47,7 @@ export const listUsers = defineCall({
   method: 'GET',
   path: '/users',
   access: leastRole('users', 'read'),
+  shows: ['user'],
   summary: 'The people of the tenant, by name, that the caller administers.',
   query: z.strictObject(pageQuery),
   reply: listOf(userSchema),
@@ -69,6 +70,7 @@ export const filterUsers = defineCall({
   path: '/users/filter',
   access: leastRole('users', 'read'),
   reads: true,
+  shows: ['user'],
   summary: 'People searched, filtered, ordered and paged on the server.',
   // a tenant's people are not so many that a cursor is wanted
   body: listQuerySchema,
@@ -81,6 +83,8 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/users/{id}',
   access: leastRole('users', 'read'),
+  shows: ['user'],
+  showsOne: 'user',
   summary: 'One person.',
   params: idParams,
   reply: userSchema,
@@ -91,6 +95,7 @@ export const createUser = defineCall({
   method: 'POST',
   path: '/users',
   access: leastRole('users', 'write'),
+  changes: ['user'],
   summary: 'Creates a person, without a password: they choose it on the link that is mailed with `sendConfirmationEmail`.',
   body: userBodySchema,
   reply: savedUserSchema,
@@ -102,6 +107,7 @@ export const updateUser = defineCall({
   method: 'PUT',
   path: '/users/{id}',
   access: leastRole('users', 'write'),
+  changes: ['user'],
   summary: 'Saves a person; the version is the one that was read. What is left out stays as it is.',
   params: idParams,
   body: userBodySchema,
@@ -113,6 +119,7 @@ export const confirmUser = defineCall({
   method: 'POST',
   path: '/users/{id}/confirmation',
   access: leastRole('users', 'write'),
+  changes: ['user'],
   summary:
     'Mails a person the link on which they choose their password, once more; the version is the one that was read, with its address.',
   params: idParams,
@@ -125,6 +132,8 @@ export const getUserUses = defineCall({
   method: 'GET',
   path: '/users/{id}/uses',
   access: leastRole('users', 'delete'),
+  // read again by the person who is about to delete
+  shows: [],
   summary: 'What keeps a person from being deleted, and how many of it; nothing: they can be.',
   params: idParams,
   reply: usesReply,
@@ -135,6 +144,7 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/users/{id}',
   access: leastRole('users', 'delete'),
+  changes: ['user'],
   summary:
     'Deletes a person: nobody can log in as them any more; what they did keeps their name. Refused while they have things on loan or booked.',
   params: idParams,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_RECORDS } from '@verka/domain/records/record.ts'
+import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
 import type { Tx } from '../../db/database.ts'
 
 interface Place {

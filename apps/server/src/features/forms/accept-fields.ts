@@ -1,5 +1,5 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
-import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { SiteContext } from '../../http/context.ts'

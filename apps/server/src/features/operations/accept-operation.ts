@@ -1,4 +1,4 @@
-import { defaultsInLanguages } from '@verka/domain/forms/evaluate-form.ts'
+import { defaultsInLanguages } from '@verka/domain/rules/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'

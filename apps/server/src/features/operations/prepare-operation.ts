@@ -1,4 +1,4 @@
-import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'

@@ -3,17 +3,14 @@ import { useMemo, useState, type ReactNode } from 'react'
 import {
   createElementType,
   deleteElementType,
-  getElementType,
   getElementTypeUses,
-  getFullElementType,
-  listElementTypes,
   updateElementType,
   type ElementType,
 } from '@verka/domain/element-types/element-types.api.ts'
 import { elementTypeBodySchema } from '@verka/domain/element-types/element-type.body.ts'
-import type { CodeSeries } from '@verka/domain/elements/code-series.ts'
+import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -23,7 +20,7 @@ import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
-import { loadedPatterns } from '../../forms/form/patterns.ts'
+import { loadedPatterns } from '../../forms/frame/patterns.ts'
 import { useText } from '../../language/use-text.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
@@ -61,8 +58,6 @@ const checkWith =
     ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
   ]
 
-const invalidates = [listElementTypes, getElementType, getFullElementType]
-
 interface ElementTypeFormProps {
   /** Undefined while it is created. */
   stored?: ElementType
@@ -87,9 +82,9 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       draft={draft}
       draftOf={draftOf}
       anew={(value) => ({ ...value, ...copiedForm(value) })}
-      create={useSave(createElementType, { invalidates, handlesErrors: true })}
-      update={useSave(updateElementType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteElementType, { invalidates, handlesErrors: true })}
+      create={useSave(createElementType, { handlesErrors: true })}
+      update={useSave(updateElementType, { handlesErrors: true })}
+      remove={useSave(deleteElementType, { handlesErrors: true })}
       uses={
         stored && {
           read: () => call(getElementTypeUses, { params: { id: stored.id } }),

@@ -5,11 +5,7 @@ import type { FullElementType } from '@verka/domain/element-types/element-types.
 import {
   createElement,
   deleteElement,
-  filterElements,
-  getElement,
-  getElementByCode,
   getElementUses,
-  getFullElement,
   proposeCode,
   updateElement,
   type Element,
@@ -17,13 +13,12 @@ import {
 } from '@verka/domain/elements/elements.api.ts'
 import { elementBodySchema, type ElementBody } from '@verka/domain/elements/element.body.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useCall, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { filtered } from '../../lists/filtered.ts'
-import { ErrorText } from '../../forms/form/field-frame.tsx'
+import { ErrorText } from '../../forms/frame/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -58,7 +53,8 @@ const check = ({ version, title, code }: Identity): FieldError[] => [
   ...(version !== undefined && code.trim() === '' ? [{ message: '@validation.required', field: 'code' }] : []),
 ]
 
-const invalidates = [filterElements, getElement, getFullElement, getElementByCode, listElementTypes, proposeCode]
+// a new object's code may be another one now
+const invalidates = [proposeCode]
 
 interface ElementFormProps {
   elementType: FullElementType
@@ -83,7 +79,7 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
       check={check}
       bodyOf={(identity, dataProperties) => ({ elementTypeId: elementType.id, ...identity, dataProperties })}
       create={useSave(createElement, { invalidates, handlesErrors: true })}
-      update={useSave(updateElement, { invalidates, handlesErrors: true })}
+      update={useSave(updateElement, { handlesErrors: true })}
       remove={useSave(deleteElement, { invalidates, handlesErrors: true })}
       uses={
         stored && {

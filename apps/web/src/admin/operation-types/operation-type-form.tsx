@@ -1,14 +1,11 @@
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import {
   createOperationType,
   deleteOperationType,
-  getFullOperationType,
-  getOperationType,
   getOperationTypeUses,
-  listOperationTypes,
   updateOperationType,
   type OperationType,
 } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -25,7 +22,7 @@ import { useDraftSubjects, useRuleSubjects } from '../definitions/sections/use-r
 import { useCall, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
-import { loadedPatterns } from '../../forms/form/patterns.ts'
+import { loadedPatterns } from '../../forms/frame/patterns.ts'
 import { useText } from '../../language/use-text.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
@@ -68,8 +65,6 @@ const checkWith =
   ]
 
 const NO_FIELDS: readonly Field[] = []
-const invalidates = [listOperationTypes, getOperationType, getFullOperationType]
-
 interface OperationTypeFormProps {
   /** Undefined while it is created. */
   stored?: OperationType
@@ -98,9 +93,9 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       draftOf={draftOf}
       anew={(value) => ({ ...value, ...copiedForm(value) })}
       parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
-      create={useSave(createOperationType, { invalidates, handlesErrors: true })}
-      update={useSave(updateOperationType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteOperationType, { invalidates, handlesErrors: true })}
+      create={useSave(createOperationType, { handlesErrors: true })}
+      update={useSave(updateOperationType, { handlesErrors: true })}
+      remove={useSave(deleteOperationType, { handlesErrors: true })}
       uses={
         stored && {
           read: () => call(getOperationTypeUses, { params: { id: stored.id } }),

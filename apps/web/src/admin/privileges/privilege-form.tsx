@@ -3,21 +3,18 @@ import { IconCopy } from '@tabler/icons-react'
 import {
   createPrivilege,
   deletePrivilege,
-  getFullPrivilege,
-  getPrivilege,
   getPrivilegeUses,
-  listPrivileges,
   updatePrivilege,
   type FullPrivilege,
   type Privilege,
 } from '@verka/domain/privileges/privileges.api.ts'
-import { getSiteRights, listUserSites, type SiteRights } from '@verka/domain/users/user-sites.api.ts'
+import { type SiteRights } from '@verka/domain/users/user-sites.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
@@ -43,9 +40,6 @@ import {
 /** Longest name (`privilege.body.ts`). */
 const MAX_NAME_LENGTH = 50
 
-// what a person may do follows from it
-const invalidates = [listPrivileges, getPrivilege, getFullPrivilege, listUserSites, getSiteRights]
-
 interface PrivilegeFormProps {
   /** Undefined while it is created. */
   stored?: FullPrivilege
@@ -64,9 +58,9 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
     return source ? copyOfPrivilege(source, t('privileges.copyName', { name: source.name }).slice(0, MAX_NAME_LENGTH)) : newPrivilege()
   }
   const draft = useDraft<PrivilegeDraft>(initial(), checkPrivilege)
-  const create = useSave(createPrivilege, { invalidates, handlesErrors: true })
-  const update = useSave(updatePrivilege, { invalidates, handlesErrors: true })
-  const remove = useSave(deletePrivilege, { invalidates, handlesErrors: true })
+  const create = useSave(createPrivilege, { handlesErrors: true })
+  const update = useSave(updatePrivilege, { handlesErrors: true })
+  const remove = useSave(deletePrivilege, { handlesErrors: true })
   const isReadOnly = stored !== undefined && !stored.can.edit
   const list = { to: addressOf('/users/privileges'), label: t('shell.privileges') }
   const kept = useKeptDraft<PrivilegeDraft>({

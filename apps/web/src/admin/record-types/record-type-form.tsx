@@ -2,31 +2,26 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeBodySchema } from '@verka/domain/record-types/record-type.body.ts'
 import {
   createRecordType,
   deleteRecordType,
-  getFullRecordType,
-  getRecordType,
   getRecordTypeUses,
-  listRecordTypes,
-  summarizeRecordTypes,
   updateRecordType,
   type RecordType,
 } from '@verka/domain/record-types/record-types.api.ts'
-import { filterRecords, getFullRecord, getRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
-import { loadedPatterns } from '../../forms/form/patterns.ts'
+import { loadedPatterns } from '../../forms/frame/patterns.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -66,9 +61,6 @@ const checkWith =
     ...checkRules(value.matchRules, scopeOf(withFields(subjects, value.dataPropertyTypes, ownTypeId)), subjects.runs, 'matchRules'),
   ]
 
-// values are shown in the colour and with the fields of their type
-const invalidates = [listRecordTypes, summarizeRecordTypes, getRecordType, getFullRecordType, filterRecords, getRecord, getFullRecord]
-
 interface RecordTypeFormProps {
   /** Undefined while it is created. */
   stored?: RecordType
@@ -95,9 +87,9 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       draft={draft}
       draftOf={draftOf}
       anew={(value) => ({ ...value, ...copiedForm(value) })}
-      create={useSave(createRecordType, { invalidates, handlesErrors: true })}
-      update={useSave(updateRecordType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteRecordType, { invalidates, handlesErrors: true })}
+      create={useSave(createRecordType, { handlesErrors: true })}
+      update={useSave(updateRecordType, { handlesErrors: true })}
+      remove={useSave(deleteRecordType, { handlesErrors: true })}
       uses={
         stored && {
           read: () => call(getRecordTypeUses, { params: { id: stored.id } }),

@@ -4,15 +4,15 @@ import { IconCopy } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { getFullRecordType, listRecordTypes, type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
+import type { FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
-import type { RecordValue } from '@verka/domain/records/record.ts'
-import { createRecord, filterRecords, getFullRecord, getRecord, listRecords, updateRecord } from '@verka/domain/records/records.api.ts'
+import type { RecordValue } from '@verka/domain/record-types/record.ts'
+import { createRecord, updateRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
 import { checkBody } from '../../forms/draft/check-body.ts'
-import { localizedErrors } from '../../forms/form/error-text.ts'
+import { localizedErrors } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
@@ -43,8 +43,6 @@ const identityOf = (stored: RecordValue | undefined): Identity => ({
 const identitySchema = recordBodySchema.pick({ localizedNames: true, color: true })
 const check = ({ localizedNames, color }: Identity): FieldError[] => checkBody(identitySchema, { localizedNames, color })
 
-const invalidates = [filterRecords, listRecords, getRecord, getFullRecord, getFullRecordType, listRecordTypes]
-
 interface RecordFormProps {
   recordType: FillableRecordType
   /** Undefined while it is created. */
@@ -67,9 +65,9 @@ export function RecordForm({ recordType, stored, copied }: RecordFormProps) {
       parent={{ kind: 'recordType', id: recordType.id, name: type, list: addressOf('/records/types') }}
       check={check}
       bodyOf={(identity, dataProperties) => ({ recordTypeId: recordType.id, ...identity, dataProperties })}
-      create={useSave(createRecord, { invalidates, handlesErrors: true })}
-      update={useSave(updateRecord, { invalidates, handlesErrors: true })}
-      remove={useRecordRemoval(textOf(stored?.localizedNames ?? []), invalidates)}
+      create={useSave(createRecord, { handlesErrors: true })}
+      update={useSave(updateRecord, { handlesErrors: true })}
+      remove={useRecordRemoval(textOf(stored?.localizedNames ?? []))}
       nameOf={(identity) => textOf(identity.localizedNames)}
       savedNameOf={(saved) => textOf(saved.localizedNames)}
       titleWhenNew={t('records.new', { type })}

@@ -1,22 +1,14 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
-import {
-  createTenant,
-  filterTenants,
-  getTenant,
-  listTenants,
-  updateTenant,
-  type Tenant,
-  type TenantWithUsage,
-} from '@verka/domain/tenants/tenant-life.api.ts'
+import { createTenant, updateTenant, type Tenant, type TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { connection } from '../../data/connection.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
@@ -42,8 +34,6 @@ import {
 } from './tenant-draft.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-const invalidates = [listTenants, filterTenants, getTenant]
-
 /** A tenant: who it is, its sites, what it has bought, how it is reached. */
 export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
   const text = useText()
@@ -51,8 +41,8 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
   const go = useGo()
   const session = useSession()
   const draft = useDraft<TenantDraft>(stored ? tenantDraft(stored) : newTenant(), checkTenant)
-  const create = useSave(createTenant, { invalidates, handlesErrors: true })
-  const update = useSave(updateTenant, { invalidates, handlesErrors: true })
+  const create = useSave(createTenant, { handlesErrors: true })
+  const update = useSave(updateTenant, { handlesErrors: true })
   const isSaving = create.isPending || update.isPending
   const { value, change } = draft
   const list = { to: addressOf('/tenants'), label: t('shell.tenants') }

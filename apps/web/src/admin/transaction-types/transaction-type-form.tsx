@@ -8,10 +8,7 @@ import type { ServiceSettings } from '@verka/domain/services/service-settings.ts
 import {
   createTransactionType,
   deleteTransactionType,
-  getFullTransactionType,
-  getTransactionType,
   getTransactionTypeUses,
-  listTransactionTypes,
   updateTransactionType,
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -22,7 +19,7 @@ import { useCall, useCalls, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { newId } from '../../data/new-id.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
-import { afterPress } from '../../forms/form/after-press.ts'
+import { afterPress } from '../../forms/frame/after-pointer-up.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { copiedDefinition } from '../definitions/draft/copied-definition.ts'
@@ -73,8 +70,6 @@ const newService = (elementTypeId: string): TransactionTypeDraft => ({
 const NO_FIELDS: readonly Field[] = []
 const check = (value: TransactionTypeDraft): FieldError[] => checkBody(transactionTypeBodySchema, value)
 
-const invalidates = [listTransactionTypes, getTransactionType, getFullTransactionType]
-
 interface TransactionTypeFormProps {
   /** Undefined while it is created. */
   stored?: TransactionType
@@ -119,9 +114,9 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       draftOf={draftOf}
       anew={(value) => ({ ...value, operations: withNewIds(value.operations) })}
       parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
-      create={useSave(createTransactionType, { invalidates, handlesErrors: true })}
-      update={useSave(updateTransactionType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteTransactionType, { invalidates, handlesErrors: true })}
+      create={useSave(createTransactionType, { handlesErrors: true })}
+      update={useSave(updateTransactionType, { handlesErrors: true })}
+      remove={useSave(deleteTransactionType, { handlesErrors: true })}
       uses={
         stored && {
           read: () => call(getTransactionTypeUses, { params: { id: stored.id } }),

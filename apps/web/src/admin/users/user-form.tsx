@@ -1,18 +1,7 @@
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
-import {
-  createUser,
-  deleteUser,
-  filterUsers,
-  getUser,
-  getUserUses,
-  listUsers,
-  updateUser,
-  type SavedUser,
-  type User,
-} from '@verka/domain/users/users.api.ts'
-import { listPrivileges, listPrivilegeUsers, getFullPrivilege } from '@verka/domain/privileges/privileges.api.ts'
+import { createUser, deleteUser, getUserUses, updateUser, type SavedUser, type User } from '@verka/domain/users/users.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -20,7 +9,7 @@ import { useSave } from '../../data/use-call.ts'
 import { stateOfUser, UserStateBadge } from '../../entities/user-state-badge.tsx'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
@@ -39,9 +28,6 @@ import { bodyOfUser, checkUser, INPUTS, draftOfUser, newUser, userErrors, type U
 /** For those who log in at another server. */
 const OtherLogins = lazy(() => import('./logins/other-logins.tsx'))
 
-// a privilege counts who has it
-const invalidates = [filterUsers, listUsers, getUser, listPrivileges, listPrivilegeUsers, getFullPrivilege]
-
 interface UserFormProps {
   /** Undefined while they are created. */
   stored?: User
@@ -58,9 +44,9 @@ export function UserForm({ stored, sites }: UserFormProps) {
   const tellOutcome = useMailOutcome()
   const check = useMemo(() => checkUser(user.role), [user.role])
   const draft = useDraft<UserDraft>(stored ? draftOfUser(stored) : newUser(site.key), check)
-  const create = useSave(createUser, { invalidates, handlesErrors: true })
-  const update = useSave(updateUser, { invalidates, handlesErrors: true })
-  const remove = useSave(deleteUser, { invalidates, handlesErrors: true })
+  const create = useSave(createUser, { handlesErrors: true })
+  const update = useSave(updateUser, { handlesErrors: true })
+  const remove = useSave(deleteUser, { handlesErrors: true })
   const isReadOnly = stored !== undefined && !stored.can.edit
   const list = { to: addressOf('/users'), label: t('shell.users') }
   const kept = useKeptDraft<UserDraft>({

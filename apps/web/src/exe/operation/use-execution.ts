@@ -1,9 +1,6 @@
-import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import { executeOperation, filterOperations, type ExecuteBody } from '@verka/domain/operations/operations.api.ts'
-import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
+import { executeOperation, type ExecuteBody } from '@verka/domain/operations/operations.api.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useAttempt, type KeptAttempt } from '../parts/use-attempt.ts'
@@ -15,7 +12,6 @@ export const executeAgain = ({ body, idempotencyKey }: { body: ExecuteBody; idem
 /** Executes a filled-in form, once. */
 export function useExecution() {
   const save = useSave(executeOperation, {
-    invalidates: [filterTransactions, filterOperations, getFullTransaction, getElementNow, getElementNowByCode, getWorkList],
     handlesErrors: true,
   })
   return useAttempt({ save, repeat: executeAgain })

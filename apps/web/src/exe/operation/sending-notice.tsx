@@ -1,0 +1,24 @@
+import { Alert, Loader } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
+import { useText } from '../../language/use-text.tsx'
+import type { SendingState } from './use-sending.ts'
+
+/** Where a form is that was sent, until it has arrived: nothing is wrong, and nothing is to be done. */
+export function SendingNotice({ state }: { state: SendingState }) {
+  const { t } = useText()
+  const { step, files } = state
+  const isWaiting = step === 'waits'
+  const about = files > 0 ? t(isWaiting ? 'exe.filesWaiting' : 'exe.filesLeft', { count: files }) : isWaiting && t('exe.waitingText')
+  return (
+    <Alert
+      color="blue"
+      radius="md"
+      role="status"
+      mb="sm"
+      icon={isWaiting ? <IconWifiOff size={20} stroke={1.8} aria-hidden /> : <Loader size={18} color="currentColor" aria-hidden />}
+      title={t(isWaiting ? 'exe.waitingForNetwork' : 'exe.sending')}
+    >
+      {about}
+    </Alert>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { listOptions } from '@verka/domain/option-sources/option-sources.api.ts'
+import { optionSourceSchema, type Field, type Option } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { useCall, useCalls } from '../../data/use-call.ts'
+
+/** Whether a field's choices come from elsewhere, and it is said from where. */
+const isSourced = (field: Field) =>
+  kindOf(field).hasOptions && field.optionSource !== 'static' && optionSourceSchema.safeParse(field.optionSource).success
+
+function sourcesOf(fields: readonly Field[]): string[] {
+  return fields.flatMap((field) => [...(isSourced(field) ? [field.optionSource] : []), ...sourcesOf(field.children)])
+}
+
+function withChoices(fields: readonly Field[], choices: ReadonlyMap<string, Option[]>): readonly Field[] {
+  return fields.map((field) => {
+    if (isSourced(field)) return { ...field, options: choices.get(field.optionSource) ?? [] }
+    return field.children.length === 0 ? field : { ...field, children: [...withChoices(field.children, choices)] }
+  })
+}
+
+/** Fields as somebody will fill them in: with the first choices of those whose choices come from elsewhere. The same list where none do. */
+export function useFieldsWithChoices(fields: readonly Field[]): readonly Field[] {
+  const named = [...new Set(sourcesOf(fields))].sort().join()
+  const asked = useMemo(() => (named === '' ? [] : named.split(',').map((source) => ({ query: { source } }))), [named])
+  const replies = useCalls(listOptions, asked)
+  return useMemo(
+    () => (named === '' ? fields : withChoices(fields, new Map(replies.map((reply) => [reply.source, reply.items])))),
+    [fields, named, replies],
+  )
+}
+
+/** The first choices of one field, its own or from elsewhere, and how many there are. */
+export function useOptionsOf(field: Field): { options: readonly Option[]; count: number; isLoading: boolean } {
+  const isElsewhere = isSourced(field)
+  const { data, isPending } = useCall(listOptions, { query: { source: field.optionSource } }, { isEnabled: isElsewhere })
+  if (!isElsewhere) return { options: field.options, count: field.options.length, isLoading: false }
+  return { options: data?.items ?? [], count: data?.totalCount ?? 0, isLoading: isPending }
+}

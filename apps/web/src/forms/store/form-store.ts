@@ -1,0 +1,297 @@
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { evaluateFieldState, placeViolation, type FieldState } from '@verka/domain/rules/evaluate-form.ts'
+import type { CheckContext } from '@verka/domain/forms/field-kind.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import type { Violation } from '@verka/domain/forms/violation.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { compileRules } from '@verka/domain/rules/compile-rules.ts'
+import { explainRules } from '@verka/domain/rules/explain-rules.ts'
+import type { Explanation } from '@verka/domain/rules/explanation.ts'
+import { RuleRun } from '@verka/domain/rules/rule-run.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { carryOver } from './carry-over.ts'
+import { isSameView, type FieldView } from '../frame/field-view.ts'
+import { isAsked, isEntered, progressThrough, type Progress } from './form-progress.ts'
+import { whyOf } from '../frame/why.ts'
+import type { FormRules, FormSettings, FormStore, HoldReason } from './form-store-contract.ts'
+
+const PLACE = 'dataProperties.'
+const NO_RULES: FormRules = { rules: [], outside: {} }
+const NOTHING_INSIDE: FieldView['inside'] = {}
+/** Actions that decide how a field shows. */
+const LOOKS: ReadonlySet<Rule['action']> = new Set(['show', 'hide', 'setRequired', 'setOptional'])
+const NO_IDS: readonly string[] = []
+const NO_REASONS: FieldView['why'] = []
+const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
+  isSameValue(one === '' ? null : one, other === '' ? null : other)
+
+/** A bound that is less than the field's own is what is told, as long as anything lies between. */
+function withMost(violation: Violation, most: number | undefined): Violation {
+  const { message, params: { min, max } = {} } = violation
+  const isNarrower = message === 'validation.between' && most !== undefined && typeof max === 'number' && most < max && Number(min) <= most
+  return isNarrower ? { ...violation, params: { ...violation.params, max: most } } : violation
+}
+
+/** Whether nothing is wrong but that files are missing, in a field or in rows. */
+function isAboutFiles(violation: Violation | undefined): boolean {
+  if (!violation) return false
+  return violation.inside ? Object.values(violation.inside).every(isAboutFiles) : violation.message === 'validation.requiredFile'
+}
+
+/**
+ * The state of one form that is being filled in: an own store instead of React state, so that a key press evaluates and
+ * renders what depends on it and nothing else. What is wrong is decided by the same functions as on the server.
+ * `stored` are the values that the form starts with: those of the saved object, or the prepared defaults.
+ */
+export function createFormStore(initialFields: readonly Field[], stored: Values, settings: FormSettings = {}): FormStore {
+  const { today, reader = { culture: 'en-US', timeZone: 'UTC' }, ruleReader = reader } = settings
+  const listeners = new Set<() => void>()
+  let fields = initialFields
+  let rules = settings.rules ?? NO_RULES
+  let initial = stored
+  let input: Values = { ...stored }
+  let isSubmitted = false
+  let isAwaited = false
+  const left = new Set<string>()
+  const held = new Map<string, HoldReason>()
+  const mosts = new Map<string, number>()
+  const dirty = new Set<string>()
+  const serverErrors = new Map<string, FieldError>()
+  let matches: CheckContext['matches']
+
+  // what belongs to this version of the form
+  let flat: readonly Field[] = []
+  let byId = new Map<string, Field>()
+  let parentOf = new Map<string, string>()
+  let run: RuleRun
+  let ruledIds: ReadonlySet<string> = new Set()
+  const states = new Map<string, FieldState>()
+  const views = new Map<string, FieldView>()
+  let visibleIds: readonly string[] = NO_IDS
+  let toldErrors: readonly { field: Field; error: FieldError }[] = []
+  let explained: readonly Explanation[] | undefined
+  let counted: Progress | undefined
+
+  const toldAt = (fieldId: string, { message, params, text }: Violation): FieldError | undefined => {
+    if (!isSubmitted && !left.has(fieldId)) return undefined
+    return { message: text ? textIn(text, reader.culture) : `@${message}`, ...(params ? { params } : {}) }
+  }
+  const errorOf = ({ field, violation }: FieldState): FieldError | undefined => {
+    const fromServer = serverErrors.get(field.id)
+    if (fromServer) return fromServer
+    const reason = held.get(field.id)
+    if (isSubmitted && reason && !(isAwaited && isComing(field.id))) return { message: `@validation.${reason}` }
+    if (isComing(field.id) && isAboutFiles(violation)) return undefined
+    return violation && toldAt(field.id, withMost(violation, mosts.get(field.id)))
+  }
+  const insideOf = ({ field, violation }: FieldState): FieldView['inside'] => {
+    const told: Record<string, FieldError> = {}
+    const places: Record<string, Violation> = {}
+    if (violation?.inside) placeViolation(places, field.id, violation)
+    const start = `${field.id}.`
+    for (const [path, inner] of Object.entries(places)) {
+      const isTold = path.startsWith(start) && !(isComing(field.id) && isAboutFiles(inner))
+      const error = isTold ? toldAt(field.id, inner) : undefined
+      if (error) told[path.slice(start.length)] = error
+    }
+    for (const [path, error] of serverErrors) if (path.startsWith(start)) told[path.slice(start.length)] = error
+    return Object.keys(told).length === 0 ? NOTHING_INSIDE : told
+  }
+  const viewOf = (state: FieldState): FieldView => {
+    const { field, value, isEnabled, isRequired, isComputed } = state
+    const isGroup = kindOf(field).children === 'form'
+    const childIds = isGroup ? field.children.filter((child) => states.get(child.id)?.isVisible).map((child) => child.id) : NO_IDS
+    // a check that is not answered says so itself, right below the heading of its list
+    const hasErrorBelow = !kindOf(field).hasStatus && childIds.some((id) => views.get(id)?.error)
+    const error = errorOf(state) ?? (hasErrorBelow ? { message: '@validation.groupErrors' } : undefined)
+    const progress = kindOf(field).hasStatus ? progressOf(childIds) : undefined
+    return { field, value, isEnabled, isRequired, isComputed, error, inside: insideOf(state), childIds, progress, why: reasonsOf(state) }
+  }
+  const reasonsOf = (state: FieldState): FieldView['why'] => {
+    const { id } = state.field
+    const filled = isSame(input[id], initial[id]) ? rules.filled?.[id] : undefined
+    const isExplained = ruledIds.has(id) && (state.isComputed === true || state.isRequired)
+    if (!filled && !isExplained) return NO_REASONS
+    return whyOf({ state, explanations: isExplained ? run.explain(id) : [], filled, byId })
+  }
+  const progressOf = (childIds: readonly string[]) => {
+    const asked = childIds.map((id) => states.get(id)!).filter(isAsked)
+    return { answered: asked.filter(({ stored: answer }) => answer !== null).length, count: asked.length }
+  }
+  /** Fields whose files are on their way and come by themselves; those that wait for the network first. */
+  const onTheWay = () =>
+    [...held]
+      .flatMap(([id, reason]) => (reason !== 'uploadFailed' && isVisible(id) ? [{ id, reason }] : []))
+      .toSorted((one, other) => Number(other.reason === 'uploadWaits') - Number(one.reason === 'uploadWaits'))
+  /** Whether files of a field come by themselves: that they are missing until then is not wrong. */
+  const isComing = (fieldId: string) => held.has(fieldId) && held.get(fieldId) !== 'uploadFailed'
+  const isVisible = (fieldId: string) => states.get(fieldId)?.isVisible === true
+
+  /** Evaluates some fields anew, and the groups that they stand in, from the inside out. */
+  const refresh = (ids: Iterable<string>) => {
+    const context = { today, matches, isNew: settings.isNew }
+    const changed = new Set(ids)
+    for (const id of changed) {
+      states.set(id, evaluateFieldState(byId.get(id)!, run, initial, context))
+      const parent = parentOf.get(id)
+      if (parent !== undefined) changed.add(parent)
+    }
+    let hasMoved = false
+    for (const id of [...changed].sort((one, other) => depthOf(other) - depthOf(one))) {
+      const before = views.get(id)
+      if (isVisible(id) !== (before !== undefined)) hasMoved = true
+      if (!isVisible(id)) views.delete(id)
+      else {
+        const view = viewOf(states.get(id)!)
+        if (!before || !isSameView(before, view)) views.set(id, view)
+      }
+      if (isSame(input[id], initial[id])) dirty.delete(id)
+      else dirty.add(id)
+    }
+    if (hasMoved) visibleIds = fields.filter((field) => isVisible(field.id)).map((field) => field.id)
+    const told: { field: Field; error: FieldError }[] = []
+    for (const { id } of flat) {
+      const view = views.get(id)
+      // a group only says that something in it is wrong
+      if (view?.error && view.childIds.length === 0) told.push({ field: view.field, error: view.error })
+    }
+    const isSameAsBefore = told.length === toldErrors.length && told.every(({ error }, at) => error === toldErrors[at]!.error)
+    if (!isSameAsBefore) toldErrors = told
+    explained = undefined
+    counted = undefined
+    for (const listener of listeners) listener()
+  }
+  const depthOf = (fieldId: string): number => {
+    const parent = parentOf.get(fieldId)
+    return parent === undefined ? 0 : 1 + depthOf(parent)
+  }
+  /** Rows that were added and left blank are not sent: what is wrong in the others is told by their place among those that are. */
+  const dropBlankRows = () => {
+    for (const field of flat) {
+      const value = input[field.id]
+      // a row whose only picture has not arrived is not blank
+      if (kindOf(field).children !== 'rows' || !Array.isArray(value) || held.has(field.id)) continue
+      const parsed = kindOf(field).parse(value, field)
+      if ('violation' in parsed || (Array.isArray(parsed.value) && parsed.value.length === value.length)) continue
+      input = { ...input, [field.id]: parsed.value }
+      run.set(field.id, parsed.value)
+    }
+  }
+  const storedNow = () => Object.fromEntries([...states].map(([id, { stored, isVisible }]) => [id, isVisible ? stored : null]))
+  const refreshAll = () => refresh(byId.keys())
+  const begin = () => {
+    flat = flatFields(fields)
+    byId = new Map(flat.map((field) => [field.id, field]))
+    parentOf = new Map(
+      flat.flatMap((field) => (kindOf(field).children === 'form' ? field.children.map((child) => [child.id, field.id] as const) : [])),
+    )
+    run = new RuleRun(compileRules(fields, rules.rules), input, rules.outside, ruleReader, initial)
+    ruledIds = new Set(rules.rules.flatMap(({ target }) => target.propertyTypeId ?? []))
+    states.clear()
+    dirty.clear()
+    for (const id of views.keys()) if (!byId.has(id)) views.delete(id)
+    visibleIds = NO_IDS
+    refreshAll()
+    visibleIds = fields.filter((field) => isVisible(field.id)).map((field) => field.id)
+  }
+  begin()
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    fieldView: (fieldId) => views.get(fieldId),
+    isInOrder: (fieldId) => states.get(fieldId)?.violation === undefined,
+    visibleIds: () => visibleIds,
+    isRuled: (fieldId) => rules.rules.some(({ action, target }) => target.propertyTypeId === fieldId && LOOKS.has(action)),
+    isDirty: () => dirty.size > 0,
+    values: () => input,
+    begun: () => initial,
+    putBack(kept) {
+      const known = flat.filter((field) => field.id in kept).map((field) => [field.id, kept[field.id] ?? null])
+      input = { ...input, ...(Object.fromEntries(known) as Values) }
+      begin()
+    },
+    setValue(fieldId, value) {
+      input = { ...input, [fieldId]: value }
+      for (const path of serverErrors.keys()) if (path === fieldId || path.startsWith(`${fieldId}.`)) serverErrors.delete(path)
+      const changed = [fieldId, ...run.set(fieldId, value)]
+      // why something is asked for can be another field, though it is asked for as before
+      refresh([...changed, ...run.readersOf(changed)])
+    },
+    leave(fieldId) {
+      if (left.has(fieldId)) return
+      left.add(fieldId)
+      refresh([fieldId])
+    },
+    hold(fieldId, reason) {
+      if (reason) held.set(fieldId, reason)
+      else held.delete(fieldId)
+      refresh([fieldId])
+    },
+    tellMost(fieldId, most) {
+      if (!byId.has(fieldId) || mosts.get(fieldId) === most) return
+      if (most === undefined) mosts.delete(fieldId)
+      else mosts.set(fieldId, most)
+      refresh([fieldId])
+    },
+    onTheWay: () => onTheWay()[0]?.reason,
+    submit(waits) {
+      isSubmitted = true
+      isAwaited = waits !== undefined
+      serverErrors.clear()
+      dropBlankRows()
+      refreshAll()
+      const [wrong] = toldErrors
+      if (wrong !== undefined) return { isValid: false, firstErrorId: wrong.field.id }
+      const awaited = isAwaited ? onTheWay()[0]?.id : undefined
+      if (awaited !== undefined) return { isValid: false, firstErrorId: awaited, isWaiting: true }
+      // an emptied field is sent as null: what is not sent would be kept
+      const sent = flat.filter((field) => states.get(field.id)!.isEnabled && isEntered(field))
+      return {
+        isValid: true,
+        dataProperties: sent.map((field) => ({ dataPropertyTypeId: field.id, value: states.get(field.id)!.stored })),
+      }
+    },
+    placeErrors(errors) {
+      const elsewhere: FieldError[] = []
+      for (const error of errors) {
+        const path = error.field?.startsWith(PLACE) ? error.field.slice(PLACE.length) : undefined
+        if (path !== undefined && views.has(path.split('.')[0]!)) serverErrors.set(path, error)
+        else elsewhere.push(error)
+      }
+      refreshAll()
+      return elsewhere
+    },
+    setMatcher(matcher) {
+      matches = matcher
+      refreshAll()
+    },
+    firstErrorId: () => toldErrors[0]?.field.id,
+    explanations: () => (explained ??= explainRules({ run, fields: flat, ...rules, reader: ruleReader, values: storedNow() })),
+    toldErrors: () => toldErrors,
+    progress: () => (counted ??= progressThrough(flat.flatMap(({ id }) => states.get(id) ?? []))),
+    replaceFields(nextFields, nextStored, nextRules = NO_RULES) {
+      const changed = flat.filter((field) => dirty.has(field.id)).map((field) => ({ field, value: input[field.id] ?? null }))
+      const { values, lost } = carryOver(changed, flatFields(nextFields))
+      fields = nextFields
+      initial = nextStored
+      input = { ...nextStored, ...values }
+      rules = nextRules
+      serverErrors.clear()
+      begin()
+      return lost
+    },
+    restart(nextStored) {
+      initial = nextStored
+      input = { ...nextStored }
+      isSubmitted = false
+      left.clear()
+      serverErrors.clear()
+      begin()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { CULTURES, type Culture } from '../localization/cultures.ts'
+import { plusDays } from '../localization/dates.ts'
+import type { LocalizedTexts } from '../localization/localized-text.ts'
+import { textIn } from '../localization/localized-text.ts'
+import type { Reader } from '../localization/reader.ts'
+import { compileRules } from './compile-rules.ts'
+import { RuleRun } from './rule-run.ts'
+import { evaluateField } from '../forms/evaluate-field.ts'
+import type { Field, FieldValue, Option, Values } from '../forms/field.ts'
+import type { CheckContext, FieldKind } from '../forms/field-kind.ts'
+import { kindOf } from '../forms/field-kinds.ts'
+import { flatFields, isSameValue } from '../forms/flat-fields.ts'
+import type { Violation } from '../forms/violation.ts'
+
+/** What a field is in a form right now. */
+export interface FieldState {
+  field: Field
+  isVisible: boolean
+  isEnabled: boolean
+  isRequired: boolean
+  /** A rule decides its value. */
+  isComputed: boolean
+  value: FieldValue
+  /** What would be stored of it; null: nothing. */
+  stored: FieldValue
+  violation: Violation | undefined
+}
+
+export interface FormState {
+  /** All fields, groups followed by their children. */
+  fields: FieldState[]
+  /** What is wrong, by the id of the field; inside of a collection by `<fieldId>.<row>.<childId>`. */
+  violations: Record<string, Violation>
+  /** What would be stored: only visible fields, in their stored form, without empty ones. */
+  values: Values
+}
+
+const isLocalized = (value: FieldValue): value is LocalizedTexts & FieldValue =>
+  Array.isArray(value) && value.every((text) => typeof text === 'object' && text !== null && 'culture' in text && 'text' in text)
+
+/** Whether a field's default is a text in each language. */
+export const isLocalizedDefault = (field: Field): field is Field & { defaultValue: LocalizedTexts & FieldValue } =>
+  kindOf(field).isDefaultLocalized && isLocalized(field.defaultValue)
+
+/** Whether a field's default is a number of days from today, as its bounds are. */
+export const isDaysFromToday = (field: Field): field is Field & { defaultValue: number } =>
+  kindOf(field).columnType === 'date' && typeof field.defaultValue === 'number'
+
+/** The default of a field in a language and on a day: texts may have one in each language (specification section 3), days are counted from today. */
+function defaultValueIn(field: Field, culture: Culture, today: string): FieldValue {
+  if (isDaysFromToday(field)) return plusDays(today, field.defaultValue)
+  if (isLocalizedDefault(field)) return textIn(field.defaultValue, culture) || null
+  return field.defaultValue ?? kindOf(field).emptyValue
+}
+
+/** The values that a new form starts with. */
+export function defaultValues(fields: readonly Field[], culture: Culture, today: string): Values {
+  const values: Values = {}
+  for (const field of flatFields(fields)) {
+    const value = defaultValueIn(field, culture, today)
+    if (value !== null) values[field.id] = value
+  }
+  return values
+}
+
+/** The texts that fields with a default in each language begin with in all of them, where a form begins with their default. */
+export function defaultsInLanguages(fields: readonly Field[], begun: Values, culture: Culture): Values[] {
+  const texts = flatFields(fields)
+    .filter(isLocalizedDefault)
+    .filter(({ id, defaultValue }) => begun[id] === textIn(defaultValue, culture))
+  return CULTURES.map((other) => Object.fromEntries(texts.map(({ id, defaultValue }) => [id, textIn(defaultValue, other)])))
+}
+
+export interface FieldStateContext extends CheckContext {
+  /** Nothing of it is stored yet: what it begins with is checked as what is entered. */
+  isNew?: boolean | undefined
+}
+
+/** What a form is evaluated with, beside its fields and values. */
+export interface FormContext extends FieldStateContext {
+  /** The run of the form's rules; left out, a form without rules. */
+  rules?: RuleRun | undefined
+}
+
+const NO_READER: Reader = { culture: 'en-US', timeZone: 'UTC' }
+const widened = new WeakMap<readonly Option[], Field>()
+
+/** The field with what rules have added to its choices; the same object as long as both are. */
+function withOptions(field: Field, options: readonly Option[]): Field {
+  const known = widened.get(options)
+  if (known && known.id === field.id && known.localizedNames === field.localizedNames) return known
+  const both = {
+    ...field,
+    options: [...field.options, ...options.filter((added) => !field.options.some((own) => own.value === added.value))],
+  }
+  widened.set(options, both)
+  return both
+}
+
+/** Whether a value is the stored one, in the form in which it is stored or as it was typed again. */
+function isAsStored(kind: FieldKind<FieldValue & {}>, field: Field, value: FieldValue, stored: FieldValue | undefined): boolean {
+  if (value === null || stored === null || stored === undefined) return false
+  if (isSameValue(value, stored)) return true
+  const parsed = kind.parse(value, field)
+  return 'value' in parsed && isSameValue(parsed.value, stored)
+}
+
+/** What one field of a form is now. `run` decides whether it shows and what counts of it. */
+export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, context: FieldStateContext): FieldState {
+  const { isVisible, isEnabled, isRequired, computedBy, value, options } = run.field(field.id)
+  const kind = kindOf(field)
+  const asked = options.length > 0 ? withOptions(field, options) : field
+  // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
+  const isOpen = isVisible && isEnabled && !kind.isFilled
+  // and nobody has looked yet at what a rule gives for the first time
+  const isUntouched = context.isNew ? !isOpen && !computedBy : isAsStored(kind, field, value, stored[field.id])
+  const result = evaluateField(kind, asked, value, isOpen && isRequired && kind.children !== 'form', isUntouched ? undefined : context)
+  return {
+    field: asked,
+    isVisible,
+    isEnabled: isOpen,
+    isRequired,
+    isComputed: computedBy !== undefined,
+    value,
+    stored: result.violation ? null : result.value,
+    violation: result.violation,
+  }
+}
+
+/** Writes what is wrong with a field where it belongs: at the field, and at each place inside of it. */
+export function placeViolation(places: Record<string, Violation>, fieldId: string, violation: Violation): void {
+  places[fieldId] = violation
+  for (const [path, inner] of Object.entries(violation.inside ?? {})) placeViolation(places, `${fieldId}.${path}`, inner)
+}
+
+/**
+ * Evaluates a form: which fields show, what is wrong and what would be stored (architecture, 'Forms').
+ * Pure and synchronous; browser and server run this same function. A hidden field is not required and submits no
+ * value; a disabled one keeps the value that it had (`stored`), whatever was sent.
+ */
+export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}, context: FormContext = {}): FormState {
+  const run = context.rules ?? new RuleRun(compileRules(fields, []), input, {}, NO_READER, stored)
+  const state: FormState = { fields: [], violations: {}, values: {} }
+  for (const field of flatFields(fields)) {
+    const fieldState = evaluateFieldState(field, run, stored, context)
+    state.fields.push(fieldState)
+    if (fieldState.violation) placeViolation(state.violations, field.id, fieldState.violation)
+    else if (fieldState.stored !== null) state.values[field.id] = fieldState.stored
+  }
+  return state
+}
+
+/** How a stored value reads; a value of a kind that the field no longer has is shown as it is. */
+export function displayValue(field: Field, value: FieldValue | undefined, reader: Reader): string {
+  if (value === null || value === undefined) return ''
+  const kind = kindOf(field)
+  const parsed = kind.parse(value, field)
+  if ('violation' in parsed || parsed.value === null) return typeof value === 'object' ? '' : String(value)
+  return kind.format(parsed.value, field, reader)
+}
