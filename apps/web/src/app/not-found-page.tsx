@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useContext } from 'react'
 import { isAdmin } from '@verka/domain/access/roles.ts'
-import { SessionContext } from '../../data/session-context.ts'
-import { needTexts } from '../../language/texts.ts'
-import { useText } from '../../language/use-text.tsx'
-import { ButtonLink } from '../../ui/navigation/link.tsx'
-import { FirstPaint } from '../layouts/first-paint.tsx'
-import { textsOf } from '../pages.ts'
-import { ProblemPage } from './problem-page.tsx'
+import { SessionContext } from '../data/session-context.ts'
+import { needTexts } from '../language/texts.ts'
+import { useText } from '../language/use-text.tsx'
+import { ButtonLink } from '../ui/navigation/link.tsx'
+import { FirstPaint } from './layouts/first-paint.tsx'
+import { textsOf } from './pages.ts'
+import { ProblemPage } from './problems/problem-page.tsx'
 
 /** A layout, and the texts of its pages, which no page has asked for yet. */
 async function withTexts<Loaded>(layout: 'default' | 'execution', loading: Promise<Loaded>): Promise<Loaded> {
@@ -15,8 +15,8 @@ async function withTexts<Loaded>(layout: 'default' | 'execution', loading: Promi
   return loading
 }
 
-const DefaultLayout = lazy(() => withTexts('default', import('../layouts/default-layout.tsx')))
-const ExecutionLayout = lazy(() => withTexts('execution', import('../layouts/execution-layout.tsx')))
+const DefaultLayout = lazy(() => withTexts('default', import('./layouts/default-layout.tsx')))
+const ExecutionLayout = lazy(() => withTexts('execution', import('./layouts/execution-layout.tsx')))
 
 /** Any path that is no page of ours (specification section 2). Who is logged in keeps the menu of their area, and goes on from there. */
 export function NotFoundPage() {

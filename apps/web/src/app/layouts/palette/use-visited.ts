@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
-import { call } from '../../data/call.ts'
-import { useSession } from '../../data/session-context.ts'
+import { call } from '../../../data/call.ts'
+import { useSession } from '../../../data/session-context.ts'
 import { HIT_KINDS, keyOfHit, type HitKind, type Visited } from './hit.ts'
 
 /** So many are remembered. */

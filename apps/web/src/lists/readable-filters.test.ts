@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
-import type { Column } from '../column.ts'
+import type { Column } from './column.ts'
 import { sortedOut } from './readable-filters.ts'
 
 const column = (key: string, more: Partial<Column<never>>): Column<never> => ({ key, title: key, render: () => '', ...more })

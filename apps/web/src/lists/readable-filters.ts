@@ -1,6 +1,6 @@
 import type { FilterValue, Ordering } from '@verka/domain/lists/list-query.ts'
 import { instantOf, isCalendarDate } from '@verka/domain/localization/dates.ts'
-import { filterKeyOf, type Column } from '../column.ts'
+import { filterKeyOf, type Column } from './column.ts'
 
 type Filters = Readonly<Record<string, FilterValue>>
 
