@@ -24,6 +24,7 @@ const checks = [
     command: [bin('depcruise'), 'packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.cjs'],
     verify: enoughModules,
   },
+  { name: 'levels', command: [process.execPath, join(root, 'scripts/levels.mjs')] },
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
   lockfile('package-lock.json'),
   lockfile('bench/package-lock.json'),

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
-import { auditLogHandlers } from './features/audit/audit-log.routes.ts'
+import { compose } from './composition.ts'
+import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { bulkChangeHandlers } from './features/bulk-changes/bulk-changes.routes.ts'
+import { elementListHandlers } from './features/element-list/element-list.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
-import { maySeeElementField } from './features/elements/elements.ts'
 import { elementFormChecks, elementHandlers } from './features/elements/elements.routes.ts'
 import { eventHandlers } from './features/events/events.routes.ts'
 import { exportHandlers } from './features/exports/exports.routes.ts'
 import { feedHandlers } from './features/feed/feed.routes.ts'
-import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts'
@@ -19,7 +19,6 @@ import { loanHandlers } from './features/loans/loans.routes.ts'
 import { transactionPdfHandlers } from './features/transaction-pdf/transaction-pdf.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
-import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
 import { overviewHandlers } from './features/overview/overview.routes.ts'
 import { viewHandlers } from './features/views/views.routes.ts'
@@ -27,7 +26,6 @@ import { workListHandlers } from './features/work-list/work-list.routes.ts'
 import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
 import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
 import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
-import { maySeeRecordField } from './features/records/records.ts'
 import { recordFormChecks, recordHandlers } from './features/records/records.routes.ts'
 import { reservationHandlers } from './features/reservations/reservations.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
@@ -60,6 +58,7 @@ export const handlers: Handlers = {
   ...operationTypeHandlers,
   ...transactionTypeHandlers,
   ...elementHandlers,
+  ...elementListHandlers,
   ...historyHandlers,
   ...bulkChangeHandlers,
   ...eventHandlers,
@@ -89,8 +88,7 @@ export const handlers: Handlers = {
 /** Form checks: they report form errors before the rest of the body is valid. */
 export const formChecks: FormChecks = { ...elementFormChecks, ...recordFormChecks }
 
-// a person who can see the field that refers to a file can read the file
-declareFileOwners({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
+compose()
 
 /** The whole server on one port: login server, API, logos, and the built web client if it is given. It listens to nothing yet. */
 export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {

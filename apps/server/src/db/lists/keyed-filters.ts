@@ -29,6 +29,9 @@ export interface KeyedCondition {
   along?: RawBuilder<boolean>
 }
 
+/** The rows whose ids a query gives. */
+export const rowsAmong = (ids: RawBuilder<unknown>): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id in ${ids}` })
+
 /** So much of a text is its key. */
 const KEY_LENGTH = 250
 /** Fewer letters are found by no index. */

@@ -3,7 +3,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
-import { insertAudit } from '../audit/audit.queries.ts'
+import { auditElsewhere } from '../audit/audit-elsewhere.ts'
 import { countOutcomes, type BulkChangeRow } from './bulk-changes.queries.ts'
 
 /** What stands in the log of a bulk change. */
@@ -39,7 +39,7 @@ export async function auditReport(
     }),
     counts,
   }
-  insertAudit(
+  auditElsewhere(
     tx,
     {
       tenantId: row.tenant_id,

@@ -23,16 +23,11 @@ import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
 import { forFilling, settledRules } from '../forms/instance-form.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
-import {
-  acceptFields,
-  definitionOf,
-  refuseWhenLocked,
-  refuseWhenStale,
-  refuseWhenUsed,
-  usesFrom,
-  type DefinitionRow,
-} from '../definitions/definitions.ts'
-import { refreshElements } from '../elements/refresh-elements.ts'
+import { definitionOf, refuseWhenLocked, type DefinitionRow } from '../definitions/definitions.ts'
+import { acceptFields } from '../forms/accept-fields.ts'
+import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
+import { refreshAbove } from '../definitions/after-save.ts'
 import {
   countUsesOfElementType,
   deleteElementTypeRow,
@@ -183,7 +178,7 @@ export async function updateElementType(context: SiteContext, id: string, given:
   const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id, listSlots }, context.now)
   const after = elementTypeOf(context, row)
   if (isMoved) await rewriteKeys(context.tx, 'elements', placeOf(context), id)
-  await refreshElements(context, before, after)
+  await refreshAbove.get().elements(context, before, after)
   audit(context, { action: 'update', entity: 'elementType', entityId: id, before, after })
   return after
 }

@@ -1,11 +1,11 @@
-import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { writeSearchTexts } from '../../db/lists/search-texts.ts'
 import type { SiteContext } from '../../http/context.ts'
+import type { SavedDefinition } from '../definitions/after-save.ts'
 import { refreshSearchTexts } from '../forms/search-texts.ts'
 import { readForSearch } from './elements.queries.ts'
 
 /** Makes the objects of a category findable by the fields that are searched now. */
-export function refreshElements(context: SiteContext, before: ElementType, after: ElementType): Promise<void> {
+export function refreshElements(context: SiteContext, before: SavedDefinition, after: SavedDefinition): Promise<void> {
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
   return refreshSearchTexts(before, after, {
     readAfter: (id) => readForSearch(context.tx, place, after.id, id),

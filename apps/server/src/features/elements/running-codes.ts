@@ -1,7 +1,7 @@
 import { codeInSeries, type CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { readSites } from '../tenants/tenants.queries.ts'
+import { listSites } from '../tenants/tenants.ts'
 import { lockCodeCounter, readCodeCounter, readTakenCodes, writeCodeCounter } from './running-codes.queries.ts'
 
 /** So many codes are looked up at a time. */
@@ -10,7 +10,7 @@ const PORTION = 200
 /** The first number after `last` whose code nothing in the tenant has. */
 async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, last: number): Promise<number> {
   // a code is unique in the tenant: those of other sites count, too
-  const sites = await readSites(tx, tenant.id)
+  const sites = await listSites(tx, tenant.id)
   await openSites(
     tx,
     sites.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { AuditExportQuery, ExportFormat } from '@verka/domain/exports/expor
 import type { TenantContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
-import { countAuditEntries, filterAuditLog } from '../audit/audit-log.ts'
+import { countAuditEntries, filterAuditLog } from '../audit-log/audit-log.ts'
 import { openReach } from '../tenants/open-reach.ts'
 import { momentCell, textCell } from './cells.ts'
 import { exportList, wordsOf } from './export-list.ts'

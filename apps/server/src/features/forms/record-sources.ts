@@ -1,12 +1,16 @@
 import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
 import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
-import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { findField, recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, recordKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
 import { ruleReader, type SiteContext } from '../../http/context.ts'
-import { loadFieldsOfTypes, loadRecordTypes } from '../record-types/load-record-types.ts'
-import { loadRecords, loadRecordsOfTypes, type ChosenRecord } from '../records/chosen-records.ts'
+import {
+  loadFieldsOfTypes,
+  loadRecords,
+  loadRecordsOfTypes,
+  loadSeenFieldsOfTypes,
+  type ChosenRecord,
+} from '../chosen-records/chosen-records.ts'
 import { withChoices } from './option-sources.ts'
 import type { ReadingRule } from './rules-of-form.ts'
 
@@ -16,9 +20,9 @@ export async function fieldsOfTypes(
   typeIds: readonly string[],
   { isWhole = false } = {},
 ): Promise<Map<string, readonly Field[]>> {
-  if (isWhole) return typeIds.length === 0 ? new Map() : loadFieldsOfTypes(context, [...new Set(typeIds)])
-  const types = typeIds.length === 0 ? [] : await loadRecordTypes(context, [...new Set(typeIds)])
-  return new Map(types.map((type) => [type.id, visibleFields(type.dataPropertyTypes, context.actor.role)]))
+  if (typeIds.length === 0) return new Map()
+  const ids = [...new Set(typeIds)]
+  return isWhole ? loadFieldsOfTypes(context, ids) : loadSeenFieldsOfTypes(context, ids)
 }
 
 /** A field of a predefined value, or its name. */

@@ -4,21 +4,18 @@ import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeOfField, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { isKnown } from '@verka/domain/rules/settle-rules.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadFieldsOfTypes } from '../record-types/load-record-types.ts'
-import { readRecordsByIds } from '../records/records.queries.ts'
+import { loadFieldsOfTypes, loadRecords } from '../chosen-records/chosen-records.ts'
 import { fieldsOfTypes } from './record-sources.ts'
 
 /** What rules may name: some fields, and the predefined values that are chosen in them or named by the rules themselves. */
 export async function ruleScopeOf(context: SiteContext, fields: RuleScope['fields'], rules: readonly Rule[]): Promise<RuleScope> {
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
   const named = rules.flatMap(({ source, target }) => [source, target])
   const recordIds = named.flatMap(({ referenceType, referenceId }) => (referenceType === 'record' && referenceId ? [referenceId] : []))
   const needsChosen = named.some(({ referenceType }) => referenceType === 'elementRecord' || referenceType === 'operationRecord')
   if (recordIds.length === 0 && !needsChosen) return { fields }
   // one that was deleted is named in vain: its rule no longer stands
-  const records =
-    recordIds.length === 0 ? [] : (await readRecordsByIds(context.tx, place, recordIds)).filter((row) => row.deleted_at === null)
-  const recordTypeOf = new Map(records.map((record) => [record.id, record.record_type_id]))
+  const records = (await loadRecords(context, recordIds)).filter(({ isDeleted }) => !isDeleted)
+  const recordTypeOf = new Map(records.map((record) => [record.id, record.recordTypeId]))
   const typeIds = new Set([...recordTypeOf.values(), ...recordIds, ...Object.values(fields).flatMap(recordTypesOf)])
   return { fields, recordTypeOf, recordTypes: await loadFieldsOfTypes(context, [...typeIds]) }
 }

@@ -19,22 +19,17 @@ export interface FormVersion {
   fieldsToday: Field[] | null
 }
 
-/** One text for each version of a function. */
-export const versionKeyOf = ({ operation_type_id: id, operation_type_version: version }: OfVersion) => `${id} ${version}`
-
-/** The versions that some rows were executed with, each read once however many rows have it: they are large. By `versionKeyOf`. */
+/** Some versions of functions. */
 export async function readFormVersions(
   tx: Tx,
   { tenantId, siteId }: { tenantId: string; siteId: string },
-  rows: readonly OfVersion[],
-): Promise<Map<string, FormVersion>> {
-  const wanted = [...new Map(rows.map((row) => [versionKeyOf(row), row])).values()]
-  if (wanted.length === 0) return new Map()
-  const { rows: found } = await sql<OfVersion & FormVersion>`select v.operation_type_id, v.version as operation_type_version,
+  wanted: readonly OfVersion[],
+): Promise<(OfVersion & FormVersion)[]> {
+  const { rows } = await sql<OfVersion & FormVersion>`select v.operation_type_id, v.version as operation_type_version,
       v.localized_names as "localizedNames", v.data_property_types as fields, v.match_rules as rules,
       case when f.version <> v.version then f.data_property_types end as "fieldsToday"
     from unnest(${wanted.map((row) => row.operation_type_id)}::uuid[], ${wanted.map((row) => row.operation_type_version)}::int[]) w (id, version)
       join operation_type_versions v on v.tenant_id = ${tenantId} and v.site_id = ${siteId} and v.operation_type_id = w.id and v.version = w.version
       join operation_types f on f.tenant_id = v.tenant_id and f.site_id = v.site_id and f.id = v.operation_type_id`.execute(tx)
-  return new Map(found.map((row) => [versionKeyOf(row), row]))
+  return rows
 }

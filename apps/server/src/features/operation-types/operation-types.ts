@@ -17,15 +17,10 @@ import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
-import {
-  acceptFields,
-  definitionOf,
-  refuseWhenLocked,
-  refuseWhenStale,
-  refuseWhenUsed,
-  usesFrom,
-  type DefinitionRow,
-} from '../definitions/definitions.ts'
+import { definitionOf, refuseWhenLocked, type DefinitionRow } from '../definitions/definitions.ts'
+import { acceptFields } from '../forms/accept-fields.ts'
+import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import {

@@ -6,7 +6,7 @@ import { countsOverTime, daysAskedOf, type CountsQuery } from '@verka/domain/lis
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode, TransactionStatus } from '@verka/domain/services/modes.ts'
-import { dueFieldOf, type ServiceSettings } from '@verka/domain/services/service-settings.ts'
+import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { TimePlace } from '../../db/lists/time-cursor.ts'
@@ -14,11 +14,11 @@ import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
-import { readFormVersions, versionKeyOf, type FormVersion } from '../operation-types/form-versions.queries.ts'
-import type { Job } from './operation-job.ts'
+import { loadFormVersions, versionKeyOf, type FormVersion } from '../operation-types/form-versions.ts'
+import type { Job } from './job/operation-job.ts'
 import { listOperationTypes, loadListedOperationType } from '../operation-types/operation-types.ts'
-import { readTransactionType } from '../transaction-types/transaction-types.queries.ts'
-import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { listTransactionTypes, loadServiceSettings } from '../transaction-types/transaction-types.ts'
+import { ownTransactions } from '../transactions/transaction-rows.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { queryOperations } from './keyed-operations.queries.ts'
 import {
@@ -35,7 +35,7 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 
 /** Operations as the caller may see them, each with the fields of the version that it was executed with; `known` where it need not be read. */
 async function operationsOf(context: SiteContext, rows: readonly OperationRow[], known?: FormVersion): Promise<FullOperation[]> {
-  const read = known ? undefined : await readFormVersions(context.tx, placeOf(context), rows)
+  const read = known ? undefined : await loadFormVersions(context, rows)
   const versionOf = (row: OperationRow) => known ?? read!.get(versionKeyOf(row))!
   const fields = await withNamesOfRows(context, rows, (row) => {
     const version = versionOf(row)
@@ -142,14 +142,14 @@ interface Written {
 type LoanStep = FullOperation & Pick<DoneOperation, 'borrower' | 'dueAt' | 'dueFieldId'>
 
 /** All operations of a transaction that the caller may see, oldest first; that they may is for the one who asks to have checked. */
-export async function listOperationsOf(context: SiteContext, { id, mode, transactionTypeId }: Transaction): Promise<LoanStep[]> {
+export async function listOperationsOf(context: SiteContext, { id, transactionTypeId }: Transaction): Promise<LoanStep[]> {
   const rows = await readOperationsOf(context.tx, placeOf(context), id)
   const operations = await operationsOf(context, rows)
-  const service = mode === 'loan' ? await readTransactionType(context.tx, placeOf(context), transactionTypeId) : undefined
+  const service = rows.some((row) => row.due_at) ? await loadServiceSettings(context, transactionTypeId) : undefined
   const forms = operations.map(({ dataPropertyTypes }) => dataPropertyTypes)
   return operations.map((operation, index) => {
     const { borrower_id: borrowerId, borrower_name: name, due_at: dueAt } = rows[index]!
-    const field = service && dueAt ? dueFieldOf(service.settings as ServiceSettings, operation.dataPropertyTypes, forms) : undefined
+    const field = service && dueAt ? dueFieldOf(service.settings, operation.dataPropertyTypes, forms) : undefined
     return {
       ...operation,
       borrower: borrowerId === null ? null : { id: borrowerId, name: name ?? '' },
@@ -177,15 +177,17 @@ async function listScopeOf(context: SiteContext, filter: OperationFilter, query:
   const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
   const functions = one ? [one.operationType] : await listOperationTypes(context)
   const services = (await listTransactionTypes(context)).map((service) => service.id)
+  const ownOnly = {
+    transactionTypeIds: services.filter((id) => filter.isOwnOnly || !maySeeAll(context.actor.role, context.grants, id)),
+    userId: context.actor.id,
+  }
   return {
     ...placeOf(context),
     operationTypeIds: functions.map((type) => type.id),
     transactionTypeIds: services,
     elementId: filter.elementId,
-    ownOnly: {
-      transactionTypeIds: services.filter((id) => filter.isOwnOnly || !maySeeAll(context.actor.role, context.grants, id)),
-      userId: context.actor.id,
-    },
+    ownOnly,
+    own: ownTransactions(ownOnly),
     searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
     fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
     slots: one?.slots,
@@ -221,7 +223,7 @@ export async function listExecutionsOn(
     elementId,
     operationTypeIds: functions.map(({ id }) => id),
     transactionTypeIds: services,
-    ownOnly: { transactionTypeIds: services.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id },
+    own: ownTransactions({ transactionTypeIds: services.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id }),
   }
   return readExecutionsOn(context.tx, scope, page)
 }

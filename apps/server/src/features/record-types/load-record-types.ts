@@ -1,4 +1,4 @@
-import { isVisibleTo, statusesVisibleTo, CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
@@ -28,12 +28,6 @@ export function recordTypeOf(
 export async function loadRecordTypes(context: SiteContext, ids?: string[]): Promise<RecordType[]> {
   const rows = await readRecordTypesWithFields(context.tx, placeOf(context), statusesVisibleTo(context.actor.role), ids)
   return rows.map((row) => recordTypeOf(context, row))
-}
-
-/** The fields of these types, whoever asks: what rules may name. Types that are not there are left out. */
-export async function loadFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {
-  const rows = await readRecordTypesWithFields(context.tx, placeOf(context), [...CONTENT_STATUSES], [...ids])
-  return new Map(rows.map((row) => [row.id, row.data_property_types as Field[]]))
 }
 
 /** A type, and where the keys of its values stand in lists. */

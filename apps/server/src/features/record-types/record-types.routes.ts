@@ -1,10 +1,8 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { recordsOfType } from '../records/records.ts'
 import {
   createRecordType,
   deleteRecordType,
   listRecordTypes,
-  showFillableRecordType,
   showRecordType,
   summarizeRecordTypes,
   updateRecordType,
@@ -21,10 +19,6 @@ export const recordTypeHandlers = {
     return { items, totalCount: items.length }
   },
   getRecordType: (context, { params }) => showRecordType(context, params.id),
-  async getFullRecordType(context, { params, query }) {
-    const type = await showFillableRecordType(context, params.id)
-    return query.includeRecords === 'false' ? type : { ...type, records: await recordsOfType(context, params.id) }
-  },
   createRecordType: (context, { body }) => createRecordType(context, body),
   updateRecordType: (context, { params, body }) => updateRecordType(context, params.id, body),
   async getRecordTypeUses(context, { params }) {

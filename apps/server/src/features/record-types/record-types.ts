@@ -20,11 +20,13 @@ import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
-import { acceptFields, refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/definitions.ts'
+import { acceptFields } from '../forms/accept-fields.ts'
+import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { forFilling, settledRules } from '../forms/instance-form.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
-import { refreshRecords } from '../records/refresh-records.ts'
+import { refreshAbove } from '../definitions/after-save.ts'
 import { commonOf, loadRecordType, loadRecordTypes, lockRecordType, recordTypeOf } from './load-record-types.ts'
 import {
   countUsesOfRecordType,
@@ -116,7 +118,7 @@ export async function updateRecordType(context: SiteContext, id: string, given: 
   const row = await updateRecordTypeRow(context.tx, placeOf(context), { ...body, id, listSlots }, context.now)
   const after = recordTypeOf(context, row)
   if (isMoved) await rewriteKeys(context.tx, 'records', placeOf(context), id)
-  await refreshRecords(context, before, after)
+  await refreshAbove.get().records(context, before, after)
   audit(context, { action: 'update', entity: 'recordType', entityId: id, before, after })
   return after
 }

@@ -3,8 +3,9 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { RecordUses } from '@verka/domain/record-types/record.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
+import { loadRecords } from '../chosen-records/chosen-records.ts'
 import { loadRecordTypes } from '../record-types/load-record-types.ts'
-import { countChosen, readRecordsByIds } from './records.queries.ts'
+import { countChosen } from './records.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -37,10 +38,9 @@ export async function refuseWhenUsed(context: SiteContext, record: { id: string;
 /** Which of some values are used, and by what. What the caller may not know of is not among them. */
 export async function listRecordsUses(context: SiteContext, ids: readonly string[]): Promise<UsesOfEach['items']> {
   const seenTypes = new Set((await loadRecordTypes(context)).map((type) => type.id))
-  const rows = await readRecordsByIds(context.tx, placeOf(context), [...ids])
-  const seen = rows.filter((row) => row.position !== null && seenTypes.has(row.record_type_id))
-  if (seen.length === 0) return []
-  const records = seen.map((row) => ({ id: row.id, recordTypeId: row.record_type_id }))
+  const found = await loadRecords(context, [...ids])
+  const records = found.filter(({ isDeleted, recordTypeId }) => !isDeleted && seenTypes.has(recordTypeId))
+  if (records.length === 0) return []
   return [...(await usesOfEach(context, records))].flatMap(([id, { forms, ...chosen }]) => {
     const items: Use[] = [
       { kind: 'elements' as const, count: chosen.elements },

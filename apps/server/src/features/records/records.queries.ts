@@ -4,7 +4,6 @@ import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
 import type { Tx } from '../../db/database.ts'
 import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
@@ -38,21 +37,6 @@ export const readRecord = (tx: Tx, place: Place, id: string) =>
 
 export const lockRecord = (tx: Tx, place: Place, id: string) =>
   inPlace(tx, place).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
-
-/** These records, the deleted ones too. */
-export const readRecordsByIds = (tx: Tx, place: Place, ids: string[]) =>
-  inPlace(tx, place)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-
-/** The values of a type in their order. */
-export const readRecordsOfType = (tx: Tx, place: Place, recordTypeId: string) =>
-  inPlace(tx, place)
-    .where('record_type_id', '=', recordTypeId)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .limit(MAX_RECORDS)
-    .execute()
 
 interface RecordValues {
   id: string

@@ -2,13 +2,18 @@ import { pageAsked } from '@verka/domain/lists/page-query.ts'
 import type { FormChecks, Handlers } from '../../http/handlers.ts'
 import { checkRecordForm } from './accept-record.ts'
 import { listRecordsUses } from './record-uses.ts'
-import { createRecord, deleteRecord, filterRecords, loadRecord, placeRecord, updateRecord } from './records.ts'
+import { showFillableRecordType } from '../record-types/record-types.ts'
+import { createRecord, deleteRecord, filterRecords, loadRecord, placeRecord, recordsOfType, updateRecord } from './records.ts'
 
 export const recordHandlers = {
   listRecords: (context, { query }) => filterRecords(context, query.recordTypeId, pageAsked(query)),
   filterRecords: (context, { query, body }) => filterRecords(context, query.recordTypeId, body),
   getRecord: (context, { params, query }) => loadRecord(context, params.id, query.includeType === 'true'),
   getFullRecord: (context, { params }) => loadRecord(context, params.id, true),
+  async getFullRecordType(context, { params, query }) {
+    const type = await showFillableRecordType(context, params.id)
+    return query.includeRecords === 'false' ? type : { ...type, records: await recordsOfType(context, params.id) }
+  },
   createRecord: (context, { body }) => createRecord(context, body),
   updateRecord: (context, { params, body }) => updateRecord(context, params.id, body),
   placeRecord: (context, { params, body }) => placeRecord(context, params.id, body),

@@ -6,7 +6,7 @@ import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import type { FullRecord } from '@verka/domain/records/records.api.ts'
 import { aField, aFieldOfEachKind, aRecord, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
-import { loadRecords } from './chosen-records.ts'
+import { loadRecords } from '../chosen-records/chosen-records.ts'
 import type { SiteContext } from '../../http/context.ts'
 
 let server: TestApp

@@ -11,7 +11,8 @@ import type { createRecord as createCall, FullRecord, placeRecord as placeCall }
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale } from '../definitions/definitions.ts'
+import { listRowsOfType } from '../chosen-records/chosen-records.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { searchedBesides, searchTextOf } from '../forms/search-texts.ts'
 import { forFilling } from '../forms/instance-form.ts'
 import { withNamesOfRows } from '../forms/option-sources.ts'
@@ -27,7 +28,6 @@ import {
   moveRecord,
   queryRecords,
   readRecord,
-  readRecordsOfType,
   removeRecord,
   restoreRecordRow,
   updateRecordRow,
@@ -93,7 +93,7 @@ export async function loadRecord(context: SiteContext, id: string, includeType =
 /** All values of a type, in their order. @throws `notFound` when the caller may not see the type. */
 export async function recordsOfType(context: SiteContext, recordTypeId: string): Promise<RecordValue[]> {
   const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
-  const rows = await readRecordsOfType(context.tx, placeOf(context), recordTypeId)
+  const rows = await listRowsOfType(context, recordTypeId)
   return recordsOf(context, rows, () => dataPropertyTypes)
 }
 

@@ -14,18 +14,12 @@ import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { placeType } from '../../db/lists/place-type.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import {
-  definitionOf,
-  refuseWhenLocked,
-  refuseWhenStale,
-  refuseWhenUsed,
-  usesFrom,
-  type DefinitionRow,
-} from '../definitions/definitions.ts'
+import { definitionOf, refuseWhenLocked, type DefinitionRow } from '../definitions/definitions.ts'
+import { refuseWhenUsed, usesFrom, usesFromAbove } from '../guards/uses.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
-import { countStanding } from '../reservations/standing-counts.queries.ts'
-import { readLicenceLevel } from '../tenants/life/licence.queries.ts'
+import { licenceLevelOf } from '../tenants/life/licence.ts'
 import {
   countTransactionsOf,
   deleteTransactionTypeRow,
@@ -75,6 +69,15 @@ export async function loadTransactionType(context: SiteContext, id: string): Pro
   return transactionTypeOf(context, row, row.operations)
 }
 
+/** The settings and the category of a service, for the server's own use; undefined: it is not there. */
+export async function loadServiceSettings(
+  context: SiteContext,
+  id: string,
+): Promise<Pick<TransactionType, 'elementTypeId' | 'settings'> | undefined> {
+  const row = await readTransactionType(context.tx, placeOf(context), id)
+  return row && { elementTypeId: row.element_type_id, settings: serviceSettingsSchema.parse(row.settings) }
+}
+
 /** Where the keys of the fields of a service's functions stand in lists. */
 export const loadServiceSlots = async (context: SiteContext, id: string): Promise<ListSlots | undefined> =>
   ((await readServiceSlots(context.tx, placeOf(context), id))?.list_slots as ListSlots | null | undefined) ?? undefined
@@ -117,7 +120,7 @@ export async function updateTransactionType(context: SiteContext, id: string, gi
 const usesOf = async (context: SiteContext, id: string): Promise<Use[]> =>
   usesFrom([
     { kind: 'transactions', count: await countTransactionsOf(context.tx, placeOf(context), id) },
-    { kind: 'reservations', count: await countStanding(context.tx, placeOf(context), id, context.now) },
+    ...((await usesFromAbove(context, 'transactionType', [id])).get(id) ?? []),
   ])
 
 /** What keeps a service from being deleted. @throws `notFound` */
@@ -163,8 +166,7 @@ async function refuseWrongService(context: SiteContext, body: WholeBody, categor
   })
   if (body.status !== 'draft' && !body.operations.some((operation) => operation.mode === 'start'))
     errors.push({ message: '@validation.startMissing', field: 'operations' })
-  if (!licenceAllows(await readLicenceLevel(context.tx, context.tenant.id), body.mode))
-    errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
+  if (!licenceAllows(await licenceLevelOf(context), body.mode)) errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
   const fields = functions.map((one) => one.dataPropertyTypes)
   errors.push(...checkServiceSettings(body.settings, { mode: body.mode, functions: fields, element: category.dataPropertyTypes }))
   if (errors.length > 0) throw invalid(errors)

@@ -13,7 +13,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
-import { readFormVersions, versionKeyOf, type FormVersion } from '../operation-types/form-versions.queries.ts'
+import { loadFormVersions, versionKeyOf, type FormVersion } from '../operation-types/form-versions.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { countTransactionsByDay, queryTransactions } from './transaction-list.queries.ts'
@@ -23,9 +23,8 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 
 /** Transactions as the caller may see them, each with the fields of all that was done in it, as they were then. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
-  const versions = await readFormVersions(
-    context.tx,
-    placeOf(context),
+  const versions = await loadFormVersions(
+    context,
     rows.flatMap(({ forms }) => forms),
   )
   const fields = await withNamesOfRows(context, rows, (row) => {

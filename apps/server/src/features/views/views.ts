@@ -5,7 +5,7 @@ import { MAX_VIEWS, type createView as createCall, type View } from '@verka/doma
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale } from '../definitions/definitions.ts'
+import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { countViews, deleteOwnViews, deleteViewRow, insertView, lockView, readViews, updateViewRow, type ViewRow } from './views.queries.ts'
 
 type Body = BodyOf<typeof createCall>

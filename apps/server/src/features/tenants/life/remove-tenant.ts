@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
 import { endLoginsOf } from '../../../identity/users.ts'
-import { refuseWhenStale } from '../../definitions/definitions.ts'
+import { refuseWhenStale } from '../../guards/refuse-when-stale.ts'
 import type { OwnTenantContext } from '../own-tenant.ts'
 import { auditTenant } from './tenant-audit.ts'
 import { finishRemoval } from './removed-tenants.ts'

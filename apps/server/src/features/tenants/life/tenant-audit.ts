@@ -2,7 +2,7 @@ import { inTenant } from '../../../db/scope.queries.ts'
 import { newId } from '../../../ids.ts'
 import type { TenantContext } from '../../../http/context.ts'
 import { audit, type Change } from '../../audit/audit.ts'
-import { insertAudit } from '../../audit/audit.queries.ts'
+import { auditElsewhere } from '../../audit/audit-elsewhere.ts'
 
 /**
  * Writes what a system administrator did to a tenant: into its own log, whose administrators are to know, and, when it is
@@ -31,6 +31,6 @@ export async function auditTenant(context: TenantContext, change: Omit<Change, '
     entityId: change.entityId,
   }
   const told = { kind: 'updated', typeId: null, ownerIds: [], status: null, isRestricted: null }
-  await inTenant(tx, change.entityId, [], async () => insertAudit(tx, entry, told))
+  await inTenant(tx, change.entityId, [], async () => auditElsewhere(tx, entry, told))
   context.afterCommit(async () => context.runtime.live.announce(change.entityId))
 }

@@ -5,7 +5,7 @@ import { DEFAULT_THEMES, MAX_LOGO_MIB, type TenantConfig } from '@verka/domain/t
 import type { updateTenantConfig as saveCall } from '@verka/domain/tenants/tenant-config.api.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantContext } from '../../../http/context.ts'
-import { refuseWhenStale } from '../../definitions/definitions.ts'
+import { refuseWhenStale } from '../../guards/refuse-when-stale.ts'
 import { saveLogo } from '../life/new-tenant.ts'
 import { auditTenant } from '../life/tenant-audit.ts'
 import { loadTenant } from '../life/tenant-life.ts'
