@@ -7,7 +7,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 
 const KEEP_EVERY_MS = 2000
 
-interface KeptDraft<Value> {
+export interface KeptDraftOptions<Value> {
   /** What is typed and not saved; undefined while nothing is. */
   current: () => Value | undefined
   /** Puts back what was typed before the page was lost. */
@@ -34,7 +34,7 @@ interface KeptNow {
  * Keeps what is typed in a form on the device, so that a lost session, a closed tab or a new version of the client
  * costs nothing: the next time the form is opened it is there again. `forget` when it was saved or given up.
  */
-export function useKeptDraft<Value>({ current, restore, mayBeSent, of, isReadOnly = false, subject }: KeptDraft<Value>): KeptNow {
+export function useKeptDraft<Value>({ current, restore, mayBeSent, of, isReadOnly = false, subject }: KeptDraftOptions<Value>): KeptNow {
   const { t } = useText()
   const { href } = useLocation()
   const place = useDraftPlace(of)
