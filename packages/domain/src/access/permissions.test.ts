@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALLS } from '../api/calls.ts'
+import { CALLS } from '../calls.ts'
 import { leastRole, may, PERMISSIONS, reachOf, type Deed, type DeedOf, type Resource } from './permissions.ts'
 import { ROLES } from './roles.ts'
 

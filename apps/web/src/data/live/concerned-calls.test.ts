@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALLS } from '@verka/domain/api/calls.ts'
+import { CALLS } from '@verka/domain/calls.ts'
 import { TOLD_ENTITIES, type ToldChange } from '@verka/domain/events/events.api.ts'
 import { concernedBy } from './concerned-calls.ts'
 

@@ -7,7 +7,7 @@ import { filterTransactions, getFullTransaction } from '@verka/domain/transactio
 import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
 import type { ApiError } from '../../../data/api-error.ts'
 import { useSave } from '../../../data/use-call.ts'
-import { errorText } from '../../../forms/form/error-text.ts'
+import { errorText } from '../../../forms/frame/error-text.ts'
 import { newId } from '../../../data/new-id.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
