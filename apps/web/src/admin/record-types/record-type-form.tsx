@@ -20,7 +20,6 @@ import {
 import { filterRecords, getFullRecord, getRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
-import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
@@ -33,6 +32,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/draft/copied-definition.ts'
 import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
+import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
 import { useDraftSubjects, useRuleSubjects, withFields } from '../definitions/sections/use-rule-subjects.ts'
@@ -67,7 +67,8 @@ const checkWith =
   ]
 
 // values are shown in the colour and with the fields of their type
-const invalidates = [listRecordTypes, summarizeRecordTypes, getRecordType, getFullRecordType, filterRecords, getRecord, getFullRecord]
+const CALLS = { create: createRecordType, update: updateRecordType, remove: deleteRecordType }
+const INVALIDATED = [listRecordTypes, summarizeRecordTypes, getRecordType, getFullRecordType, filterRecords, getRecord, getFullRecord]
 
 interface RecordTypeFormProps {
   /** Undefined while it is created. */
@@ -94,10 +95,8 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       stored={stored}
       draft={draft}
       draftOf={draftOf}
-      anew={(value) => ({ ...value, ...copiedForm(value) })}
-      create={useSave(createRecordType, { invalidates, handlesErrors: true })}
-      update={useSave(updateRecordType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteRecordType, { invalidates, handlesErrors: true })}
+      recreated={(value) => ({ ...value, ...copiedForm(value) })}
+      calls={useEntityCalls(CALLS, INVALIDATED)}
       uses={
         stored && {
           read: () => call(getRecordTypeUses, { params: { id: stored.id } }),

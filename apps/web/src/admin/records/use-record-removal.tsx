@@ -6,7 +6,7 @@ import type { Callable } from '../../data/call.ts'
 import { useSave, type SaveArguments } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { GivenUp } from '../definitions/delete-button.tsx'
+import { GivenUp } from '../editing/delete-button.tsx'
 import { formsInWords } from '../definitions/sections/form-names.ts'
 
 /** What a deletion was refused for, because the value is chosen or named somewhere; undefined for any other error. */
@@ -39,12 +39,11 @@ function useUsedQuestion(): (name: string, uses: RecordUses) => Promise<boolean>
 }
 
 /** Deletes a predefined value; one that is used after a second question, which says by what. @throws {GivenUp} when that is answered by no */
-export function useRecordRemoval(name: string, invalidates: readonly Pick<Callable, 'name'>[]) {
+export function useRecordRemoval(name: string, saving: { invalidates: readonly Pick<Callable, 'name'>[]; handlesErrors: boolean }) {
   const ask = useUsedQuestion()
-  const remove = useSave(deleteRecord, { invalidates, handlesErrors: true })
+  const remove = useSave(deleteRecord, saving)
   return {
     isPending: remove.isPending,
-    isSuccess: remove.isSuccess,
     async mutateAsync(args: SaveArguments<typeof deleteRecord>): Promise<void> {
       try {
         await remove.mutateAsync(args)

@@ -126,6 +126,7 @@ const EDITING_TABLE: Record<EditingState, Row> = {
     answered: to('saved', 'finish'),
     earlierFound: to('deleted', 'showEarlier'),
     unanswered: to('deleted'),
+    restarted: to('deleted'),
   },
   orphaned: { ...LEAVE, dismissed: to('dirty') },
   saved: { changed: to('dirty'), restarted: to('clean') },

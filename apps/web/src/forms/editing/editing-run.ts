@@ -1,6 +1,6 @@
 import { ApiError } from '../../data/api-error.ts'
-import { mayBeSaved, newAttempt, type Attempt } from './attempt.ts'
-import { endsAttempt, reactsTo, stepOf, type EditingEffect, type EditingEventName, type EditingState } from './editing-machine.ts'
+import { mayBeSaved, newAttempt, sendOnce, type Attempt, type Send } from './attempt.ts'
+import { endsAttempt, reactsTo, stepOf, type EditingEventName, type EditingState } from './editing-machine.ts'
 
 /** An event with what its effect needs. `Value` is what is filled in. */
 export type EditingEvent<Value, Saved> =
@@ -26,7 +26,6 @@ export type EditingEvent<Value, Saved> =
 
 type Next<Value, Saved> = EditingEvent<Value, Saved> | undefined | void
 type Work<Event, Value, Saved> = (event: Event) => Next<Value, Saved> | Promise<Next<Value, Saved>>
-type EventOf<Value, Saved, Name> = Extract<EditingEvent<Value, Saved>, { type: Name }>
 
 /** The work of each effect; what it returns is the next event. */
 export interface EditingHandlers<Value, Saved> {
@@ -37,12 +36,12 @@ export interface EditingHandlers<Value, Saved> {
   send: Work<{ type: 'submitted' | 'merged' | 'recreated'; value: Value }, Value, Saved>
   showErrors: Work<{ type: 'refused' | 'unanswered' | 'outdated'; error: ApiError; value: Value }, Value, Saved>
   /** Shows what an earlier attempt was saved as, or goes on from it. */
-  showEarlier: Work<EventOf<Value, Saved, 'earlierFound'>, Value, Saved>
+  showEarlier: Work<{ saved: Saved; value: Value }, Value, Saved>
   /** Shows both versions: after a refused save with its error, or because the person wants to see it. */
   compare: Work<{ type: 'stale'; error: ApiError; value: Value } | { type: 'compared' }, Value, Saved>
   askAboutDeleted: Work<{ type: 'gone'; error: ApiError; value: Value } | { type: 'ended' }, Value, Saved>
   askAboutParent: Work<{ type: 'orphaned'; error: ApiError; value: Value }, Value, Saved>
-  finish: Work<EventOf<Value, Saved, 'answered'>, Value, Saved>
+  finish: Work<{ saved: Saved; value: Value }, Value, Saved>
   forget: Work<unknown, Value, Saved>
 }
 
@@ -65,14 +64,19 @@ export interface EditingRun<Value, Body, Saved> {
   /** Resolves when all that follows from the event is done. */
   dispatch: (event: EditingEvent<Value, Saved>) => Promise<void>
   reactsTo: (event: EditingEventName) => boolean
-  /** Notes how it is sent, or was. */
+  /** Names the work of the effects; a form has new work with each rendering. */
+  handleWith: (handlers: EditingHandlers<Value, Saved>) => void
+  /** Notes what was sent without an answer. */
   putAttempt: (attempt: Attempt<Body>) => void
+  /** Notes what is on its way: a page that is lost while it waits does not know the result. */
+  noteOnItsWay: (attempt: Attempt<Body>) => void
 }
 
 /** Events with which a save begins: nothing is shown of the one before. */
 const BEGINS: ReadonlySet<EditingEventName> = new Set(['submitted', 'invalid', 'filesMissing', 'restarted'])
 
-export function createEditing<Value, Body, Saved>(handlers: () => EditingHandlers<Value, Saved>): EditingRun<Value, Body, Saved> {
+export function createEditing<Value, Body, Saved>(): EditingRun<Value, Body, Saved> {
+  let handlers: EditingHandlers<Value, Saved> | undefined
   const listeners = new Set<() => void>()
   let now: EditingNow<Body, Saved> = {
     state: 'reading',
@@ -82,7 +86,10 @@ export function createEditing<Value, Body, Saved>(handlers: () => EditingHandler
     earlier: undefined,
   }
   const put = (changes: Partial<EditingNow<Body, Saved>>) => {
-    now = { ...now, ...changes }
+    const next = { ...now, ...changes }
+    // a form is not rendered for each key that is pressed
+    if ((Object.keys(next) as (keyof typeof next)[]).every((name) => next[name] === now[name])) return
+    now = next
     for (const listener of listeners) listener()
   }
   const putAttempt = (attempt: Attempt<Body>) => put({ attempt, mayBeSaved: mayBeSaved(attempt) })
@@ -100,8 +107,15 @@ export function createEditing<Value, Body, Saved>(handlers: () => EditingHandler
     if (endsAttempt(before, event.type)) putAttempt(newAttempt())
     if (!step.does) return
     // the table says which event leads to which effect; the compiler cannot know it
-    const work = handlers()[step.does] as Work<EditingEvent<Value, Saved>, Value, Saved>
-    const next = await work(event)
+    const work = handlers?.[step.does] as Work<EditingEvent<Value, Saved>, Value, Saved> | undefined
+    let next: Next<Value, Saved>
+    try {
+      next = await work?.(event)
+    } catch (error) {
+      // a fault of ours: what was typed can be sent again
+      put({ state: before })
+      throw error
+    }
     if (next) await dispatch(next)
   }
   return {
@@ -112,7 +126,9 @@ export function createEditing<Value, Body, Saved>(handlers: () => EditingHandler
     },
     dispatch,
     reactsTo: (event) => reactsTo(now.state, event),
+    handleWith: (next) => void (handlers = next),
     putAttempt,
+    noteOnItsWay: (attempt) => put({ attempt }),
   }
 }
 
@@ -127,4 +143,16 @@ function typeOfError({ code, isUnanswered }: ApiError, isStored: boolean) {
   if (code === 'stale') return 'stale'
   if (code === 'notFound') return isStored ? 'gone' : 'orphaned'
   return 'refused'
+}
+
+/** Sends with the key of the attempt, and returns what came of it as the next event. */
+export async function sendAttempt<Value, Body, Saved>(
+  run: EditingRun<Value, Body, Saved>,
+  { value, body, send, repeat }: { value: Value; body: Body; send: Send<Body, Saved>; repeat: Send<Body, Saved> },
+): Promise<EditingEvent<Value, Saved>> {
+  const sent = await sendOnce(run.now().attempt, body, { send, repeat, onItsWay: run.noteOnItsWay })
+  run.putAttempt(sent.attempt)
+  if ('saved' in sent) return { type: 'answered', saved: sent.saved, value }
+  if ('earlier' in sent) return { type: 'earlierFound', saved: sent.earlier, value }
+  return eventOfError(sent.refused, value, false)
 }
