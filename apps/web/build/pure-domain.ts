@@ -15,6 +15,8 @@ interface Edit {
 
 /** The parts of a declaration that only the server runs. */
 const SCHEMAS = new Set(['params', 'query', 'body', 'reply'])
+/** What only the description of the API says. */
+const SAID = new Set(['summary', 'list'])
 
 /**
  * Leaves out of the client what of the domain it does not use. A bundler must suppose that `z.object({...})` at the top
@@ -80,11 +82,13 @@ function plainCall(code: string, declaration: Node): string {
   const properties = declaration.properties as (Node & { key?: { name?: string }; value?: { value?: unknown } })[]
   const named = (name: string) => properties.find((property) => property.key?.name === name)
   const kept = properties
-    .filter((property) => !SCHEMAS.has(property.key?.name ?? ''))
+    .filter(({ key }) => !SCHEMAS.has(key?.name ?? '') && !SAID.has(key?.name ?? ''))
     .map((property) => code.slice(property.start, property.end))
   const method = named('method')?.value?.value
   const reads = method === 'GET' || named('reads')?.value?.value === true
   if (!named('reads')) kept.push(`reads: ${reads}`)
+  if (!named('shows')) kept.push('shows: []')
+  if (!named('changes')) kept.push('changes: []')
   if (!named('status')) kept.push(`status: ${named('reply') ? 200 : 204}`)
   if (!named('idempotency')) kept.push(`idempotency: '${method === 'POST' && !reads ? 'accepted' : 'none'}'`)
   return `({ ${kept.join(', ')} })`

@@ -173,10 +173,10 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
   ),
   hole(
     'changes are told to other sites',
-    domain('events/told-changes.ts'),
+    domain('events/can-see-change.ts'),
     'if (change.siteId !== null && change.siteId !== listener.siteId) return false',
     '',
-    'events/told-changes',
+    'events/can-see-change',
   ),
   hole(
     'what others did is everybody’s',

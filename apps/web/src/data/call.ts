@@ -8,7 +8,7 @@ const TIMEOUT_MS = 25_000
 const BASE = '/api/v2'
 
 /** A declared call, without its schemas' types: comparing those would take the compiler minutes. */
-export type Callable = AnyCall & Pick<Call, 'name' | 'method' | 'path' | 'access' | 'reads'>
+export type Callable = AnyCall & Pick<Call, 'name' | 'method' | 'path' | 'access' | 'reads' | 'shows' | 'showsOne' | 'changes'>
 
 interface AnyArguments {
   params?: Record<string, string>

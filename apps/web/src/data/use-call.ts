@@ -1,10 +1,20 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
+import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 import { useText } from '../language/use-text.tsx'
 import { ApiError, errorMessages } from './api-error.ts'
 import { call, type Callable } from './call.ts'
 import { isAboutDeleted, noteDeleted } from './deleted-things.ts'
+import { metaOf, staleAfterSave } from './live/stale-answers.ts'
 import { newId } from './new-id.ts'
 import { useSession } from './session-context.ts'
 
@@ -41,6 +51,7 @@ export function useQuestion<C extends Callable>() {
   const { culture } = useText()
   return (definition: C, given: ArgumentsOf<C>) => ({
     queryKey: [definition.name, tenant.key, site.key, culture, given],
+    meta: metaOf(definition),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<C>> => call(definition, given, { signal }),
   })
 }
@@ -89,6 +100,7 @@ export function useCalls<C extends Callable>(definition: C, all: readonly Argume
   const { culture } = useText()
   const { data } = useQuery<ReplyOf<C>[], ApiError>({
     queryKey: [definition.name, tenant.key, site.key, culture, all],
+    meta: metaOf(definition),
     queryFn: async ({ signal }) => {
       const answers = await Promise.allSettled(all.map((given) => call(definition, given, { signal })))
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -98,9 +110,26 @@ export function useCalls<C extends Callable>(definition: C, all: readonly Argume
   return data ?? NOTHING
 }
 
+/** Reads again what is on screen and shows something that this client changed; other answers when they are shown. */
+function readAgain(queries: QueryClient, changes: readonly LiveEntity[], calls: readonly Pick<Callable, 'name'>[] = []): void {
+  const names = new Set<unknown>(calls.map(({ name }) => name))
+  const isStale = staleAfterSave(changes)
+  const isConcerned = (query: Query) => names.has(query.queryKey[0]) || isStale(query)
+  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && !isAboutDeleted(query) })
+  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && isAboutDeleted(query), refetchType: 'none' })
+}
+
+/** For work that saves without `useSave`: `readAgain(['record'])` once it is done. */
+export function useReadAgain(): (changes: readonly LiveEntity[]) => void {
+  const queries = useQueryClient()
+  return useCallback((changes) => readAgain(queries, changes), [queries])
+}
+
 interface SaveOptions {
-  /** The reading calls whose answers are no longer true afterwards. */
+  /** Calls to read again besides those that show what the call changes. */
   invalidates?: readonly Pick<Callable, 'name'>[]
+  /** In place of what the call changes: nothing, where several saves are followed by one `useReadAgain`. */
+  changes?: readonly LiveEntity[]
   /** True: the caller shows every error itself. Otherwise what belongs to no field is flashed. */
   handlesErrors?: boolean
 }
@@ -130,9 +159,9 @@ function sentOnce<C extends Callable>(definition: C): (args: SaveArguments<C>) =
 }
 
 /**
- * A writing call: `const save = useSave(createElement, { invalidates: [filterElements] })`, then
- * `await save.mutateAsync({ body })`, which throws an ApiError. It is never repeated by itself. The same asked for again, as by a
- * double click or when no answer came, is done once.
+ * A writing call: `const save = useSave(createElement)`, then `await save.mutateAsync({ body })`, which throws an ApiError.
+ * It is never repeated by itself. The same request again, as by a double click or when no answer came, is done once.
+ * Afterwards every answer is read again that shows what the call changes.
  */
 export function useSave<C extends Callable>(
   definition: C,
@@ -148,11 +177,8 @@ export function useSave<C extends Callable>(
       const isWhole = definition.method === 'DELETE' && definition.path.endsWith('/{id}')
       const gone = isWhole ? (args as { params?: { id?: string } }).params?.id : undefined
       if (gone !== undefined) noteDeleted(gone)
-      // not awaited: whoever saved goes on at once, and what is on screen is read again meanwhile
-      for (const { name } of options.invalidates ?? []) {
-        void queries.invalidateQueries({ queryKey: [name], predicate: (query) => !isAboutDeleted(query) })
-        void queries.invalidateQueries({ queryKey: [name], predicate: isAboutDeleted, refetchType: 'none' })
-      }
+      // not awaited: the person goes on at once, and what is on screen is read again meanwhile
+      readAgain(queries, options.changes ?? definition.changes, options.invalidates)
     },
   })
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
 import { errorMessages, type ApiError } from '../data/api-error.ts'
+import { metaOf } from '../data/live/stale-answers.ts'
 import { call, type Callable } from '../data/call.ts'
 import { useSession } from '../data/session-context.ts'
 import { useText } from '../language/use-text.tsx'
@@ -103,6 +104,7 @@ export function useListRows<C extends Callable>(
   const { data, error, isPending, isPlaceholderData, refetch, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching } =
     useInfiniteQuery<ListReply<Row>, ApiError, InfiniteData<ListReply<Row>, PagePlace>, readonly unknown[], PagePlace>({
       queryKey: [definition.name, tenant.key, site.key, text.culture, 'rows', query, body, turn, isFromEnd],
+      meta: metaOf(definition),
       queryFn: ({ pageParam, signal }) => {
         const asked = { ...body, limit: ROWS_OF_A_PAGE, ...askedBy(pageParam, isCounted) }
         const args = { ...(query ? { query } : {}), body: asked } as unknown as ArgumentsOf<C>

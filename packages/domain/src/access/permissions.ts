@@ -4,7 +4,7 @@ import { ROLES, rankOf, type Role } from './roles.ts'
 export type Reach = 'own' | 'sites' | 'tenant' | 'all'
 
 /** What may be done. `execute` is what is neither reading nor changing a row: running a service, importing, switching. */
-export type Deed = 'read' | 'write' | 'delete' | 'execute'
+export type Action = 'read' | 'write' | 'delete' | 'execute'
 
 /** Reach by role, in the order of `ROLES`; null: not at all. */
 type ByRole = readonly [Reach | null, Reach | null, Reach | null, Reach | null, Reach | null]
@@ -69,25 +69,32 @@ export const PERMISSIONS = {
   sharedViews: { write: siteAdministrators, delete: tenantAdministrators },
   /** The administration area as such. */
   administration: { read: siteAdministrators },
-} as const satisfies Record<string, Partial<Record<Deed, ByRole>>>
-export type Resource = keyof typeof PERMISSIONS
-export type DeedOf<R extends Resource> = keyof (typeof PERMISSIONS)[R] & Deed
+} as const satisfies Record<string, Partial<Record<Action, ByRole>>>
+/** What a right is about. */
+export type Subject = keyof typeof PERMISSIONS
+export type ActionOf<S extends Subject> = keyof (typeof PERMISSIONS)[S] & Action
 
-const rowOf = <R extends Resource>(resource: R, deed: DeedOf<R>) => (PERMISSIONS[resource] as Partial<Record<Deed, ByRole>>)[deed]!
+const rowOf = <S extends Subject>(subject: S, action: ActionOf<S>) => (PERMISSIONS[subject] as Partial<Record<Action, ByRole>>)[action]!
 
 /** How far somebody of this role may do something; undefined: not at all. */
-export function reachOf<R extends Resource>(role: Role, resource: R, deed: DeedOf<R>): Reach | undefined {
-  return rowOf(resource, deed)[rankOf(role)] ?? undefined
+export function reachOf<S extends Subject>(role: Role, subject: S, action: ActionOf<S>): Reach | undefined {
+  return rowOf(subject, action)[rankOf(role)] ?? undefined
 }
 
 /** Whether somebody of this role may do something at all. */
-export function may<R extends Resource>(role: Role, resource: R, deed: DeedOf<R>): boolean {
-  return reachOf(role, resource, deed) !== undefined
+export function may<S extends Subject>(role: Role, subject: S, action: ActionOf<S>): boolean {
+  return reachOf(role, subject, action) !== undefined
 }
 
 /** The lowest role that may do something: what a call or a page asks for. */
-export function leastRole<R extends Resource>(resource: R, deed: DeedOf<R>): Role {
-  return ROLES[rowOf(resource, deed).findIndex((reach) => reach !== null)]!
+export function leastRole<S extends Subject>(subject: S, action: ActionOf<S>): Role {
+  return ROLES[rowOf(subject, action).findIndex((reach) => reach !== null)]!
+}
+
+/** The lowest role for an action of any subject; undefined: the subject has no such action. For code that reads a description. */
+export function leastRoleOf(subject: Subject, action: Action): Role | undefined {
+  const row = (PERMISSIONS[subject] as Partial<Record<Action, ByRole>>)[action]
+  return row && ROLES[row.findIndex((reach) => reach !== null)]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '../access/roles.ts'
 import type { ListTraits } from './list-columns.ts'
+import type { LiveEntity } from '../resources/resources.ts'
 
 /**
  * Where a call stands below `/api/v1` and `/api/v2` (decisions section 6):
@@ -54,7 +55,19 @@ export interface Call<
   reads: boolean
   /** Of a list that is filtered: its columns. */
   list?: ListTraits
+  /** Of a call that reads: the entities in its reply. A change of one makes the reply stale. */
+  shows: readonly LiveEntity[]
+  /** The one of these of which it shows only the thing that the path's `id` names. */
+  showsOne?: LiveEntity
+  /** Of a call that writes: the entities that it changes. The client that sent it reads them again at once. */
+  changes: readonly LiveEntity[]
 }
+
+/** Every call says what it shows or changes: one that does not does not compile. */
+type Effect =
+  | { method: 'GET'; reads?: never; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
+  | { method: 'POST'; reads: true; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
+  | { method: 'POST' | 'PUT' | 'DELETE'; reads?: never; shows?: never; showsOne?: never; changes: readonly LiveEntity[] }
 
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
@@ -69,7 +82,6 @@ interface Declaration<
   Carries extends CallCarries,
 > {
   name: string
-  method: Method
   path: string
   scope: Scope
   access: CallAccess
@@ -83,7 +95,6 @@ interface Declaration<
   status?: 200 | 201 | 204
   /** `none`: a repeat does no harm, and its answer is not kept. */
   idempotency?: 'required' | 'none'
-  reads?: boolean
   list?: ListTraits
 }
 
@@ -97,7 +108,7 @@ export function defineCall<
   Reply extends Shape = z.ZodUndefined,
   const Scope extends CallScope = CallScope,
   const Carries extends CallCarries = 'json',
->(declaration: Declaration<Params, Query, Body, Reply, Scope, Carries>): Call<Params, Query, Body, Reply, Scope, Carries> {
+>(declaration: Declaration<Params, Query, Body, Reply, Scope, Carries> & Effect): Call<Params, Query, Body, Reply, Scope, Carries> {
   const reads = declaration.method === 'GET' || declaration.reads === true
   const writesByPost = declaration.method === 'POST' && !reads
   return {
@@ -111,6 +122,8 @@ export function defineCall<
     status: declaration.status ?? (declaration.reply || hasBytes(declaration.carries) ? 200 : 204),
     idempotency: declaration.idempotency ?? (writesByPost ? 'accepted' : 'none'),
     reads,
+    shows: declaration.shows ?? [],
+    changes: declaration.changes ?? [],
   }
 }
 

@@ -2,41 +2,19 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { fieldSchema } from '../forms/field.ts'
+import { RESOURCE_NAMES, type ResourceName } from '../resources/resources.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 
 /** What can have been done. */
-export const AUDITED_ACTIONS = ['create', 'update', 'delete', 'execute', 'undo', 'export'] as const
-export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
+export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'execute', 'undo', 'export'] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What it can have been done to. */
-export const AUDITED_ENTITIES = [
-  'elementType',
-  'operationType',
-  'transactionType',
-  'element',
-  'recordType',
-  'record',
-  'transaction',
-  'privilege',
-  'file',
-  'user',
-  /** All people of the tenant, as a list. */
-  'userList',
-  /** The lists of definitions and of privileges of a site, and this log itself. */
-  'typeList',
-  'privilegeList',
-  'auditLog',
-  'preference',
-  'view',
-  'reservation',
-  'tenant',
-  /** Many things changed at once: its things have entries of their own, which the log leaves out. */
-  'bulkChange',
-  /** What a system administrator did to another tenant than their own. */
-  'otherTenant',
-  'session',
-] as const
-export type AuditedEntity = (typeof AUDITED_ENTITIES)[number]
+/** What has entries besides the entities: files, exported lists, and what system administrators do elsewhere. */
+const OTHER_AUDITED = ['file', 'userList', 'typeList', 'privilegeList', 'otherTenant', 'session'] as const
+
+/** What an entry can be about. */
+export type AuditedEntity = ResourceName | (typeof OTHER_AUDITED)[number]
+export const AUDITED_ENTITIES: readonly AuditedEntity[] = [...RESOURCE_NAMES, ...OTHER_AUDITED]
 
 /** Who did what, when and from where. */
 export const auditEntrySchema = z.object({
@@ -74,7 +52,7 @@ const day = z.iso.date()
 /** What is looked for in the audit log; what is left out does not narrow it. */
 export const auditQuerySchema = z.strictObject({
   entities: z.array(z.enum(AUDITED_ENTITIES)).max(50).optional(),
-  actions: z.array(z.enum(AUDITED_ACTIONS)).max(20).optional(),
+  actions: z.array(z.enum(AUDIT_ACTIONS)).max(20).optional(),
   /** With the entries that a bulk change wrote of it, which the log leaves out else. */
   entityId: z.uuid().optional(),
   actorIds: z.array(z.uuid()).max(500).optional(),
@@ -97,6 +75,8 @@ export const filterAuditLog = defineCall({
   method: 'POST',
   path: '/auditLog/filter',
   reads: true,
+  // a log is read page by page, from a moment on
+  shows: [],
   summary:
     'Who did what, newest first: a page of it, and in `next` where it ended, unless it is the last. A site administrator sees what was done in their sites.',
   body: auditQuerySchema,
@@ -107,6 +87,8 @@ export const getAuditEntry = defineCall({
   name: 'getAuditEntry',
   method: 'GET',
   path: '/auditLog/{id}',
+  // written once
+  shows: [],
   summary: 'One entry of the audit log with what was there before and after.',
   params: idParams,
   reply: fullAuditEntrySchema,

@@ -124,6 +124,7 @@ export const createBulkChange = defineCall({
   method: 'POST',
   path: '/bulkChanges',
   access: execute,
+  changes: [],
   summary:
     'Begins a bulk change of chosen things, or of all that a filter finds: the server tries it on each and changes nothing until it is started. GET tells when it is `checked`.',
   body: bulkChangeBodySchema,
@@ -136,6 +137,8 @@ export const listBulkChanges = defineCall({
   method: 'GET',
   path: '/bulkChanges',
   access: read,
+  // read as long as the server works on one
+  shows: [],
   summary: 'The bulk changes of the site that the server is at work on, and the latest others, newest first.',
   reply: z.object({ items: z.array(bulkChangeSchema) }),
 })
@@ -145,6 +148,8 @@ export const getBulkChange = defineCall({
   method: 'GET',
   path: '/bulkChanges/{id}',
   access: read,
+  // read as long as the server works on it
+  shows: [],
   summary: 'One bulk change with how far it has come.',
   params: idParams,
   reply: bulkChangeSchema,
@@ -155,6 +160,8 @@ export const listBulkItems = defineCall({
   method: 'GET',
   path: '/bulkChanges/{id}/items',
   access: read,
+  // read with its bulk change
+  shows: [],
   summary: 'The things of a bulk change, in the order they were chosen in, each with what became of it.',
   params: idParams,
   query: z.strictObject({
@@ -177,6 +184,7 @@ export const startBulkChange = defineCall({
   method: 'POST',
   path: '/bulkChanges/{id}/start',
   access: execute,
+  changes: [],
   summary: 'Starts a bulk change that is checked. The server goes on with it by itself, slice by slice.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
@@ -190,6 +198,7 @@ export const stopBulkChange = defineCall({
   method: 'POST',
   path: '/bulkChanges/{id}/stop',
   access: execute,
+  changes: [],
   summary: 'Stops a bulk change; what is changed by then stays changed, and can be undone.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
@@ -203,6 +212,7 @@ export const undoBulkChange = defineCall({
   method: 'POST',
   path: '/bulkChanges/{id}/undo',
   access: execute,
+  changes: [],
   summary: 'Takes a bulk change back for all things that nobody has changed since; the others are `kept`, each with the reason.',
   // one that is obeyed already changes nothing
   idempotency: 'none',

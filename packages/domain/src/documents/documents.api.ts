@@ -21,6 +21,8 @@ export const getDocumentProgress = defineCall({
   path: '/documents/{id}/progress',
   scope: 'installation',
   access: 'user',
+  // read as long as the document is made
+  shows: [],
   summary: 'How far one of the caller’s documents (exports, labels, PDF) is that was asked for with the header `Document-Id` (a UUID).',
   params: z.strictObject({ id: z.uuid() }),
   reply: documentProgressSchema,

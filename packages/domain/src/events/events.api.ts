@@ -1,46 +1,29 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
+import { LIVE_ENTITIES } from '../resources/resources.ts'
 
-/** What can have happened to something. */
+/** The kinds of change. */
 export const CHANGE_KINDS = ['created', 'updated', 'deleted', 'executed'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** What open clients are told of. */
-export const TOLD_ENTITIES = [
-  'elementType',
-  'operationType',
-  'transactionType',
-  'element',
-  'recordType',
-  'record',
-  'transaction',
-  'reservation',
-  'privilege',
-  'user',
-  'preference',
-  /** The tenant itself: its name, its sites, its look, what it has switched on, whether it is locked. */
-  'tenant',
-] as const
-export type ToldEntity = (typeof TOLD_ENTITIES)[number]
-
-/** That something changed, and nothing of what it is: whoever may see it reads it. */
-export const toldChangeSchema = z.object({
-  entity: z.enum(TOLD_ENTITIES),
+/** A change without its content: those who may see it read it. */
+export const changeSchema = z.object({
+  entity: z.enum(LIVE_ENTITIES),
   id: z.uuid(),
   /** What it is one of: the category of an object, the service of a transaction; null: nothing. */
   typeId: z.uuid().nullable(),
   kind: z.enum(CHANGE_KINDS),
 })
-export type ToldChange = z.infer<typeof toldChangeSchema>
+export type Change = z.infer<typeof changeSchema>
 
 /**
- * The events of the stream by name, each with what stands in its `data`: `ready` when it begins, `changes`, and `reset`
- * when what happened since the given place is not known any more: everything is to be read anew.
+ * The events of the stream by name, each with its `data`: `ready` when it begins, `changes`, and `reset`
+ * when the changes since the given cursor are not stored any more: the client reads everything again.
  */
 export const STREAM_EVENTS = {
   ready: z.object({}),
-  changes: z.object({ changes: z.array(toldChangeSchema) }),
+  changes: z.object({ changes: z.array(changeSchema) }),
   reset: z.object({}),
 } as const
 export type StreamEventName = keyof typeof STREAM_EVENTS
@@ -52,6 +35,8 @@ export const streamEvents = defineCall({
   scope: 'site',
   access: leastRole('events', 'read'),
   carries: 'events',
+  // the stream itself
+  shows: [],
   summary:
     'What changes, as it changes, for an open client: server-sent events with entity, id, type and kind of what the caller may see. Each event has an id; `Last-Event-ID` or `after` with the last one goes on from there, for a day. It ends with the access token.',
   query: z.strictObject({ after: z.string().max(4000).optional() }),

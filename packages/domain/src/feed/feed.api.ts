@@ -20,6 +20,8 @@ export const getFeed = defineCall({
   path: '/tenants/feed',
   scope: 'installation',
   access: leastRole('feed', 'read'),
+  // from elsewhere
+  shows: [],
   summary: 'The news of the caller’s tenant, as they stand in its feed; none when it has no feed, or when it never could be had.',
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MAX_FEED_ITEMS).optional() }),
   reply: z.object({

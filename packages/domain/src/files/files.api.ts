@@ -45,6 +45,7 @@ export const uploadFile = defineCall({
   name: 'uploadFile',
   method: 'POST',
   path: '/files',
+  changes: [],
   summary:
     'Uploads a file: in v2 as multipart/form-data with one part `file` (up to 100 MiB) and the fields `purpose` and `reference`, in both versions as base64 in JSON (up to 10 MiB). Until something refers to it, only its uploader can read it; after a day without that it is removed.',
   carries: 'upload',
@@ -57,6 +58,7 @@ export const completeUpload = defineCall({
   name: 'completeUpload',
   method: 'POST',
   path: '/uploads/{id}/file',
+  changes: [],
   summary:
     'Makes a file of a resumable upload that has arrived. Its bytes are sent before by tus 1.0.0 (https://tus.io) in v2: `POST /uploads` with `Upload-Length` and `Upload-Metadata` (`filename`, `filetype`, `purpose`, `reference`), then `PATCH`, and `HEAD` after a lost connection, at the `Location`; `DELETE` gives it up. Only its uploader knows of it; after three days without completion it is removed. A repeat answers with the same file.',
   carries: 'completion',
@@ -70,6 +72,8 @@ export const getFile = defineCall({
   name: 'getFile',
   method: 'GET',
   path: '/files/{id}',
+  // a file does not change
+  shows: [],
   summary: 'What is known of a file, for whoever may see something that it belongs to.',
   params: idParams,
   reply: storedFileSchema,
@@ -79,6 +83,8 @@ export const downloadFile = defineCall({
   name: 'downloadFile',
   method: 'GET',
   path: '/files/{id}/content',
+  // a file does not change
+  shows: [],
   summary: 'The content of a file, whole or a range of it; `size=thumb` is a small WebP of a picture.',
   carries: 'download',
   params: idParams,
@@ -89,6 +95,7 @@ export const deleteFile = defineCall({
   name: 'deleteFile',
   method: 'DELETE',
   path: '/files/{id}',
+  changes: [],
   summary: 'Removes an upload of one’s own that nothing refers to.',
   params: idParams,
 })

@@ -104,6 +104,8 @@ export const printLabels = defineCall({
   name: 'printLabels',
   path: '/elements/labels',
   carries: 'document',
+  // a file that is saved once it is made
+  shows: [],
   summary: `Labels of objects as PDF, for sheets and label printers: of up to ${MAX_LABELLED_IDS} that are named, or of up to ${MAX_LABELS} that a question finds. \`lines\` may be fields that the caller may see.`,
   body: printSchema,
 })
@@ -111,6 +113,7 @@ export const previewLabel = defineCall({
   ...shared,
   name: 'previewLabel',
   path: '/elements/labels/preview',
+  shows: ['elementType', 'element', 'transaction'],
   summary: 'How the label of one object looks.',
   body: z.strictObject({ design: labelDesignSchema, elementId: z.uuid() }),
   reply: labelDrawingSchema,
@@ -119,6 +122,7 @@ export const checkLabels = defineCall({
   ...shared,
   name: 'checkLabels',
   path: '/elements/labels/check',
+  shows: ['elementType', 'element', 'transaction'],
   summary:
     'What is to be known of labels before they are printed, of each of the objects: codes that no barcode can hold, or that scanners misread, and texts that have no room. An object is counted once for its code.',
   body: printSchema.pick({ design: true, objects: true }),

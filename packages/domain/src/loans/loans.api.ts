@@ -12,6 +12,8 @@ export const findBorrowers = defineCall({
   method: 'GET',
   path: '/transactionTypes/{id}/borrowers',
   access: leastRole('operations', 'execute'),
+  // read at each letter
+  shows: [],
   summary: 'People of the site whose name has all words of `search`: whom a service may be lent to, for those who may lend to others.',
   params: idParams,
   query: z.strictObject({ search: z.string().max(100).optional(), after: afterInQuery }),

@@ -29,6 +29,7 @@ export const getMe = defineCall({
   name: 'getMe',
   method: 'GET',
   access: leastRole('ownProfile', 'read'),
+  shows: ['user'],
   summary: 'Oneself: profile, role, sites, privileges, and the tenant as far as the client needs to know it.',
   reply: meSchema,
 })
@@ -37,6 +38,7 @@ export const updateMe = defineCall({
   name: 'updateMe',
   method: 'PUT',
   access: leastRole('ownProfile', 'write'),
+  changes: ['user'],
   summary: 'Saves name and language of oneself; the version is the one that was read.',
   body: meBodySchema,
   reply: meSchema,

@@ -184,6 +184,7 @@ export const executeOperation = defineCall({
   path: '/operations',
   access: leastRole('operations', 'execute'),
   idempotency: 'required',
+  changes: ['transaction'],
   summary: 'Executes an operation of a service on an object, in one database transaction.',
   body: executeBodySchema,
   reply: executedOperationSchema,
@@ -195,6 +196,8 @@ export const prepareStart = defineCall({
   method: 'GET',
   path: '/operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}',
   access: leastRole('operations', 'read'),
+  // a form that is being filled in
+  shows: [],
   summary: 'The form that starts a transaction of a service on an object, with its default values.',
   params: z.strictObject({ operationTypeId: z.uuid(), elementId: z.uuid(), transactionTypeId: z.uuid() }),
   /** The booking that a loan begins from. */
@@ -207,6 +210,8 @@ export const prepareOperation = defineCall({
   method: 'GET',
   path: '/operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}',
   access: leastRole('operations', 'read'),
+  // a form that is being filled in
+  shows: [],
   summary: 'The form that goes on with a transaction, with what it begins with: rules read the transaction and the operation before.',
   params: z.strictObject({
     operationTypeId: z.uuid(),
@@ -222,6 +227,7 @@ export const undoOperation = defineCall({
   method: 'POST',
   path: '/operations/{id}/undo',
   access: leastRole('operations', 'execute'),
+  changes: ['transaction'],
   summary: 'Takes back the newest operation of a transaction, for whoever executed it, as long as its service allows.',
   params: idParams,
   body: z.strictObject({}).optional(),
@@ -247,6 +253,7 @@ export const filterOperations = defineCall({
   path: '/operations/filter',
   access: leastRole('operations', 'read'),
   reads: true,
+  shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
   query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
   body: listQuerySchema,
@@ -260,6 +267,7 @@ export const countOperations = defineCall({
   path: '/operations/counts',
   access: leastRole('operations', 'read'),
   reads: true,
+  shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'How many operations the event log has, by the time that they were executed and by mode: for a chart beside it.',
   query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
   body: countsQuerySchema,
@@ -271,6 +279,7 @@ export const getOperation = defineCall({
   method: 'GET',
   path: '/operations/{id}',
   access: leastRole('operations', 'read'),
+  shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'One executed operation.',
   params: idParams,
   reply: fullOperationSchema,

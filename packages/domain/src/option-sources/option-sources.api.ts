@@ -13,6 +13,7 @@ export const listOptions = defineCall({
   method: 'GET',
   path: '/options',
   access: 'tenantAdmin',
+  shows: ['elementType', 'element', 'recordType', 'record'],
   summary: 'The choices of an option source (`records:{id}`, `elements:{id}` or `users`) and how many there are.',
   query: z.strictObject({ source: optionSourceSchema, after: afterInQuery }),
   reply: z.object({ source: z.string(), items: z.array(optionSchema), totalCount: z.int(), next: z.string().optional() }),

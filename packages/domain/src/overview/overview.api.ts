@@ -36,6 +36,7 @@ export const getOverview = defineCall({
   method: 'GET',
   path: '/overview',
   access: leastRole('administration', 'read'),
+  shows: ['operationType', 'transactionType', 'element', 'transaction', 'reservation'],
   summary: 'What matters today in the site, in numbers: open cases, loans, bookings, failed inspections, low stock, activity.',
   reply: overviewSchema,
 })

@@ -18,6 +18,7 @@ export const getPreference = defineCall({
   name: 'getPreference',
   method: 'GET',
   access: leastRole('preferences', 'read'),
+  shows: ['preference'],
   summary: 'What the caller set for themselves under a key; null when they set nothing.',
   params: keyParams,
   reply: preferenceSchema,
@@ -27,6 +28,7 @@ export const savePreference = defineCall({
   name: 'savePreference',
   method: 'PUT',
   access: leastRole('preferences', 'write'),
+  changes: [],
   summary:
     'Sets something for the caller alone, in place of what was there: columns of a list, a saved view. Null takes it away. The last save counts.',
   params: keyParams,

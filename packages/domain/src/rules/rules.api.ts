@@ -15,6 +15,8 @@ export const readRuleSources = defineCall({
   path: '/rules/sources',
   access: leastRole('definitions', 'write'),
   reads: true,
+  // read at each trial
+  shows: [],
   summary: 'What rules would read from outside of a form, about an object if one is given: to try them out while the form is made.',
   body: z.strictObject({
     form: z.enum(['operation', 'elementType', 'record']),

@@ -41,6 +41,8 @@ export const getSession = defineCall({
   path: '/session',
   scope: 'installation',
   access: 'user',
+  // read at the login
+  shows: [],
   summary: 'The logged-in user, the tenant and the sites they may work in.',
   reply: sessionSchema,
 })
@@ -51,6 +53,7 @@ export const switchTenant = defineCall({
   path: '/session/switch',
   scope: 'installation',
   access: leastRole('tenants', 'execute'),
+  changes: [],
   summary:
     'Lets a system administrator act in another tenant, or at home again: from the answer on, with the same token and with new ones. Without `sites` in all of them.',
   body: z.strictObject({ tenantId: z.uuid(), sites: z.array(z.string().max(50)).max(1000).optional() }),

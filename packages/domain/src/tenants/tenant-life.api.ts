@@ -63,6 +63,7 @@ export const listTenants = defineCall({
   method: 'GET',
   path: '/tenants',
   access: leastRole('tenants', 'read'),
+  shows: ['tenant'],
   summary: 'The tenants of the installation, by name.',
   query: z.strictObject(pageQuery),
   reply: listOf(tenantSchema),
@@ -85,6 +86,7 @@ export const filterTenants = defineCall({
   path: '/tenants/filter',
   access: leastRole('tenants', 'read'),
   reads: true,
+  shows: ['tenant'],
   summary: 'Tenants searched, filtered, ordered and paged on the server.',
   body: listQuerySchema,
   list: { columns: TENANT_COLUMNS },
@@ -96,6 +98,8 @@ export const getTenant = defineCall({
   method: 'GET',
   path: '/tenants/{id}',
   access: leastRole('tenants', 'read'),
+  shows: ['tenant'],
+  showsOne: 'tenant',
   summary: 'One tenant with its sites, and how much of its licence is used.',
   params: idParams,
   reply: tenantWithUsageSchema,
@@ -106,6 +110,8 @@ export const listTimeZones = defineCall({
   method: 'GET',
   path: '/tenants/timeZones',
   access: leastRole('tenants', 'read'),
+  // what the server knows of clocks
+  shows: [],
   summary: 'The time zones that a tenant may have, from west to east, with how far from UTC they are now.',
   reply: z.object({ items: z.array(timeZoneSchema) }),
 })
@@ -115,6 +121,7 @@ export const createTenant = defineCall({
   method: 'POST',
   path: '/tenants',
   access: leastRole('tenants', 'write'),
+  changes: ['tenant'],
   summary: 'Creates a tenant with its sites.',
   body: tenantBodySchema,
   reply: tenantSchema,
@@ -126,6 +133,7 @@ export const updateTenant = defineCall({
   method: 'PUT',
   path: '/tenants/{id}',
   access: leastRole('tenants', 'write'),
+  changes: ['tenant'],
   summary:
     'Saves a tenant; the version is the one that was read. What is left out stays as it is; of `sites`, one that is not named leaves if nothing is in it.',
   params: idParams,
@@ -138,6 +146,7 @@ export const deleteTenant = defineCall({
   method: 'DELETE',
   path: '/tenants/{id}',
   access: leastRole('tenants', 'delete'),
+  changes: ['tenant'],
   summary:
     'Deletes a tenant with everything that belongs to it, for ever. Asks for its key, in the body or in the query (in both: the same), so that it is not another one that goes.',
   params: idParams,

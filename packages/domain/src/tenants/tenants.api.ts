@@ -33,6 +33,8 @@ export const getTenantLook = defineCall({
   scope: 'installation',
   access: 'public',
   knowsCaller: true,
+  // the look before the login
+  shows: [],
   summary:
     'Name and look of a tenant, for the pages before login; with `includeConfig` also how it is set up, to those who are logged in to it and to system administrators.',
   params: z.strictObject({ key: keySchema }),

@@ -93,6 +93,7 @@ export const filterTransactions = defineCall({
   path: '/transactions/filter',
   access: leastRole('transactions', 'read'),
   reads: true,
+  shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
@@ -110,6 +111,7 @@ export const countTransactions = defineCall({
   path: '/transactions/counts',
   access: leastRole('transactions', 'read'),
   reads: true,
+  shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'How many transactions the report has, by the time that they were begun and by status: for a chart beside it.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
@@ -125,6 +127,8 @@ export const getTransaction = defineCall({
   method: 'GET',
   path: '/transactions/{id}',
   access: leastRole('transactions', 'read'),
+  shows: ['operationType', 'transactionType', 'transaction'],
+  showsOne: 'transaction',
   summary: 'One transaction.',
   params: idParams,
   reply: transactionSchema,
@@ -135,6 +139,8 @@ export const getFullTransaction = defineCall({
   method: 'GET',
   path: '/transactions/{id}/full',
   access: leastRole('transactions', 'read'),
+  shows: ['operationType', 'transactionType', 'transaction'],
+  showsOne: 'transaction',
   summary: 'One transaction with all its operations.',
   params: idParams,
   reply: fullTransactionSchema,
@@ -146,6 +152,8 @@ export const printTransaction = defineCall({
   path: '/transactions/{id}/pdf',
   access: leastRole('transactions', 'read'),
   carries: 'document',
+  // a file that is saved once it is made
+  shows: [],
   summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
   params: idParams,
 })
@@ -155,6 +163,7 @@ export const deleteTransaction = defineCall({
   method: 'DELETE',
   path: '/transactions/{id}',
   access: leastRole('transactions', 'delete'),
+  changes: ['transaction'],
   summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',
   params: idParams,
   query: versionQuery.extend({ reason: z.string().trim().min(1, '@validation.required').max(500) }),

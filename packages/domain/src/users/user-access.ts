@@ -1,4 +1,4 @@
-import { MANAGED_ROLE, may, reachOf, type DeedOf } from '../access/permissions.ts'
+import { MANAGED_ROLE, may, reachOf, type ActionOf } from '../access/permissions.ts'
 import { isAtLeast, ROLES, type Role } from '../access/roles.ts'
 
 /** The roles that somebody may give, lowest first. */
@@ -33,8 +33,8 @@ export function maySeeUser(manager: Manager, user: Managed): boolean {
  * Whether somebody may save, or delete, a person like this: to be asked of how they were and of how they are to be.
  * A site administrator's people have a site, and none that is not the administrator's: others answer for them too.
  */
-export function mayManageUser(manager: Manager, user: Managed, deed: Exclude<DeedOf<'users'>, 'read'>): boolean {
-  if (!may(manager.role, 'users', deed) || !managesRole(manager.role, user.role)) return false
-  if (reachOf(manager.role, 'users', deed) !== 'sites') return true
+export function mayManageUser(manager: Manager, user: Managed, action: Exclude<ActionOf<'users'>, 'read'>): boolean {
+  if (!may(manager.role, 'users', action) || !managesRole(manager.role, user.role)) return false
+  if (reachOf(manager.role, 'users', action) !== 'sites') return true
   return user.sites.length > 0 && user.sites.every((site) => manager.sites.includes(site))
 }

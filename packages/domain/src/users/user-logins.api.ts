@@ -46,6 +46,7 @@ export const getUserLogins = defineCall({
   name: 'getUserLogins',
   method: 'GET',
   access: leastRole('userLogins', 'read'),
+  shows: ['user'],
   summary: 'What a person whom the caller may save logs in with at another login server, and refused logins of the last 30 days to link.',
   params: idParams,
   reply: userLoginsSchema,
@@ -55,6 +56,7 @@ export const linkUserLogin = defineCall({
   name: 'linkUserLogin',
   method: 'POST',
   access: leastRole('userLogins', 'write'),
+  changes: ['user'],
   summary:
     'Links a person to an identity of another login server: by the reference number of a refused login or, for system administrators, by issuer and subject.',
   params: idParams,
@@ -66,6 +68,7 @@ export const unlinkUserLogin = defineCall({
   name: 'unlinkUserLogin',
   method: 'DELETE',
   access: leastRole('userLogins', 'write'),
+  changes: ['user'],
   summary: 'Removes the link of a person to an identity of another login server and ends their logins.',
   params: idParams,
   query: z.strictObject({ issuer, subject }),

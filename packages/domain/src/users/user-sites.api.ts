@@ -52,6 +52,7 @@ export const listUserSites = defineCall({
   name: 'listUserSites',
   method: 'GET',
   path: '/users/sites',
+  shows: ['privilege'],
   summary: 'The sites that the caller may give to people, by name, each with its privileges.',
   reply: listOf(userSiteSchema),
 })
@@ -60,6 +61,7 @@ export const getSiteRights = defineCall({
   name: 'getSiteRights',
   method: 'GET',
   path: '/users/sites/{id}',
+  shows: ['elementType', 'operationType', 'transactionType', 'privilege'],
   summary: 'The services of a site and what its privileges grant in them: from which follows what a person may do there.',
   params: idParams,
   reply: siteRightsSchema,

@@ -54,6 +54,7 @@ export const getWorkList = defineCall({
   method: 'GET',
   path: '/workList',
   access: leastRole('workList', 'read'),
+  shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   summary: 'The caller’s working day in the site: loans, what is due, open cases, bookings, and what was done last.',
   reply: workListSchema,
 })

@@ -152,7 +152,7 @@ export const loadBulkEntries = ({ tx, tenant, site }: SiteContext, bulkChangeId:
   readBulkEntries(tx, { tenantId: tenant.id, siteId: site.id }, bulkChangeId, entityIds)
 
 /** What was there before and after something was changed. */
-export interface ToldChange extends TimePlace {
+export interface AuditedChange extends TimePlace {
   action: string
   by: { id: string; name: string } | null
   /** The execution that wrote it; null: somebody saved it. */
@@ -172,7 +172,7 @@ export async function listChangesOf(
   entity: 'element' | 'record',
   entityId: string,
   page: { after?: TimePlace | undefined; limit: number },
-): Promise<{ changes: ToldChange[]; fieldsOf: (shown: readonly ToldChange[]) => Promise<Field[]> }> {
+): Promise<{ changes: AuditedChange[]; fieldsOf: (shown: readonly AuditedChange[]) => Promise<Field[]> }> {
   const { tx, tenant, site, actor } = context
   const rows = await readChangesOf(tx, { tenantId: tenant.id, siteId: site.id }, { entity, entityId }, page)
   if (rows.length === 0) return { changes: [], fieldsOf: async () => [] }
@@ -189,7 +189,7 @@ export async function listChangesOf(
     after: visibleChange(entity, after, parts),
   }))
   const seen = flatFields(types.flatMap((type) => visibleFields(type.data_property_types as Field[], actor.role)))
-  const fieldsOf = async (shown: readonly ToldChange[]) => {
+  const fieldsOf = async (shown: readonly AuditedChange[]) => {
     const values = shown.flatMap(({ before, after }) => [valuesIn(before), valuesIn(after)])
     const fields = seen.filter((field) => parts.fields.has(field.id) && values.some((some) => field.id in some))
     return [...(await withNames(context, fields, values))]

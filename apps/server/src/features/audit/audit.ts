@@ -1,15 +1,17 @@
-import type { AuditedAction, AuditedEntity } from '@verka/domain/audit/audit-log.api.ts'
+import type { AuditAction, AuditedEntity } from '@verka/domain/audit/audit-log.api.ts'
 import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { ChangeKind } from '@verka/domain/events/events.api.ts'
+import type { Audience } from '@verka/domain/resources/resource.ts'
+import { isResource, DESCRIPTIONS, type RESOURCES, type ResourceName } from '@verka/domain/resources/resources.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
-import { insertAudit, type ToldRow } from './audit.queries.ts'
+import { insertAudit, type ChangeRow } from './audit.queries.ts'
 
 /** The context of a change: one in a site, or one of the tenant as a whole. */
 type ChangeContext = TenantContext & Partial<Pick<SiteContext, 'site'>>
 
-interface Deed {
-  action: AuditedAction
+interface Entry {
+  action: AuditAction
   entityId: string
   before?: unknown
   after?: unknown
@@ -22,25 +24,36 @@ interface PartOfCategory extends Definition {
   elementTypeId: string
   restricted?: boolean
 }
+interface Versions<Version> {
+  before?: Version
+  after?: Version
+}
 
-/** A change with what says who may know of it. */
-export type Change = Deed &
-  (
-    | { entity: 'elementType' | 'recordType'; before?: Definition; after?: Definition }
-    | { entity: 'operationType' | 'transactionType'; before?: PartOfCategory; after?: PartOfCategory }
-    /** `typeId`: its category, or its predefined value type. */
-    | { entity: 'element' | 'record'; typeId: string }
-    /** `typeId`: its service; `ownerIds`: whose it is now, and whose it was. */
-    | { entity: 'transaction' | 'reservation'; typeId: string; ownerIds: readonly (string | null | undefined)[] }
-    | {
-        entity: Exclude<
-          AuditedEntity,
-          'elementType' | 'recordType' | 'operationType' | 'transactionType' | 'element' | 'record' | 'transaction' | 'reservation'
-        >
-      }
-  )
+/** What an audience is decided by, beside the entry itself (`domain/resources/resource.ts`). */
+interface DetailsOf {
+  readers: unknown
+  everyone: unknown
+  owner: unknown
+  people: unknown
+  definition: Versions<Definition>
+  definitionInCategory: Versions<PartOfCategory>
+  service: Versions<PartOfCategory>
+  /** `typeId`: its category, or its predefined value type. */
+  instance: { typeId: string }
+  /** `typeId`: its service; `ownerIds`: the owner now, and the one before. */
+  transaction: { typeId: string; ownerIds: readonly (string | null | undefined)[] }
+  reservation: { typeId: string; ownerIds: readonly (string | null | undefined)[] }
+}
+type AudienceOf<Entity> = Entity extends ResourceName ? (typeof RESOURCES)[Entity]['audience'] : null
 
-const KINDS: Record<Exclude<AuditedAction, 'export'>, ChangeKind> = {
+/** A change with what decides who may see it. */
+export type Change = {
+  [Entity in AuditedEntity]: Entry & { entity: Entity } & (AudienceOf<Entity> extends keyof DetailsOf
+      ? DetailsOf[AudienceOf<Entity>]
+      : unknown)
+}[AuditedEntity]
+
+const KINDS: Record<Exclude<AuditAction, 'export'>, ChangeKind> = {
   create: 'created',
   update: 'updated',
   delete: 'deleted',
@@ -48,58 +61,51 @@ const KINDS: Record<Exclude<AuditedAction, 'export'>, ChangeKind> = {
   undo: 'executed',
 }
 
-/** What open clients are told of a change; undefined: nothing, since no page shows such things by themselves. */
-function toldOf(change: Change): ToldRow | undefined {
-  // nothing has changed by it
-  if (change.action === 'export') return undefined
-  const told: ToldRow = { kind: KINDS[change.action], typeId: null, ownerIds: [], status: null, isRestricted: null }
-  switch (change.entity) {
-    case 'file':
-    case 'otherTenant':
-    case 'session':
-    case 'view':
-    case 'userList':
-    case 'typeList':
-    case 'privilegeList':
-    case 'auditLog':
-    case 'bulkChange':
-      return undefined
-    case 'user':
-    case 'preference':
-      return { ...told, ownerIds: [change.entityId] }
-    case 'privilege':
-    case 'tenant':
-      return told
-    case 'element':
-    case 'record':
-      return { ...told, typeId: change.typeId }
-    case 'transaction':
-    case 'reservation':
-      return { ...told, typeId: change.typeId, ownerIds: [...new Set(change.ownerIds.filter((id) => typeof id === 'string'))] }
-    case 'elementType':
-    case 'recordType':
-      return { ...told, status: widest(change) }
-    case 'operationType':
-    case 'transactionType': {
-      const versions = [change.before, change.after].filter((version) => version !== undefined)
-      const isRestricted = versions.every(({ restricted = false }) => restricted)
-      return { ...told, typeId: versions[0]?.elementTypeId ?? null, status: widest(change), isRestricted }
-    }
-  }
+/** What is stored of a change beside its kind, by its audience. */
+const DETAILS: { [A in Audience]: (change: Entry & DetailsOf[A]) => Partial<ChangeRow> } = {
+  readers: () => ({}),
+  everyone: () => ({}),
+  owner: ({ entityId }) => ({ ownerIds: [entityId] }),
+  people: ({ entityId }) => ({ ownerIds: [entityId] }),
+  definition: (change) => ({ status: widest(change) }),
+  definitionInCategory: ofCategory,
+  service: ofCategory,
+  instance: ({ typeId }) => ({ typeId }),
+  transaction: ofOwners,
+  reservation: ofOwners,
 }
 
-/** Who saw it before is told that it is gone, who sees it now that it is there: the more open of the two statuses. */
-function widest({ before, after }: { before?: Definition; after?: Definition }): ContentStatus {
+function ofOwners({ typeId, ownerIds }: DetailsOf['transaction']): Partial<ChangeRow> {
+  return { typeId, ownerIds: [...new Set(ownerIds.filter((id) => typeof id === 'string'))] }
+}
+
+function ofCategory(change: DetailsOf['service']): Partial<ChangeRow> {
+  const versions = [change.before, change.after].filter((version) => version !== undefined)
+  const isRestricted = versions.every(({ restricted = false }) => restricted)
+  return { typeId: versions[0]?.elementTypeId ?? null, status: widest(change), isRestricted }
+}
+
+/** The more open status of the two: people who saw it before are notified that it is gone, people who see it now that it is there. */
+function widest({ before, after }: Versions<Definition>): ContentStatus {
   const known = [before?.status, after?.status]
   return CONTENT_STATUSES.findLast((status) => known.includes(status)) ?? 'draft'
 }
 
+/** The change that open clients are notified of; undefined: none, since an export changes nothing, or no page shows such things. */
+function changeOf(change: Change): ChangeRow | undefined {
+  if (change.action === 'export' || !isResource(change.entity)) return undefined
+  const { audience } = DESCRIPTIONS[change.entity]
+  if (audience === null) return undefined
+  const details = DETAILS[audience] as (change: Change) => Partial<ChangeRow>
+  return { kind: KINDS[change.action], typeId: null, ownerIds: [], status: null, isRestricted: null, ...details(change) }
+}
+
 /**
- * Writes who did what, in the same transaction as the deed itself (decisions section 5), and with it what open clients
- * are told of once it is committed (features/events).
+ * Writes who did what, in the transaction of the change itself (decisions section 5), and with it the change that open
+ * clients are notified of once it is committed (features/events).
  */
 export function audit(context: ChangeContext, change: Change): void {
-  const told = toldOf(change)
+  const notified = changeOf(change)
   const { action, entity, entityId, before, after } = change
   insertAudit(
     context.tx,
@@ -118,7 +124,7 @@ export function audit(context: ChangeContext, change: Change): void {
       after,
       bulkChangeId: context.bulkChangeId ?? null,
     },
-    told,
+    notified,
   )
-  if (told) context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
+  if (notified) context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
 }

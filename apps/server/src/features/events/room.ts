@@ -1,6 +1,7 @@
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
-import type { ChangeKind, StreamEventName, ToldChange, ToldEntity } from '@verka/domain/events/events.api.ts'
-import { isToldTo, type StoredChange } from '@verka/domain/events/told-changes.ts'
+import type { Change, ChangeKind, StreamEventName } from '@verka/domain/events/events.api.ts'
+import type { LiveEntity } from '@verka/domain/resources/resources.ts'
+import { canSeeChange, type StoredChange } from '@verka/domain/events/can-see-change.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Database } from '../../db/database.ts'
 import type { EventReader, EventSink } from '../../http/event-stream.ts'
@@ -27,7 +28,7 @@ export interface Listening {
 }
 
 const changeOf = (row: ChangeRow): StoredChange => ({
-  entity: row.entity as ToldEntity,
+  entity: row.entity as LiveEntity,
   id: row.entity_id,
   typeId: row.type_id,
   kind: row.kind as ChangeKind,
@@ -44,7 +45,7 @@ interface Batch {
   changes: StoredChange[] | undefined
 }
 
-const isSame = (one: ToldChange, other: ToldChange) => one.id === other.id && one.entity === other.entity && one.kind === other.kind
+const isSame = (one: Change, other: Change) => one.id === other.id && one.entity === other.entity && one.kind === other.kind
 
 /** The open clients of one tenant, and how far they have been told. */
 export class Room {
@@ -147,8 +148,8 @@ async function tell(listening: Listening, { place, changes }: Batch): Promise<vo
   const { id, role, grants } = actor
   const listener = { id, role, siteId, sites: actor.sites.map((site) => site.key), grants: grants[siteId] ?? [] }
   const told = changes
-    .filter((change) => isToldTo(change, listener))
-    .map((change): ToldChange => ({ entity: change.entity, id: change.id, typeId: change.typeId, kind: change.kind }))
+    .filter((change) => canSeeChange(change, listener))
+    .map((change): Change => ({ entity: change.entity, id: change.id, typeId: change.typeId, kind: change.kind }))
   // the same thing saved twice is read once
   const each = told.filter((change, index) => told.findIndex((other) => isSame(other, change)) === index)
   if (each.length > 0) say(listening, 'changes', place, { changes: each })

@@ -1,4 +1,4 @@
-import { AUDITED_ACTIONS, AUDITED_ENTITIES, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
+import { AUDIT_ACTIONS, AUDITED_ENTITIES, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
 import type { AuditExportQuery, ExportFormat } from '@verka/domain/exports/export-query.ts'
 import type { TenantContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
@@ -26,7 +26,7 @@ export async function exportAuditLog(
       actor: { title: t('audit.who'), cell: (row: AuditEntry) => textCell(row.actor?.name ?? t('audit.nobody')) },
       action: {
         title: t('audit.action'),
-        cell: ({ action }: AuditEntry) => textCell(isOneOf(AUDITED_ACTIONS, action) ? t(`audit.action.${action}`) : action),
+        cell: ({ action }: AuditEntry) => textCell(isOneOf(AUDIT_ACTIONS, action) ? t(`audit.action.${action}`) : action),
       },
       entity: {
         title: t('audit.kind'),

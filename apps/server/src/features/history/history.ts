@@ -4,7 +4,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { OperationMode, TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { placeOfCursor, timeCursor, type TimePlace } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { listChangesOf, type ToldChange } from '../audit/audit-log.ts'
+import { listChangesOf, type AuditedChange } from '../audit/audit-log.ts'
 import { loadElement } from '../elements/elements.ts'
 import { listExecutionsOn } from '../operations/operations.ts'
 import { loadRecord } from '../records/records.ts'
@@ -19,7 +19,7 @@ interface History<Entry> {
   next?: string
 }
 
-const changeOf = ({ at, ...change }: ToldChange): HistoryChange => ({ ...change, at: at.toISOString(), kind: 'change' })
+const changeOf = ({ at, ...change }: AuditedChange): HistoryChange => ({ ...change, at: at.toISOString(), kind: 'change' })
 
 function executionOf(row: Awaited<ReturnType<typeof listExecutionsOn>>[number]): HistoryExecution {
   return {

@@ -3,10 +3,10 @@ import { exportAuditLog } from '@verka/domain/exports/exports.api.ts'
 import { saveDocument } from '../../data/documents.ts'
 import { IconListSearch } from '@tabler/icons-react'
 import {
-  AUDITED_ACTIONS,
+  AUDIT_ACTIONS,
   AUDITED_ENTITIES,
   filterAuditLog,
-  type AuditedAction,
+  type AuditAction,
   type AuditedEntity,
   type AuditEntry,
   type AuditQuery,
@@ -83,7 +83,7 @@ function auditQueryOf(state: ListState, columns: readonly Column<AuditEntry>[]):
     return typeof day === 'string' && day !== '' ? { [bound]: day } : {}
   }
   const asked = {
-    actions: chosen<AuditedAction>(filters.action),
+    actions: chosen<AuditAction>(filters.action),
     entities: chosen<AuditedEntity>(filters.entity),
     actorIds: chosen(filters.actorId),
     sites: chosen(filters.site),
@@ -126,7 +126,7 @@ function useAuditColumns(state: ListState): (here: readonly AuditEntry[]) => Col
       filter: {
         kind: 'choice',
         isNeverEmpty: true,
-        choices: AUDITED_ACTIONS.map((action) => ({ value: action, label: t(`audit.action.${action}`) })),
+        choices: AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`audit.action.${action}`) })),
       },
       render: (entry) => actionName(entry.action, t),
     },

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import {
   getBulkChange,
   isBulkAtWork,
@@ -11,16 +10,10 @@ import {
   type BulkChange,
   type BulkOutcome,
 } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import { filterElements, getElement, getFullElement } from '@verka/domain/elements/elements.api.ts'
-import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
-import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
-import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
-import { filterRecords, listRecords } from '@verka/domain/records/records.api.ts'
-import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { dropBulkChange, noteBulkChange } from '../../data/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useBulkChange } from '../../data/use-bulk-change.ts'
-import { useSave } from '../../data/use-call.ts'
+import { useReadAgain, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -30,17 +23,8 @@ import classes from './bulk.module.css'
 
 const invalidates = [getBulkChange, listBulkChanges]
 /** What a bulk change may have made untrue. */
-const CHANGED = [
-  filterElements,
-  getElement,
-  getFullElement,
-  filterRecords,
-  listRecords,
-  listElementTypes,
-  listOperationTypes,
-  listTransactionTypes,
-  listRecordTypes,
-]
+/** What a bulk change can change. */
+const CHANGED = ['element', 'record', 'elementType', 'operationType', 'transactionType', 'recordType'] as const
 
 interface BulkPanelProps {
   id: string
@@ -76,13 +60,13 @@ function Panel({ bulk, onClose }: { bulk: BulkChange; onClose: (() => void) | un
 /** Once its end is seen, lists are read anew, and nobody has to be reminded of it. */
 function useSeen({ id, state }: BulkChange): void {
   const session = useSession()
-  const queries = useQueryClient()
+  const readAgain = useReadAgain()
   const isOver = state === 'done' || state === 'stopped' || state === 'undone'
   useEffect(() => {
     if (!isOver) return
     dropBulkChange(session, id)
-    for (const { name } of CHANGED) void queries.invalidateQueries({ queryKey: [name] })
-  }, [isOver, id, session, queries])
+    readAgain(CHANGED)
+  }, [isOver, id, session, readAgain])
 }
 
 function AtWork({ bulk }: { bulk: BulkChange }) {

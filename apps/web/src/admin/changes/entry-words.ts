@@ -1,13 +1,13 @@
 import {
-  AUDITED_ACTIONS,
+  AUDIT_ACTIONS,
   AUDITED_ENTITIES,
-  type AuditedAction,
+  type AuditAction,
   type AuditedEntity,
   type AuditEntry,
 } from '@verka/domain/audit/audit-log.api.ts'
 import type { Text } from '../../language/use-text.tsx'
 
-const isAction = (action: string): action is AuditedAction => (AUDITED_ACTIONS as readonly string[]).includes(action)
+const isAction = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action)
 const isEntity = (entity: string): entity is AuditedEntity => (AUDITED_ENTITIES as readonly string[]).includes(entity)
 
 /** What was done; of what there is no word for, what the log says. */

@@ -23,11 +23,12 @@ interface DeclaredCalls<Create extends Callable, Update extends Callable, Remove
   remove: Remove
 }
 
-/** The declared calls of an entity, ready for its form. @param invalidates the reading calls whose replies change with a save */
-export function useEntityCalls<Create extends Callable, Update extends Callable, Remove extends Callable>(
-  { create, update, remove }: DeclaredCalls<Create, Update, Remove>,
-  invalidates: readonly Pick<Callable, 'name'>[],
-) {
-  const options = { invalidates, handlesErrors: true }
+/** The declared calls of an entity, ready for its form. */
+export function useEntityCalls<Create extends Callable, Update extends Callable, Remove extends Callable>({
+  create,
+  update,
+  remove,
+}: DeclaredCalls<Create, Update, Remove>) {
+  const options = { handlesErrors: true }
   return { create: useSave(create, options), update: useSave(update, options), remove: useSave(remove, options) }
 }

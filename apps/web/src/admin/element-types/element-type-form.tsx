@@ -3,10 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import {
   createElementType,
   deleteElementType,
-  getElementType,
   getElementTypeUses,
-  getFullElementType,
-  listElementTypes,
   updateElementType,
   type ElementType,
 } from '@verka/domain/element-types/element-types.api.ts'
@@ -62,8 +59,6 @@ const checkWith =
   ]
 
 const CALLS = { create: createElementType, update: updateElementType, remove: deleteElementType }
-const INVALIDATED = [listElementTypes, getElementType, getFullElementType]
-
 interface ElementTypeFormProps {
   /** Undefined while it is created. */
   stored?: ElementType
@@ -88,7 +83,7 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       draft={draft}
       draftOf={draftOf}
       recreated={(value) => ({ ...value, ...copiedForm(value) })}
-      calls={useEntityCalls(CALLS, INVALIDATED)}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getElementTypeUses, { params: { id: stored.id } }),

@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
-import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
-import { duplicateElement, filterElements, MAX_COPIES, type Element } from '@verka/domain/elements/elements.api.ts'
+import { duplicateElement, MAX_COPIES, type Element } from '@verka/domain/elements/elements.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 
-const invalidates = [filterElements, listElementTypes]
-
 /** Asks how many copies of an object are made, each with a code of its own. */
 export default function DuplicateDialog({ element, onClose }: { element: Element; onClose: () => void }) {
   const { t } = useText()
   const go = useGo()
-  const duplicate = useSave(duplicateElement, { invalidates })
+  const duplicate = useSave(duplicateElement)
   const [count, setCount] = useState<number>(1)
   const make = async () => {
     const made = await duplicate.mutateAsync({ params: { id: element.id }, body: { count } }).catch(() => undefined)

@@ -5,11 +5,7 @@ import type { FullElementType } from '@verka/domain/element-types/element-types.
 import {
   createElement,
   deleteElement,
-  filterElements,
-  getElement,
-  getElementByCode,
   getElementUses,
-  getFullElement,
   proposeCode,
   updateElement,
   type Element,
@@ -17,7 +13,6 @@ import {
 } from '@verka/domain/elements/elements.api.ts'
 import { elementBodySchema, type ElementBody } from '@verka/domain/elements/element.body.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -60,8 +55,6 @@ const check = ({ version, title, code }: Identity): FieldError[] => [
 ]
 
 const CALLS = { create: createElement, update: updateElement, remove: deleteElement }
-const INVALIDATED = [filterElements, getElement, getFullElement, getElementByCode, listElementTypes, proposeCode]
-
 interface ElementFormProps {
   elementType: FullElementType
   /** Undefined while it is created. */
@@ -84,7 +77,7 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
       parent={{ kind: 'category', id: elementType.id, name: category, list: addressOf('/elements/types') }}
       check={check}
       bodyOf={(identity, dataProperties) => ({ elementTypeId: elementType.id, ...identity, dataProperties })}
-      calls={useEntityCalls(CALLS, INVALIDATED)}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getElementUses, { params: { id: stored.id } }),

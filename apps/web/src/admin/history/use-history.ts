@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { getElementHistory, getRecordHistory, HistoryChange, HistoryExecution } from '@verka/domain/history/history.api.ts'
 import { errorMessages, type ApiError } from '../../data/api-error.ts'
+import { metaOf } from '../../data/live/stale-answers.ts'
 import { call } from '../../data/call.ts'
 import { isAboutDeleted } from '../../data/deleted-things.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -33,6 +34,7 @@ export function useHistory(definition: typeof getElementHistory | typeof getReco
   const queryKey = [definition.name, tenant.key, site.key, text.culture, { params: { id } }, kind]
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery<Page, ApiError>({
     queryKey,
+    meta: metaOf(definition),
     // it may be drawn only when the thing is gone
     enabled: !isAboutDeleted({ queryKey }),
     queryFn: ({ pageParam, signal }) => {

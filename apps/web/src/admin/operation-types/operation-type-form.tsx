@@ -5,10 +5,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import {
   createOperationType,
   deleteOperationType,
-  getFullOperationType,
-  getOperationType,
   getOperationTypeUses,
-  listOperationTypes,
   updateOperationType,
   type OperationType,
 } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -70,8 +67,6 @@ const checkWith =
 
 const NO_FIELDS: readonly Field[] = []
 const CALLS = { create: createOperationType, update: updateOperationType, remove: deleteOperationType }
-const INVALIDATED = [listOperationTypes, getOperationType, getFullOperationType]
-
 interface OperationTypeFormProps {
   /** Undefined while it is created. */
   stored?: OperationType
@@ -100,7 +95,7 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       draftOf={draftOf}
       recreated={(value) => ({ ...value, ...copiedForm(value) })}
       parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
-      calls={useEntityCalls(CALLS, INVALIDATED)}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getOperationTypeUses, { params: { id: stored.id } }),

@@ -3,14 +3,11 @@ import { IconCopy } from '@tabler/icons-react'
 import {
   createPrivilege,
   deletePrivilege,
-  getFullPrivilege,
-  getPrivilege,
   getPrivilegeUses,
-  listPrivileges,
   updatePrivilege,
   type FullPrivilege,
 } from '@verka/domain/privileges/privileges.api.ts'
-import { getSiteRights, listUserSites, type SiteRights } from '@verka/domain/users/user-sites.api.ts'
+import { type SiteRights } from '@verka/domain/users/user-sites.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
@@ -39,9 +36,6 @@ import {
 const MAX_NAME_LENGTH = 50
 
 const CALLS = { create: createPrivilege, update: updatePrivilege, remove: deletePrivilege }
-// the rights of a person follow from it
-const INVALIDATED = [listPrivileges, getPrivilege, getFullPrivilege, listUserSites, getSiteRights]
-
 interface PrivilegeFormProps {
   /** Undefined while it is created. */
   stored?: FullPrivilege
@@ -59,7 +53,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
     return source ? copyOfPrivilege(source, t('privileges.copyName', { name: source.name }).slice(0, MAX_NAME_LENGTH)) : newPrivilege()
   }
   const draft = useDraft<PrivilegeDraft>(begin(), checkPrivilege)
-  const calls = useEntityCalls(CALLS, INVALIDATED)
+  const calls = useEntityCalls(CALLS)
   const isReadOnly = stored !== undefined && !stored.can.edit
   const editing = useEntityEditing({
     content: contentOfDraft(draft, draftOfPrivilege),

@@ -9,15 +9,10 @@ import { recordTypeBodySchema } from '@verka/domain/record-types/record-type.bod
 import {
   createRecordType,
   deleteRecordType,
-  getFullRecordType,
-  getRecordType,
   getRecordTypeUses,
-  listRecordTypes,
-  summarizeRecordTypes,
   updateRecordType,
   type RecordType,
 } from '@verka/domain/record-types/record-types.api.ts'
-import { filterRecords, getFullRecord, getRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
@@ -68,8 +63,6 @@ const checkWith =
 
 // values are shown in the colour and with the fields of their type
 const CALLS = { create: createRecordType, update: updateRecordType, remove: deleteRecordType }
-const INVALIDATED = [listRecordTypes, summarizeRecordTypes, getRecordType, getFullRecordType, filterRecords, getRecord, getFullRecord]
-
 interface RecordTypeFormProps {
   /** Undefined while it is created. */
   stored?: RecordType
@@ -96,7 +89,7 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       draft={draft}
       draftOf={draftOf}
       recreated={(value) => ({ ...value, ...copiedForm(value) })}
-      calls={useEntityCalls(CALLS, INVALIDATED)}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getRecordTypeUses, { params: { id: stored.id } }),

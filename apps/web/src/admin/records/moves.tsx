@@ -1,13 +1,10 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { getFullRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
-import { filterRecords, listRecords, placeRecord } from '@verka/domain/records/records.api.ts'
+import { placeRecord } from '@verka/domain/records/records.api.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-
-const invalidates = [filterRecords, listRecords, getFullRecordType]
 
 type Direction = 'up' | 'down'
 const buttonOf = (id: string, direction: Direction) => document.querySelector<HTMLButtonElement>(`[data-move="${id} ${direction}"]`)
@@ -15,7 +12,7 @@ const buttonOf = (id: string, direction: Direction) => document.querySelector<HT
 /** Moves values one place at a time, and keeps the focus on the one that is moved. */
 export function useMoves(shown: readonly RecordValue[] | undefined) {
   const { t, textOf } = useText()
-  const place = useSave(placeRecord, { invalidates })
+  const place = useSave(placeRecord)
   const [news, setNews] = useState('')
   const moved = useRef<{ id: string; direction: Direction; position: number; version: number }>(undefined)
   useEffect(() => {

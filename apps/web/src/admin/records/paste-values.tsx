@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
-import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
-import { createRecord, filterRecords, listRecords } from '@verka/domain/records/records.api.ts'
+import { createRecord, listRecords } from '@verka/domain/records/records.api.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { usePasteLines } from '../../forms/paste/use-paste-lines.tsx'
 import type { PastedLine } from '../../forms/paste/pasted-lines.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useBulkRun } from '../../lists/selection/use-bulk-run.tsx'
-
-const invalidates = [filterRecords, listRecords, listRecordTypes]
 
 interface PasteValuesProps {
   recordTypeId: string
@@ -24,7 +21,7 @@ export function PasteValues({ recordTypeId, typeName, onDone }: PasteValuesProps
   const { t, culture } = useText()
   const askForLines = usePasteLines()
   const { run, dialog } = useBulkRun<PastedLine>()
-  const create = useSave(createRecord, { handlesErrors: true })
+  const create = useSave(createRecord, { changes: [], handlesErrors: true })
   const paste = async () => {
     const { items, totalCount } = await call(listRecords, { query: { recordTypeId } })
     const lines = await askForLines({
@@ -45,7 +42,7 @@ export function PasteValues({ recordTypeId, typeName, onDone }: PasteValuesProps
         before = created.catch(() => undefined)
         return created
       },
-      invalidates,
+      changes: ['record'],
     })
   }
   const isBegun = useRef(false)

@@ -4,10 +4,10 @@ import { IconCopy } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { getFullRecordType, listRecordTypes, type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
-import { createRecord, filterRecords, getFullRecord, getRecord, listRecords, updateRecord } from '@verka/domain/records/records.api.ts'
+import { createRecord, updateRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
@@ -42,11 +42,6 @@ const identityOf = (stored: RecordValue | undefined): Identity => ({
 const identitySchema = recordBodySchema.pick({ localizedNames: true, color: true })
 const check = ({ localizedNames, color }: Identity): FieldError[] => checkBody(identitySchema, { localizedNames, color })
 
-const SAVING = {
-  invalidates: [filterRecords, listRecords, getRecord, getFullRecord, getFullRecordType, listRecordTypes],
-  handlesErrors: true,
-}
-
 interface RecordFormProps {
   recordType: FillableRecordType
   /** Undefined while it is created. */
@@ -70,9 +65,9 @@ export function RecordForm({ recordType, stored, copied }: RecordFormProps) {
       check={check}
       bodyOf={(identity, dataProperties) => ({ recordTypeId: recordType.id, ...identity, dataProperties })}
       calls={{
-        create: useSave(createRecord, SAVING),
-        update: useSave(updateRecord, SAVING),
-        remove: useRecordRemoval(textOf(stored?.localizedNames ?? []), SAVING),
+        create: useSave(createRecord, { handlesErrors: true }),
+        update: useSave(updateRecord, { handlesErrors: true }),
+        remove: useRecordRemoval(textOf(stored?.localizedNames ?? [])),
       }}
       nameOf={(identity) => textOf(identity.localizedNames)}
       savedNameOf={(saved) => textOf(saved.localizedNames)}

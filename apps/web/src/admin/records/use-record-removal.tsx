@@ -2,7 +2,6 @@ import { List, Stack, Text } from '@mantine/core'
 import type { RecordUses } from '@verka/domain/record-types/record.ts'
 import { deleteRecord } from '@verka/domain/records/records.api.ts'
 import { ApiError } from '../../data/api-error.ts'
-import type { Callable } from '../../data/call.ts'
 import { useSave, type SaveArguments } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -39,9 +38,9 @@ function useUsedQuestion(): (name: string, uses: RecordUses) => Promise<boolean>
 }
 
 /** Deletes a predefined value; one that is used after a second question, which says by what. @throws {GivenUp} when that is answered by no */
-export function useRecordRemoval(name: string, saving: { invalidates: readonly Pick<Callable, 'name'>[]; handlesErrors: boolean }) {
+export function useRecordRemoval(name: string) {
   const ask = useUsedQuestion()
-  const remove = useSave(deleteRecord, saving)
+  const remove = useSave(deleteRecord, { handlesErrors: true })
   return {
     isPending: remove.isPending,
     async mutateAsync(args: SaveArguments<typeof deleteRecord>): Promise<void> {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
-import { deleteTenantConfig, getFullTenantConfig, getTenantConfig, updateTenantConfig } from '@verka/domain/tenants/tenant-config.api.ts'
-import { filterTenants, getTenant, listTenants, type Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import { deleteTenantConfig, updateTenantConfig } from '@verka/domain/tenants/tenant-config.api.ts'
+import { type Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { connection } from '../../data/connection.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -19,8 +19,6 @@ import { atDraft, checkConfig, configBody, configDraft, configSummary, pictureOf
 import { LogoSection } from './logo-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const INVALIDATED = [getTenantConfig, getFullTenantConfig, getTenant, listTenants, filterTenants]
-
 interface ConfigFormProps {
   stored: TenantConfig
   tenant: Tenant
@@ -35,8 +33,8 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
   const confirm = useConfirm()
   const session = useSession()
   const draft = useDraft<ConfigDraft>(configDraft(stored), checkConfig)
-  const update = useSave(updateTenantConfig, { invalidates: INVALIDATED, handlesErrors: true })
-  const reset = useSave(deleteTenantConfig, { invalidates: INVALIDATED })
+  const update = useSave(updateTenantConfig, { handlesErrors: true })
+  const reset = useSave(deleteTenantConfig)
   const params = { id: stored.id }
   const back = { to: addressOf('/tenants/$id/edit', params), label: tenant.name }
   const { value, change } = draft

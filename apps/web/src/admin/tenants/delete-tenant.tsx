@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Group, List, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { deleteTenant, filterTenants, listTenants, type TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
+import { deleteTenant, type TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -21,7 +21,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<string[]>([])
   const deletionOf = useDeletion()
-  const remove = useSave(deleteTenant, { invalidates: [listTenants, filterTenants], handlesErrors: true })
+  const remove = useSave(deleteTenant, { handlesErrors: true })
   const { key, name, usage } = tenant
   const open = () => {
     setTyped('')

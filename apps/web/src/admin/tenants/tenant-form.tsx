@@ -1,14 +1,7 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
-import {
-  createTenant,
-  filterTenants,
-  getTenant,
-  listTenants,
-  updateTenant,
-  type TenantWithUsage,
-} from '@verka/domain/tenants/tenant-life.api.ts'
+import { createTenant, updateTenant, type TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { connection } from '../../data/connection.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -38,8 +31,6 @@ import {
 } from './tenant-draft.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-const SAVING = { invalidates: [listTenants, filterTenants, getTenant], handlesErrors: true }
-
 /** A tenant: who it is, its sites, what it has bought, how it is reached. */
 export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
   const text = useText()
@@ -50,7 +41,7 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
   const editing = useEntityEditing({
     content: contentOfDraft(draft, tenantDraft),
     stored,
-    calls: { create: useSave(createTenant, SAVING), update: useSave(updateTenant, SAVING) },
+    calls: { create: useSave(createTenant, { handlesErrors: true }), update: useSave(updateTenant, { handlesErrors: true }) },
     bodyOf: tenantBody,
     recreatedBody: newTenantBody,
     nameOf: ({ name }) => name,

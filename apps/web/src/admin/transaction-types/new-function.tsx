@@ -6,7 +6,7 @@ import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
-import { createOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { createOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
@@ -31,7 +31,6 @@ const check = (value: NewFunction): FieldError[] => [
   ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes', loadedPatterns()?.checkPattern),
 ]
 
-const invalidates = [listOperationTypes]
 const NOTHING_SAVED: ReadonlyMap<string, Field> = new Map()
 const nameId = (path: string) => `new-function-field-${path}`
 
@@ -66,7 +65,7 @@ function NewFunctionForm({ elementTypeId, onCreated, onClose }: NewFunctionDialo
   const { t } = text
   const [initial] = useState<NewFunction>(() => ({ status: 'published', elementTypeId, localizedNames: [], dataPropertyTypes: [] }))
   const draft = useDraft<NewFunction>(initial, check)
-  const create = useSave(createOperationType, { invalidates, handlesErrors: true })
+  const create = useSave(createOperationType, { handlesErrors: true })
   const askAboutNoField = usePublishQuestion()
   const { update } = draft
   const changeFields = useCallback(

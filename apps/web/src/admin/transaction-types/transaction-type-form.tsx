@@ -8,10 +8,7 @@ import type { ServiceSettings } from '@verka/domain/services/service-settings.ts
 import {
   createTransactionType,
   deleteTransactionType,
-  getFullTransactionType,
-  getTransactionType,
   getTransactionTypeUses,
-  listTransactionTypes,
   updateTransactionType,
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -75,8 +72,6 @@ const NO_FIELDS: readonly Field[] = []
 const check = (value: TransactionTypeDraft): FieldError[] => checkBody(transactionTypeBodySchema, value)
 
 const CALLS = { create: createTransactionType, update: updateTransactionType, remove: deleteTransactionType }
-const INVALIDATED = [listTransactionTypes, getTransactionType, getFullTransactionType]
-
 interface TransactionTypeFormProps {
   /** Undefined while it is created. */
   stored?: TransactionType
@@ -121,7 +116,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       draftOf={draftOf}
       recreated={(value) => ({ ...value, operations: withNewIds(value.operations) })}
       parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
-      calls={useEntityCalls(CALLS, INVALIDATED)}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getTransactionTypeUses, { params: { id: stored.id } }),

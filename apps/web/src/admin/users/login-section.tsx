@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { confirmUser, filterUsers, getUser, listUsers, type User } from '@verka/domain/users/users.api.ts'
+import { confirmUser, type User } from '@verka/domain/users/users.api.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -48,7 +48,7 @@ export function LoginSection({ draft, fields: { errorAt, isReadOnly }, stored }:
 function SendLink({ stored, isDirty }: { stored: User; isDirty: boolean }) {
   const { t } = useText()
   const tellOutcome = useMailOutcome()
-  const send = useSave(confirmUser, { invalidates: [getUser, filterUsers, listUsers] })
+  const send = useSave(confirmUser)
   const press = () =>
     send.mutateAsync({ params: { id: stored.id }, body: { version: stored.version } }).then(tellOutcome, () => {
       // told already

@@ -1,18 +1,7 @@
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
-import {
-  createUser,
-  deleteUser,
-  filterUsers,
-  getUser,
-  getUserUses,
-  listUsers,
-  updateUser,
-  type SavedUser,
-  type User,
-} from '@verka/domain/users/users.api.ts'
-import { listPrivileges, listPrivilegeUsers, getFullPrivilege } from '@verka/domain/privileges/privileges.api.ts'
+import { createUser, deleteUser, getUserUses, updateUser, type SavedUser, type User } from '@verka/domain/users/users.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -36,9 +25,6 @@ import { bodyOfUser, checkUser, INPUTS, draftOfUser, newUser, userErrors, type U
 const OtherLogins = lazy(() => import('./logins/other-logins.tsx'))
 
 const CALLS = { create: createUser, update: updateUser, remove: deleteUser }
-// a privilege counts who has it
-const INVALIDATED = [filterUsers, listUsers, getUser, listPrivileges, listPrivilegeUsers, getFullPrivilege]
-
 interface UserFormProps {
   /** Undefined while they are created. */
   stored?: User
@@ -54,7 +40,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
   const showMailOutcome = useMailOutcome()
   const check = useMemo(() => checkUser(user.role), [user.role])
   const draft = useDraft<UserDraft>(stored ? draftOfUser(stored) : newUser(site.key), check)
-  const calls = useEntityCalls(CALLS, INVALIDATED)
+  const calls = useEntityCalls(CALLS)
   const isReadOnly = stored !== undefined && !stored.can.edit
   const isFollowed = useRef(false)
   const editing = useEntityEditing({

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { ToldChange } from '@verka/domain/events/events.api.ts'
+import type { Change } from '@verka/domain/events/events.api.ts'
 import { connection } from '../connection.ts'
 import { isAboutDeleted } from '../deleted-things.ts'
 import { useSession } from '../session-context.ts'
-import { concernedBy } from './concerned-calls.ts'
+import { staleAfter } from './stale-answers.ts'
 import type { Told } from './live-connection.ts'
 import { shareChanges } from './shared-changes.ts'
 
@@ -24,15 +24,15 @@ const isPrepared = ([name]: readonly unknown[]) => typeof name === 'string' && n
 
 /** Reads again what is on screen and may be another now; what is not shown is read when it is. */
 function follow(queries: QueryClient, userId: string): (told: Told) => void {
-  const readAgain = (changes: readonly ToldChange[]) => {
-    const isConcerned = concernedBy(changes, userId)
+  const readAgain = (changes: readonly Change[]) => {
+    const isStale = staleAfter(changes, userId)
     void queries.invalidateQueries({
-      predicate: (query) => isConcerned(query.queryKey) && !isPrepared(query.queryKey) && !isAboutDeleted(query),
+      predicate: (query) => isStale(query) && !isPrepared(query.queryKey) && !isAboutDeleted(query),
     })
   }
   let waiting: number | undefined
   /** What the session says of the tenant, and what follows from it. */
-  const readTenant = (changes: readonly ToldChange[] = []) => {
+  const readTenant = (changes: readonly Change[] = []) => {
     window.clearTimeout(waiting)
     waiting = window.setTimeout(
       () =>

@@ -1,4 +1,5 @@
-import { CHANGE_KINDS, streamEvents, TOLD_ENTITIES, type ToldChange } from '@verka/domain/events/events.api.ts'
+import { CHANGE_KINDS, streamEvents, type Change } from '@verka/domain/events/events.api.ts'
+import { LIVE_ENTITIES } from '@verka/domain/resources/resources.ts'
 import { addressOfCall } from '../call.ts'
 import { connection } from '../connection.ts'
 import { eventParser, type ParsedEvent } from './event-parser.ts'
@@ -9,7 +10,7 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
 /** What the server told: changes, or that whatever was read may be old. `id` is where to go on from. */
-export type Told = { kind: 'changes'; changes: ToldChange[]; id: string } | { kind: 'reset' | 'ready' | 'place'; id: string }
+export type Told = { kind: 'changes'; changes: Change[]; id: string } | { kind: 'reset' | 'ready' | 'place'; id: string }
 
 function toldOf({ name, id, data }: ParsedEvent): Told | undefined {
   if (id === undefined) return undefined
@@ -21,14 +22,14 @@ function toldOf({ name, id, data }: ParsedEvent): Told | undefined {
 }
 
 /** Looked at by hand: the schema library would be most of what the start page loads. */
-function areTold(data: unknown): data is { changes: ToldChange[] } {
+function areTold(data: unknown): data is { changes: Change[] } {
   const { changes } = (data ?? {}) as { changes?: unknown }
   return Array.isArray(changes) && changes.every(isTold)
 }
 
-function isTold(given: unknown): given is ToldChange {
+function isTold(given: unknown): given is Change {
   const { entity, id, typeId, kind } = (given ?? {}) as Record<string, unknown>
-  const isKnown = (TOLD_ENTITIES as readonly unknown[]).includes(entity) && (CHANGE_KINDS as readonly unknown[]).includes(kind)
+  const isKnown = (LIVE_ENTITIES as readonly unknown[]).includes(entity) && (CHANGE_KINDS as readonly unknown[]).includes(kind)
   return isKnown && typeof id === 'string' && (typeId === null || typeof typeId === 'string')
 }
 

@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
-import { executeOperation, filterOperations } from '@verka/domain/operations/operations.api.ts'
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { executeOperation } from '@verka/domain/operations/operations.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
-import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
-import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { draftPlace, dropDraft, keepDone, keepDraft, readDraft } from '../../data/kept-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -42,7 +39,6 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
   const latest = useRef(basket)
   const queries = useQueryClient()
   const execute = useSave(executeOperation, {
-    invalidates: [getElementNow, getElementNowByCode, filterTransactions, filterOperations, filterReservations, getWorkList],
     handlesErrors: true,
   })
   const put = (changes: Partial<Basket>) => {

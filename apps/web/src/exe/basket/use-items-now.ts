@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { prepareStart, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { call } from '../../data/call.ts'
-import { FORM_NOW } from '../../data/live/concerned-calls.ts'
+import { formNowMeta } from '../../data/live/stale-answers.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { BasketItem, FilledIn } from './basket-items.ts'
@@ -45,7 +45,8 @@ export function useItemsNow(
   )
   const answers = useQueries({
     queries: items.map(({ id }) => ({
-      queryKey: [FORM_NOW, tenant.key, site.key, `${transactionTypeId} ${operationTypeId}`, { params: { id } }],
+      meta: formNowMeta(),
+      queryKey: ['formNow', tenant.key, site.key, `${transactionTypeId} ${operationTypeId}`, { params: { id } }],
       queryFn: () => call(prepareStart, { params: { operationTypeId: operationTypeId ?? '', elementId: id, transactionTypeId } }),
       enabled: isAsked && operationTypeId !== undefined,
       // a basket that is found again begins with what is so now

@@ -1,33 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import {
   cancelReservation,
   createReservation,
-  filterReservations,
   getReservation,
   updateReservation,
   type Reservation,
 } from '@verka/domain/reservations/reservations.api.ts'
-import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
-import { useSave } from '../../data/use-call.ts'
+import { useReadAgain, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
 /** What a booking is made of. */
 export type NewBooking = BodyOf<typeof createReservation>
 type Times = Pick<Reservation, 'from' | 'to'>
 
-const INVALIDATED = [getElementNow, getElementNowByCode, filterReservations, getReservation, getWorkList]
-
 /** Whether two times are the same one, however they are written. */
 export const isSameTime = (one: Times, other: Times): boolean =>
   Date.parse(one.from) === Date.parse(other.from) && Date.parse(one.to) === Date.parse(other.to)
 
 /** Books; with the key of an attempt what is sent again after a lost answer is not booked twice. */
-export const useNewBooking = () => useSave(createReservation, { invalidates: INVALIDATED, handlesErrors: true })
+export const useNewBooking = () => useSave(createReservation, { handlesErrors: true })
 
 /** Books again with the key of an attempt: returns its result. */
 export const bookAgain = ({ body, idempotencyKey }: { body: NewBooking; idempotencyKey: string }) =>
@@ -35,7 +29,7 @@ export const bookAgain = ({ body, idempotencyKey }: { body: NewBooking; idempote
 
 /** Moves a booking. Where no answer comes, the booking itself shows whether it was moved. @throws {ApiError} where it was not, or nobody knows */
 export function useMove() {
-  const save = useSave(updateReservation, { invalidates: INVALIDATED, handlesErrors: true })
+  const save = useSave(updateReservation, { handlesErrors: true })
   const unanswered = useRef<Times>(undefined)
   return async ({ id, version }: Pick<Reservation, 'id' | 'version'>, times: Times): Promise<Reservation> => {
     let based = version
@@ -62,8 +56,8 @@ export function useMove() {
 /** Cancels a booking. Where no answer comes, the booking itself tells whether it was cancelled. */
 export function useCancel() {
   const text = useText()
-  const queries = useQueryClient()
-  const save = useSave(cancelReservation, { invalidates: INVALIDATED, handlesErrors: true })
+  const readAgain = useReadAgain()
+  const save = useSave(cancelReservation, { handlesErrors: true })
   const isUnanswered = useRef(false)
   return {
     isSending: save.isPending,
@@ -80,7 +74,7 @@ export function useCancel() {
         isUnanswered.current ||= error.isUnanswered
         if (!isUnanswered.current) return { isCancelled: false, why: errorMessages(error, text).join(' ') }
         const now = await call(getReservation, { params: { id } }).catch(() => undefined)
-        for (const { name } of INVALIDATED) void queries.invalidateQueries({ queryKey: [name] })
+        readAgain(['reservation'])
         if (now?.status === 'cancelled') return { isCancelled: true }
         return { isCancelled: false, why: error.isUnanswered ? text.t('exe.bookMayBeCancelled') : errorMessages(error, text).join(' ') }
       }

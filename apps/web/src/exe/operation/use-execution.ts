@@ -1,9 +1,6 @@
-import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import { executeOperation, filterOperations, type ExecuteBody } from '@verka/domain/operations/operations.api.ts'
-import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
+import { executeOperation, type ExecuteBody } from '@verka/domain/operations/operations.api.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { unansweredIn, type Attempt } from '../../forms/editing/attempt.ts'
@@ -13,12 +10,7 @@ export const executeAgain = ({ body, idempotencyKey }: { body: ExecuteBody; idem
   call(executeOperation, { body }, { idempotencyKey })
 
 /** Executes a filled-in form. */
-export function useExecution() {
-  return useSave(executeOperation, {
-    invalidates: [filterTransactions, filterOperations, getFullTransaction, getElementNow, getElementNowByCode, getWorkList],
-    handlesErrors: true,
-  })
-}
+export const useExecution = () => useSave(executeOperation, { handlesErrors: true })
 
 /** Whether what is filled in is what was sent without an answer. */
 export const isAsSent = (values: Values, attempt: Attempt<ExecuteBody>): boolean =>

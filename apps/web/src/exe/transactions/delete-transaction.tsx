@@ -2,10 +2,7 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may } from '@verka/domain/access/permissions.ts'
-import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
-import { filterOperations } from '@verka/domain/operations/operations.api.ts'
-import { deleteTransaction, filterTransactions, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
+import { deleteTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -16,8 +13,6 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 
 const MAX_REASON = 500
-const invalidates = [getElementNow, getElementNowByCode, filterTransactions, filterOperations, getWorkList]
-
 /** Takes a transaction away, for a reason, for those who may. */
 export function DeleteTransaction({ transaction }: { transaction: FullTransaction }) {
   const { t, textOf } = useText()
@@ -62,7 +57,7 @@ function Reason({ transaction: { id, version }, onDone, onCancel }: ReasonProps)
   const { t } = text
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
-  const remove = useSave(deleteTransaction, { invalidates, handlesErrors: true })
+  const remove = useSave(deleteTransaction, { handlesErrors: true })
   const isMissing = reason.trim() === ''
   const send = () => {
     setTried(true)

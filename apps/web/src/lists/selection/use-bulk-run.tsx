@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import type { Callable } from '../../data/call.ts'
+import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 import { errorMessages } from '../../data/api-error.ts'
+import { useReadAgain } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
 /** So many are at work at a time: more would only wait for each other at the server. */
@@ -16,8 +16,8 @@ export interface BulkTask<Row> {
   rows: readonly Row[]
   nameOf: (row: Row) => string
   job: (row: Row) => Promise<unknown>
-  /** The reading calls whose answers are no longer true: read anew once, at the end. */
-  invalidates?: readonly Pick<Callable, 'name'>[]
+  /** What the rows are: answers that show them are read again once, at the end. */
+  changes?: readonly LiveEntity[]
 }
 
 interface Running {
@@ -35,12 +35,12 @@ interface Running {
 export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>; dialog: ReactNode } {
   const text = useText()
   const { t } = text
-  const queries = useQueryClient()
+  const readAgain = useReadAgain()
   const [running, setRunning] = useState<Running>()
   const isStopped = useRef(false)
   const read = useRef<() => void>(undefined)
 
-  const run = async ({ title, rows, nameOf, job, invalidates = [] }: BulkTask<Row>) => {
+  const run = async ({ title, rows, nameOf, job, changes = [] }: BulkTask<Row>) => {
     if (rows.length === 0) return
     isStopped.current = false
     const left = [...rows]
@@ -63,7 +63,7 @@ export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>
     }
     await Promise.all(Array.from({ length: AT_A_TIME }, work))
     setRunning((before) => before && { ...before, isOver: true })
-    for (const { name } of invalidates) void queries.invalidateQueries({ queryKey: [name] })
+    readAgain(changes)
     await new Promise<void>((resolve) => (read.current = resolve))
   }
   const close = () => {

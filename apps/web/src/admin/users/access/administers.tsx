@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { MANAGED_ROLE, may, PERMISSIONS, type Deed } from '@verka/domain/access/permissions.ts'
+import { MANAGED_ROLE, may, PERMISSIONS, type Action } from '@verka/domain/access/permissions.ts'
 import { isAdmin, type Role } from '@verka/domain/access/roles.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
 import { useSession } from '../../../data/session-context.ts'
@@ -9,9 +9,9 @@ import { Facts } from '../../../ui/page/section.tsx'
 /** What there is to administer, as the administration's pages do. */
 const AREAS = ['elements', 'records', 'definitions', 'users', 'privileges', 'auditLog', 'tenants'] as const
 type Area = (typeof AREAS)[number]
-const DEEDS = ['read', 'write', 'delete'] as const satisfies readonly Deed[]
+const ACTIONS = ['read', 'write', 'delete'] as const satisfies readonly Action[]
 
-const deedsOf = (role: Role, area: Area) => DEEDS.filter((deed) => deed in PERMISSIONS[area] && may(role, area, deed as 'read'))
+const deedsOf = (role: Role, area: Area) => ACTIONS.filter((deed) => deed in PERMISSIONS[area] && may(role, area, deed as 'read'))
 
 /** What somebody of a role administers, read from the table that the server asks. */
 export function Administers({ role }: { role: Role }) {

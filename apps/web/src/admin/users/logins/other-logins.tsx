@@ -9,8 +9,6 @@ import { Section } from '../../../ui/page/section.tsx'
 import { LinkByName, LinkByReference, type Link } from './link-inputs.tsx'
 import classes from './logins.module.css'
 
-const invalidates = [getUserLogins]
-
 /** What a person logs in with at another login server, and who was refused there that may be them. Nothing where there is none. */
 export default function OtherLogins({ user }: { user: User }) {
   const { t } = useText()
@@ -32,7 +30,7 @@ const hostOf = (issuer: string) => (URL.canParse(issuer) ? new URL(issuer).host 
 function Links({ user, links }: { user: User } & Pick<UserLogins, 'links'>) {
   const { t, formatDateTime } = useText()
   const confirm = useConfirm()
-  const unlink = useSave(unlinkUserLogin, { invalidates })
+  const unlink = useSave(unlinkUserLogin)
   if (links.length === 0) return <Text c="dimmed">{t('users.noOtherLogin', { email: user.email })}</Text>
   const remove = async ({ issuer, subject }: UserLogins['links'][number]) => {
     const question = { title: t('users.unlink'), text: t('users.unlinkText', { name: user.name }), confirm: t('users.unlink') }
@@ -66,13 +64,13 @@ function Links({ user, links }: { user: User } & Pick<UserLogins, 'links'>) {
 /** The ways to link one more: a refused login of the list, the number that the person was shown, and for some its name. */
 function LinkMore({ user, issuer, logins: { refused, mayNameFreely } }: { user: User; issuer: string; logins: UserLogins }) {
   const { t, formatDateTime } = useText()
-  const save = useSave(linkUserLogin, { invalidates, handlesErrors: true })
+  const save = useSave(linkUserLogin, { handlesErrors: true })
   const send: Link = async (body) => {
     await save.mutateAsync({ params: { id: user.id }, body })
     flash('success', t('users.linked', { name: user.name }))
   }
   // what is wrong with one of the list is nothing to correct: it is settled already, and gone when the list is read again
-  const pick = useSave(linkUserLogin, { invalidates })
+  const pick = useSave(linkUserLogin)
   return (
     <Stack gap="lg">
       {refused.length > 0 && (

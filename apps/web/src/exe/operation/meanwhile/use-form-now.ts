@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { prepareOperation, prepareStart, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { ApiError } from '../../../data/api-error.ts'
 import { call } from '../../../data/call.ts'
-import { FORM_NOW } from '../../../data/live/concerned-calls.ts'
+import { formNowMeta } from '../../../data/live/stale-answers.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { newId } from '../../../data/new-id.ts'
 
@@ -35,7 +35,8 @@ export function useFormNow(
   const [id] = useState(newId)
   const { data, dataUpdatedAt, refetch } = useQuery<PreparedOperation, ApiError>({
     // of this form alone: what another one began with is none of its business
-    queryKey: [FORM_NOW, tenant.key, site.key, id, { params: { id: prepared.element.id } }],
+    queryKey: ['formNow', tenant.key, site.key, id, { params: { id: prepared.element.id } }],
+    meta: formNowMeta(),
     queryFn: () => preparedAnew(prepared, reservationId),
     initialData: prepared,
     staleTime: Infinity,

@@ -1,10 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
-import { filterOperations, undoOperation, type Operation } from '@verka/domain/operations/operations.api.ts'
-import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
+import { undoOperation, type Operation } from '@verka/domain/operations/operations.api.ts'
 import type { ApiError } from '../../../data/api-error.ts'
 import { useSave } from '../../../data/use-call.ts'
 import { errorText } from '../../../forms/frame/error-text.ts'
@@ -12,8 +9,6 @@ import { newId } from '../../../data/new-id.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { spanText } from '../../parts/span-text.ts'
-
-const invalidates = [getFullTransaction, getElementNow, getElementNowByCode, filterTransactions, filterOperations, getWorkList]
 
 interface UndoButtonProps {
   operation: Operation
@@ -32,7 +27,7 @@ export function UndoButton({ operation: { id, undoUntil }, of, onRefused }: Undo
   const until = undoUntil === null ? 0 : new Date(undoUntil).getTime()
   const [now, setNow] = useState(() => Date.now())
   const [key] = useState(newId)
-  const undo = useSave(undoOperation, { invalidates, handlesErrors: true })
+  const undo = useSave(undoOperation, { handlesErrors: true })
   const isOver = now >= until
   /** What could not be taken back, as far as the reason does not say it. */
   const whatFailed = ({ errors }: ApiError) => {

@@ -1,13 +1,11 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
-import { listOptions } from '@verka/domain/option-sources/option-sources.api.ts'
-import { createRecordType, listRecordTypes, summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
-import { createRecord, filterRecords, listRecords } from '@verka/domain/records/records.api.ts'
+import { createRecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { createRecord } from '@verka/domain/records/records.api.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { ApiError, errorMessages } from '../../../data/api-error.ts'
-import { useSave } from '../../../data/use-call.ts'
+import { useReadAgain, useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { tooLong } from '../../../ui/form/too-long.ts'
@@ -20,16 +18,13 @@ interface NewValueTypeProps {
   onCancel: () => void
 }
 
-const NAMES_OF = [summarizeRecordTypes, listRecordTypes]
-const VALUES_OF = [listRecords, filterRecords, listOptions, ...NAMES_OF]
-
 /** A predefined value type with its values, published at once: what a field that is being made needs to choose from. */
 export function NewValueType({ culture, onCreated, onCancel }: NewValueTypeProps) {
   const text = useText()
   const { t } = text
-  const queries = useQueryClient()
-  const createType = useSave(createRecordType, { invalidates: NAMES_OF, handlesErrors: true })
-  const createValue = useSave(createRecord, { handlesErrors: true })
+  const readAgain = useReadAgain()
+  const createType = useSave(createRecordType, { handlesErrors: true })
+  const createValue = useSave(createRecord, { changes: [], handlesErrors: true })
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')
   const [isSaving, setSaving] = useState(false)
@@ -45,7 +40,7 @@ export function NewValueType({ culture, onCreated, onCancel }: NewValueTypeProps
       const body = { recordTypeId, localizedNames: inLanguage(value.name) }
       await createValue.mutateAsync({ body }).catch(() => refused++)
     }
-    for (const { name: question } of VALUES_OF) void queries.invalidateQueries({ queryKey: [question] })
+    readAgain(['record'])
     return refused
   }
   const create = async (event: FormEvent) => {

@@ -1,0 +1,38 @@
+import type { Query } from '@tanstack/react-query'
+import type { Call } from '@verka/domain/api/contract.ts'
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { Change } from '@verka/domain/events/events.api.ts'
+import type { LiveEntity } from '@verka/domain/resources/resources.ts'
+
+/** What a cached answer shows, as its call says; kept as the query's `meta`. */
+export type AnswerMeta = Pick<Call, 'shows' | 'showsOne'>
+
+type Cached = Pick<Query, 'queryKey' | 'meta'>
+
+/** The `meta` of a query that caches a call's answer. */
+export const metaOf = ({ shows, showsOne }: AnswerMeta) => ({ shows, ...(showsOne && { showsOne }) })
+
+const shownBy = ({ meta }: Cached) => (meta ?? {}) as Partial<AnswerMeta>
+
+/** The id that a call's path had, where the query is about one thing. */
+const idOf = ({ queryKey }: Cached) => (queryKey[4] as { params?: { id?: string } } | undefined)?.params?.id?.toLowerCase()
+
+/** Which cached answers are stale after changes. A change of the reader's own person makes all of them stale. */
+export function staleAfter(changes: readonly Change[], userId: string): (query: Cached) => boolean {
+  // other rights, other sites: every answer may differ
+  if (changes.some(({ entity, id }) => entity === 'user' && id === userId)) return () => true
+  return (query) => {
+    const { shows = [], showsOne } = shownBy(query)
+    const id = idOf(query)
+    return changes.some(({ entity, ...change }) => shows.includes(entity) && (showsOne !== entity || id === undefined || id === change.id))
+  }
+}
+
+/** The `meta` of what an open form is about (`exe/operation/meanwhile`): only changes by others make it stale. */
+export const formNowMeta = () => ({ ...metaOf(getElementNow), isFormNow: true })
+
+/** Which cached answers are stale after a save of this client's own. */
+export const staleAfterSave =
+  (changes: readonly LiveEntity[]) =>
+  (query: Cached): boolean =>
+    query.meta?.isFormNow !== true && changes.some((entity) => shownBy(query).shows?.includes(entity))

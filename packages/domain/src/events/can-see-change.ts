@@ -1,0 +1,67 @@
+import { isAtLeast, type Role } from '../access/roles.ts'
+import { leastRoleOf } from '../access/permissions.ts'
+import { isVisibleTo, type ContentStatus } from '../definitions/content-status.ts'
+import type { Audience } from '../resources/resource.ts'
+import { DESCRIPTIONS } from '../resources/resources.ts'
+import { maySeeAll, mayRunService, type Grant } from '../transactions/transaction-access.ts'
+import { maySeeUser } from '../users/user-access.ts'
+import type { Change } from './events.api.ts'
+
+/** A change with what decides who may see it. */
+export interface StoredChange extends Change {
+  /** Null: of the tenant as a whole. */
+  siteId: string | null
+  /** The owners, where some people may see their own only. */
+  ownerIds: readonly string[]
+  /** Of the definition, or of the type it belongs to; null: there is none any more. */
+  status: ContentStatus | null
+  isRestricted: boolean | null
+  /** Of a person: their role and the keys of their sites now; null: they are gone. */
+  person: { role: Role; sites: readonly string[] } | null
+}
+
+/** An open client's person, in one site. */
+export interface Listener {
+  id: string
+  role: Role
+  siteId: string
+  /** Keys of all their sites. */
+  sites: readonly string[]
+  /** In that site. */
+  grants: readonly Grant[]
+}
+
+type Decision = (change: StoredChange, listener: Listener) => boolean
+
+const isOwn: Decision = ({ ownerIds }, { id }) => ownerIds.includes(id)
+const isTypeVisible: Decision = ({ status }, { role }) => isVisibleTo(status ?? 'draft', role)
+
+/** Whether somebody may run a service; one that is gone counts as restricted. */
+function maySeeService(id: string | null, change: StoredChange, listener: Listener): boolean {
+  const { role, grants } = listener
+  return id !== null && isTypeVisible(change, listener) && mayRunService(role, change.isRestricted ?? true, grants, id)
+}
+
+const BY_AUDIENCE: Record<Audience, Decision> = {
+  readers: ({ entity }, { role }) => isAtLeast(role, leastRoleOf(DESCRIPTIONS[entity].access, 'read') ?? 'superUser'),
+  everyone: () => true,
+  owner: isOwn,
+  // a deleted person's change is visible to those who see everybody
+  people: (change, listener) =>
+    isOwn(change, listener) || (change.person ? maySeeUser(listener, change.person) : isAtLeast(listener.role, 'tenantAdmin')),
+  definition: isTypeVisible,
+  definitionInCategory: isTypeVisible,
+  instance: isTypeVisible,
+  service: (change, listener) => maySeeService(change.id, change, listener),
+  transaction: (change, listener) =>
+    isOwn(change, listener) ||
+    (maySeeService(change.typeId, change, listener) && maySeeAll(listener.role, listener.grants, change.typeId!)),
+  reservation: (change, listener) => isOwn(change, listener) || maySeeService(change.typeId, change, listener),
+}
+
+/** Whether somebody may see a change: when they could read the thing itself. Changes of another site are never visible. */
+export function canSeeChange(change: StoredChange, listener: Listener): boolean {
+  if (change.siteId !== null && change.siteId !== listener.siteId) return false
+  const { audience } = DESCRIPTIONS[change.entity]
+  return audience !== null && BY_AUDIENCE[audience](change, listener)
+}

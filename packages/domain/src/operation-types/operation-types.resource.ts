@@ -1,0 +1,11 @@
+import { defineResource } from '../resources/resource.ts'
+
+export const operationType = defineResource({
+  name: 'operationType',
+  plural: 'operationTypes',
+  scope: 'site',
+  access: 'definitions',
+  audience: 'definitionInCategory',
+  addresses: { list: '/operations/types', create: '/operations/types/create/$id', edit: '/operations/types/$id/edit' },
+  obeysLockdown: true,
+})
