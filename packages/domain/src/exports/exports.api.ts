@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
+import { NAMED_ROWS } from '../api/resource-calls.ts'
 import { auditExportQuerySchema, exportFormatSchema, exportQuerySchema, MAX_EXPORTED_ROWS, wholeExportQuerySchema } from './export-query.ts'
 
 const shared = { method: 'POST', carries: 'document', idempotency: 'none' } as const
@@ -87,7 +88,6 @@ export const exportTenants = defineCall({
 })
 
 const wholeList = { ...shared, scope: 'site' } as const
-const NAMED = 'those rows of the list that are named, in that order, as Excel workbook or as CSV'
 
 export const exportElementTypes = defineCall({
   ...wholeList,
@@ -95,7 +95,7 @@ export const exportElementTypes = defineCall({
   path: '/elementTypes/export',
   access: leastRole('administration', 'read'),
   changes: [],
-  summary: `Categories: ${NAMED}.`,
+  summary: `Categories: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
@@ -105,7 +105,7 @@ export const exportOperationTypes = defineCall({
   path: '/operationTypes/export',
   access: leastRole('administration', 'read'),
   changes: [],
-  summary: `Functions: ${NAMED}.`,
+  summary: `Functions: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
@@ -115,7 +115,7 @@ export const exportTransactionTypes = defineCall({
   path: '/transactionTypes/export',
   access: leastRole('administration', 'read'),
   changes: [],
-  summary: `Services: ${NAMED}.`,
+  summary: `Services: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
@@ -125,17 +125,7 @@ export const exportRecordTypes = defineCall({
   path: '/recordTypes/export',
   access: leastRole('administration', 'read'),
   changes: [],
-  summary: `Predefined value types: ${NAMED}.`,
-  body: wholeExportQuerySchema,
-  query: z.strictObject({ format: exportFormatSchema }),
-})
-export const exportPrivileges = defineCall({
-  ...wholeList,
-  name: 'exportPrivileges',
-  path: '/privileges/export',
-  access: leastRole('privileges', 'read'),
-  changes: [],
-  summary: `Privileges: ${NAMED}.`,
+  summary: `Predefined value types: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
