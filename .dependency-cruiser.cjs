@@ -32,7 +32,7 @@ module.exports = {
       { path: '^e2e/agreement/' },
       {
         path: '^(apps|bench)/',
-        pathNot: '^apps/web/src/forms/form/store/form-store\\.ts$|^apps/server/src/features/forms/submitted-form\\.ts$',
+        pathNot: '^apps/web/src/forms/store/form-store\\.ts$|^apps/server/src/features/forms/submitted-form\\.ts$',
       },
     ),
     one(

@@ -3,7 +3,7 @@ import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { matchesPattern } from '@verka/domain/forms/text/patterns.ts'
-import { createFormStore } from '../../apps/web/src/forms/form/store/form-store.ts'
+import { createFormStore } from '../../apps/web/src/forms/store/form-store.ts'
 import { acceptForm } from '../../apps/server/src/features/forms/submitted-form.ts'
 import { READER, RULE_READER, TODAY, type TestForm } from './forms.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
+import { CALLS, type CallName } from '@verka/domain/calls.ts'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { DESCRIPTIONS, RESOURCE_NAMES, type ResourceName } from '@verka/domain/resources/resources.ts'
 import { apiOf, type Api } from '../api.ts'

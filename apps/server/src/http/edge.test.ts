@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { CALLS } from '@verka/domain/api/calls.ts'
+import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { aField, anElement, anElementType } from '../testing/made/a-working-day.ts'
 import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
+import { CALLS, type CallName } from '@verka/domain/calls.ts'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'

@@ -1,5 +1,5 @@
 import type { AnyCall, BodyOf, CallScope, ParamsOf, QueryOf, ReplyInput } from '@verka/domain/api/contract.ts'
-import type { CallName, Calls } from '@verka/domain/api/calls.ts'
+import type { CallName, Calls } from '@verka/domain/calls.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ReceivedFile } from '../files/take-in.ts'
 import type { InstallationContext, SiteContext, TenantContext } from './context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isEmailAddress } from '@verka/domain/users/user-names.ts'
+import { isEmailAddress } from '@verka/domain/forms/text/email-address.ts'
 import type { Runtime } from '../runtime.ts'
 import { sendPasswordMail } from './forgotten-password.ts'
 import { consumeLink, findLink } from './one-time-links.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALLS } from '../api/calls.ts'
+import { CALLS } from '../calls.ts'
 import { DESCRIPTIONS } from '../resources/resources.ts'
 import { leastRole, leastRoleOf, may, PERMISSIONS, reachOf, type Action, type ActionOf, type Subject } from './permissions.ts'
 import { ROLES } from './roles.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../access/roles.ts'
-import type { ListTraits } from '../lists/list-columns.ts'
+import type { ListTraits } from './list-columns.ts'
 import type { LiveEntity } from '../resources/resources.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usesReply } from '../definitions/uses.ts'
 import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../exports/export-query.ts'
-import type { ListTraits } from '../lists/list-columns.ts'
+import type { ListTraits } from './list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import type { ResourceDescription } from '../resources/resource.ts'

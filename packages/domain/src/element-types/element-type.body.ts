@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeSeriesSchema } from '../elements/code-series.ts'
+import { codeSeriesSchema } from './code-series.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { confirmedRemovalsInBody, definitionBody, fieldsInBody } from '../definitions/definition.ts'
 

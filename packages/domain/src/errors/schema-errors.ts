@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod'
 import type { $ZodIssue } from 'zod/v4/core'
-import { isNumberAsText } from '../forms/kind-parts/number-as-text.ts'
+import { isNumberAsText } from '../localization/number-as-text.ts'
 import { isCulture, type Culture } from '../localization/cultures.ts'
 import type { FieldError } from './app-error.ts'
 

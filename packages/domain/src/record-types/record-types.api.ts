@@ -7,7 +7,7 @@ import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { listOf, MAX_FILTER_VALUES } from '../lists/list-query.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
-import { recordSchema } from '../records/record.ts'
+import { recordSchema } from './record.ts'
 import { recordTypeBodySchema } from './record-type.body.ts'
 
 /** A predefined value type: what its values are called, their colour, and what is known of each. */

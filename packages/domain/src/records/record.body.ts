@@ -4,7 +4,7 @@ import { saveBody } from '../entities/entity.ts'
 import { dataPropertiesInputSchema } from '../forms/field.ts'
 import { MAX_TEXT_LENGTH } from '../forms/field-limits.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
-import { MAX_RECORDS } from './record.ts'
+import { MAX_RECORDS } from '../record-types/record.ts'
 
 const noControlCharacters = /^[^\p{Cc}]*$/u
 

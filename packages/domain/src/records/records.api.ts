@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply } from '../definitions/uses.ts'
-import type { BuiltInColumns } from '../lists/list-columns.ts'
+import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import { fillableRecordTypeSchema } from '../record-types/record-types.api.ts'
 import { recordBodySchema, recordPlaceBodySchema } from './record.body.ts'
-import { MAX_RECORDS, recordSchema } from './record.ts'
+import { MAX_RECORDS, recordSchema } from '../record-types/record.ts'
 
 /** A predefined value with its type, for a form or a page that shows it. */
 export const fullRecordSchema = recordSchema.extend({ recordType: fillableRecordTypeSchema.optional() })

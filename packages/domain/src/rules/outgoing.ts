@@ -1,4 +1,4 @@
-import { displayValue } from '../forms/evaluate-form.ts'
+import { displayValue } from './evaluate-form.ts'
 import type { Field, FieldValue, Values } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 import type { Reader } from '../localization/reader.ts'

@@ -3,7 +3,7 @@ import { saveBody } from '../entities/entity.ts'
 import { isPhoneNo } from '../forms/field-kinds/phone-no.ts'
 import { checkWebAddress, parseWebAddress } from '../forms/text/web-address.ts'
 import { CULTURES } from '../localization/cultures.ts'
-import { isEmailAddress } from '../users/user-names.ts'
+import { isEmailAddress } from '../forms/text/email-address.ts'
 import { LICENCE_LEVELS } from './licence-levels.ts'
 import { keySchema } from './tenants.api.ts'
 

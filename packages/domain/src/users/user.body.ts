@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ROLES } from '../access/roles.ts'
 import { saveBody } from '../entities/entity.ts'
 import { CULTURES } from '../localization/cultures.ts'
-import { isEmailAddress, isUserName } from './user-names.ts'
+import { isEmailAddress } from '../forms/text/email-address.ts'
+import { isUserName } from './user-names.ts'
 
 const MAX_NAME_LENGTH = 100
 const MAX_SITES = 1000

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ColumnKind } from '@verka/domain/lists/list-columns.ts'
+import type { ColumnKind } from '@verka/domain/api/list-columns.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'

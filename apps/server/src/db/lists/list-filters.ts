@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { ColumnKind } from '@verka/domain/lists/list-columns.ts'
+import type { ColumnKind } from '@verka/domain/api/list-columns.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { beginningOf, instantOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'

@@ -6,7 +6,7 @@ import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { HistoryChange } from '@verka/domain/history/history.api.ts'
-import type { RecordValue } from '@verka/domain/records/record.ts'
+import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import {
   aField,
   anElement,

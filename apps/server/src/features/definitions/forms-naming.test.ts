@@ -8,7 +8,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
-import type { RecordUses } from '@verka/domain/records/record.ts'
+import type { RecordUses } from '@verka/domain/record-types/record.ts'
 import {
   aField,
   anElement,

@@ -1,4 +1,4 @@
-import { codeInSeries, type CodeSeries } from '@verka/domain/elements/code-series.ts'
+import { codeInSeries, type CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { readSites } from '../tenants/tenants.queries.ts'

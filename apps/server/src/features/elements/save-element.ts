@@ -1,5 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import type { CodeSeries } from '@verka/domain/elements/code-series.ts'
+import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import type { createElement as createCall, Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'

@@ -8,7 +8,7 @@ import type {
 } from '@verka/domain/exports/exports.api.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import type { RecordValue } from '@verka/domain/records/record.ts'
+import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'

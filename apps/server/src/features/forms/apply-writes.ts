@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { evaluateField } from '@verka/domain/forms/evaluate-field.ts'
-import { evaluateForm } from '@verka/domain/forms/evaluate-form.ts'
+import { evaluateForm } from '@verka/domain/rules/evaluate-form.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'

@@ -1,4 +1,4 @@
-import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
 import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'

@@ -1,4 +1,4 @@
-import { evaluateForm, displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import { evaluateForm, displayValue } from '@verka/domain/rules/evaluate-form.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'

@@ -4,7 +4,7 @@ import { may } from '@verka/domain/access/permissions.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { OBJECT_RULES, rulesInto } from '@verka/domain/rules/rule.ts'
 import type {

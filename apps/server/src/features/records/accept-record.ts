@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
-import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { recordBodySchema } from '@verka/domain/records/record.body.ts'

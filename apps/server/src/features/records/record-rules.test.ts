@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { FullRecordType, RecordType } from '@verka/domain/record-types/record-types.api.ts'
-import type { RecordValue } from '@verka/domain/records/record.ts'
+import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import type { FullRecord } from '@verka/domain/records/records.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import {

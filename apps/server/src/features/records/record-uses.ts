@@ -1,6 +1,6 @@
 import type { Use, UsesOfEach } from '@verka/domain/definitions/uses.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { RecordUses } from '@verka/domain/records/record.ts'
+import type { RecordUses } from '@verka/domain/record-types/record.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { loadRecordTypes } from '../record-types/load-record-types.ts'

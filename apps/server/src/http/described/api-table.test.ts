@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { CALLS } from '@verka/domain/api/calls.ts'
+import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { apiTable } from './api-table.ts'
 import { openApiDocument } from './openapi.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALLS } from '@verka/domain/api/calls.ts'
+import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { errorTable } from './described-errors.ts'
 import { valueTable } from './described-values.ts'

@@ -1,6 +1,6 @@
 import { FIELD_TYPES } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import type { ListTraits } from '@verka/domain/lists/list-columns.ts'
+import type { ListTraits } from '@verka/domain/api/list-columns.ts'
 
 /** The columns that a list has by itself, in a sentence of Markdown: `title` (text), `status` (started, completed). */
 export const describedColumns = ({ columns }: ListTraits): string =>

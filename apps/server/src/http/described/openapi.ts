@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
-import { CALLS } from '@verka/domain/api/calls.ts'
+import { CALLS } from '@verka/domain/calls.ts'
 import { problemSchema, PROBLEM_CONTENT_TYPE } from '@verka/domain/api/problem.ts'
 import { uploadFieldsSchema } from '@verka/domain/files/files.api.ts'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALLS } from '@verka/domain/api/calls.ts'
+import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { Field } from '@verka/domain/forms/field.ts'

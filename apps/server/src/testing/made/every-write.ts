@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CALLS } from '@verka/domain/api/calls.ts'
+import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { Me } from '@verka/domain/me/me.api.ts'

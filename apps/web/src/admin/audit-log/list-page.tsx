@@ -22,7 +22,7 @@ import { useListRows } from '../../lists/use-list-rows.ts'
 import { useListState, type ListState } from '../../lists/use-list-state.ts'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
-import { actionName, entityName, nameOfEntry } from './entry-words.ts'
+import { actionName, entityName, nameOfEntry } from '../changes/entry-words.ts'
 
 /** Told when an entry is opened: the list does not wait for it. */
 const EntryDrawer = lazy(() => import('./entry-drawer.tsx'))

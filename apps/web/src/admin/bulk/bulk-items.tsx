@@ -9,11 +9,11 @@ import {
   type BulkOutcome,
 } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { useCall } from '../../data/use-call.ts'
-import { errorText } from '../../forms/form/error-text.ts'
 import { useSession } from '../../data/session-context.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
-import { addressOfThing } from '../audit-log/address-of-thing.ts'
+import { addressOfThing } from '../changes/address-of-thing.ts'
 import classes from './bulk.module.css'
 
 /** The things that a bulk change does not, or did not, change, each with the reason. */

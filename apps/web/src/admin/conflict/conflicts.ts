@@ -1,6 +1,6 @@
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
-import { isGrant, isNamed, isObject } from '../audit-log/differences.ts'
+import { isGrant, isNamed, isObject } from '../changes/differences.ts'
 import { partedListAt, partedListOf } from './list-parts.ts'
 
 type Json = Record<string, unknown>

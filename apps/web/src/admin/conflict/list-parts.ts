@@ -1,7 +1,7 @@
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import { CULTURES, isCulture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
-import { isGrant, isLocalized } from '../audit-log/differences.ts'
+import { isGrant, isLocalized } from '../changes/differences.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { Group, NumberInput, Switch, Text, TextInput } from '@mantine/core'
-import { codeInSeries, MAX_CODE_DIGITS, MAX_PREFIX_LENGTH, type CodeSeries } from '@verka/domain/elements/code-series.ts'
+import { codeInSeries, MAX_CODE_DIGITS, MAX_PREFIX_LENGTH, type CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 

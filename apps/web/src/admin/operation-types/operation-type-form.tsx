@@ -1,6 +1,6 @@
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import {
   createOperationType,
@@ -22,7 +22,7 @@ import { useDraftSubjects, useRuleSubjects } from '../definitions/sections/use-r
 import { useCall, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
-import { loadedPatterns } from '../../forms/form/patterns.ts'
+import { loadedPatterns } from '../../forms/frame/patterns.ts'
 import { useText } from '../../language/use-text.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'

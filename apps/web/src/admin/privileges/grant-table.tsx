@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import rights from '../rights/rights.module.css'
 import { ServiceName } from '../rights/service-name.tsx'
-import { givenOf, givesRight, grantOf, offeredRights, RIGHTS, withRight, withRights } from './grant-matrix.ts'
+import { givenOf, givesRight, grantOf, offeredRights, RIGHTS, withRight, withRights } from '../rights/grant-matrix.ts'
 import { cellsOf, type MatrixProps } from './matrix-props.ts'
 import classes from './privileges.module.css'
 

@@ -3,7 +3,7 @@ import { privilegeBodySchema, type PrivilegeGrant } from '@verka/domain/privileg
 import type { FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
 

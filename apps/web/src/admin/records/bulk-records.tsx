@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { RecordValue } from '@verka/domain/records/record.ts'
+import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import { useText } from '../../language/use-text.tsx'
 import { BulkActions } from '../../lists/selection/bulk-actions.tsx'
 import type { Selection } from '../../lists/selection/use-selection.ts'

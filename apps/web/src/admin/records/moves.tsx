@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { RecordValue } from '@verka/domain/records/record.ts'
+import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import { placeRecord } from '@verka/domain/records/records.api.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
-import { MAX_RECORDS } from '@verka/domain/records/record.ts'
+import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
 import { createRecord, listRecords } from '@verka/domain/records/records.api.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'

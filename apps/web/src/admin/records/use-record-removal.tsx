@@ -1,5 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
-import type { RecordUses } from '@verka/domain/records/record.ts'
+import type { RecordUses } from '@verka/domain/record-types/record.ts'
 import { deleteRecord } from '@verka/domain/records/records.api.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { useSave, type SaveArguments } from '../../data/use-call.ts'

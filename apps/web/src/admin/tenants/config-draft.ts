@@ -3,7 +3,7 @@ import { DEFAULT_THEMES, tenantConfigBodySchema, type TenantConfig, type TenantF
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { focusWhenShown } from '../../ui/form/focus.ts'
 import { Section } from '../../ui/page/section.tsx'

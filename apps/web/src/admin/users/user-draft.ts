@@ -7,7 +7,7 @@ import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
+import { CALLS, type CallName } from '@verka/domain/calls.ts'
 import type { Change } from '@verka/domain/events/events.api.ts'
 import { metaOf, staleAfter, staleAfterSave } from './stale-answers.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarCheck, IconCalendarSearch, IconCalendarUser, IconRefresh, type Icon } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { FirstSaved, NoContact } from '../parts/lost-reply.tsx'

@@ -20,7 +20,7 @@ import { begunText, useDrafts } from '../parts/use-drafts.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { isStuckWith } from './own-loan.tsx'
 import { Titled } from '../parts/titled.tsx'
-import { keptAnswerAddress } from '../service/kept-answer.ts'
+import { keptAnswerAddress } from '../parts/kept-answer.ts'
 
 const ICONS = {
   simpleForm: IconChecklist,

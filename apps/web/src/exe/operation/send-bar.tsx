@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconArrowRight, IconCheck, IconRefresh } from '@tabl
 import type { ReactNode } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { LoanObstacle, WaysAround } from './loan/loan-obstacle.tsx'
 import type { Obstacle } from './loan/use-obstacle.ts'
 import { FirstSaved, NoContact } from '../parts/lost-reply.tsx'
 import styles from '../parts/send-bar.module.css'
-import { SendingNotice } from '../parts/sending-notice.tsx'
+import { SendingNotice } from './sending-notice.tsx'
 import type { SendingState } from './use-sending.ts'
 
 interface SendBarProps {

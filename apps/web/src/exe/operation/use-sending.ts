@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useAgain } from '../../data/use-again.ts'
 import type { WaitingFiles } from '../../forms/draft/waiting-files.ts'
-import type { FormStore } from '../../forms/form/store/form-store-contract.ts'
+import type { FormStore } from '../../forms/store/form-store-contract.ts'
 import type { useExecution } from './use-execution.ts'
 
 /** Where a form is that somebody sent: it waits for the network, or is on its way. */

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FieldFrame } from '../form/field-frame.tsx'
+import type { FieldFrame } from '../frame/field-frame.tsx'
 import styles from './block-frame.module.css'
 
 interface BlockFrameProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import type { FieldFrame } from '../form/field-frame.tsx'
-import type { FieldView } from '../form/field-view.ts'
-import type { HoldReason } from '../form/store/form-store-contract.ts'
+import type { FieldFrame } from '../frame/field-frame.tsx'
+import type { FieldView } from '../frame/field-view.ts'
+import type { HoldReason } from '../store/form-store-contract.ts'
 
 /** What every kind's input is given. */
 export interface FieldInputProps {

@@ -11,7 +11,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { replyWithPicture } from '../../stories/stubbed-replies.ts'
 import { FormFields } from '../form/form-fields.tsx'
-import { useForm } from '../form/store/use-form.ts'
+import { useForm } from '../store/use-form.ts'
 
 /** Samples of each kind: a kind without one does not compile. */
 const SAMPLES: Record<FieldType, Row> = { ...WRITTEN, ...MEASURED, ...CHOSEN, ...GATHERED }

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import type { FieldView } from '../form/field-view.ts'
-import type { HoldReason } from '../form/store/form-store-contract.ts'
+import type { FieldView } from '../frame/field-view.ts'
+import type { HoldReason } from '../store/form-store-contract.ts'
 
 export interface RenderedField {
   view: FieldView

@@ -5,7 +5,7 @@ import { isDeviation } from '@verka/domain/forms/checks/check-lines.ts'
 import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './check-details.module.css'
-import type { FormStore } from './store/form-store-contract.ts'
+import type { FormStore } from '../store/form-store-contract.ts'
 
 interface CheckDetailsProps {
   form: FormStore

@@ -10,7 +10,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import { choiceOf, fieldsOfReference } from '@verka/domain/rules/rule-scope.ts'
 import { brokenBy } from '@verka/domain/rules/standing-rules.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { errorText } from '../form/error-text.ts'
+import { errorText } from '../frame/error-text.ts'
 import { apart } from './rule-parts.ts'
 import { fieldOf, referenceName, removedName, scopeOf, type RuleSubjects } from './rule-subjects.ts'
 

@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconEye
 import { CONDITION_TYPES, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
-import { errorText } from '../form/error-text.ts'
-import { optionValueFromName } from '../type-builder/field-keys.ts'
+import { errorText } from '../frame/error-text.ts'
+import { optionValueFromName } from '../field-lists/field-keys.ts'
 import { brokenText, hiddenText } from './rule-hints.ts'
 import { ReferenceSelect } from './reference-select.tsx'
 import {

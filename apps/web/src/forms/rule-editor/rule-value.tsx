@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useText } from '../../language/use-text.tsx'
-import { ErrorText } from '../form/field-frame.tsx'
+import { ErrorText } from '../frame/field-frame.tsx'
 import { plainView } from '../fields/plain-view.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 

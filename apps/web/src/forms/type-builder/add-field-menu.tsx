@@ -7,8 +7,8 @@ import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import styles from './type-builder.module.css'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
-import type { NewKind } from './field-list.ts'
-import { mayStandIn } from './field-tree.ts'
+import type { NewKind } from '../field-lists/field-list.ts'
+import { mayStandIn } from '../field-lists/field-tree.ts'
 
 interface AddFieldMenuProps {
   onAdd: (kind: NewKind) => void

@@ -14,7 +14,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
-import { mayStandIn, placedFields } from './field-tree.ts'
+import { mayStandIn, placedFields } from '../field-lists/field-tree.ts'
 import styles from './type-builder.module.css'
 
 interface FieldDraggingProps {

@@ -8,7 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import { NO_ERRORS, type DraftErrors } from '../draft/draft-errors.ts'
 import { AddFieldMenu } from './add-field-menu.tsx'
 import { DropPlace } from './field-dragging.tsx'
-import type { NewKind } from './field-list.ts'
+import type { NewKind } from '../field-lists/field-list.ts'
 import { FieldRow, type FieldActions, type FieldRowProps } from './field-row.tsx'
 import styles from './type-builder.module.css'
 

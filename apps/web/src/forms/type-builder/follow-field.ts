@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { fieldPlace } from '../form/form-fields.tsx'
 import { useActiveField } from './active-field.tsx'
-import { placedFields } from './field-tree.ts'
+import { placedFields } from '../field-lists/field-tree.ts'
 
 /** Space above the field in the preview's own scroll area. */
 const MARGIN = 24

@@ -6,8 +6,8 @@ import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
-import { isNewKind, type NewField, type NewKind } from './field-list.ts'
-import { mayStandIn } from './field-tree.ts'
+import { isNewKind, type NewField, type NewKind } from '../field-lists/field-list.ts'
+import { mayStandIn } from '../field-lists/field-tree.ts'
 
 const LazyPasteLines = lazy(async () => ({ default: (await import('../paste/paste-lines.tsx')).PasteLines }))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { newField } from './field-list.ts'
+import { newField } from '../field-lists/field-list.ts'
 import { errorsOfSettings } from './settings-errors.ts'
 
 const field = (kind: Field['fieldType'], changes: Partial<Field>): Field => ({ ...newField(kind, []), ...changes })

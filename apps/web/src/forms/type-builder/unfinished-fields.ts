@@ -1,8 +1,8 @@
 import { fieldsSchema, type Field } from '@verka/domain/forms/field.ts'
-import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import { checkBody } from '../draft/check-body.ts'
 import { draftErrors, type DraftErrors } from '../draft/draft-errors.ts'
-import { placedFields } from './field-tree.ts'
+import { placedFields } from '../field-lists/field-tree.ts'
 
 /** Whether something is wrong with a field itself, not only with what is inside of it. */
 export function hasOwnErrors(errors: DraftErrors, field: Field): boolean {

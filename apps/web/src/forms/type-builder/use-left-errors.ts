@@ -2,8 +2,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { draftErrors, stillStanding, type DraftErrors } from '../draft/draft-errors.ts'
-import { afterPress } from '../form/after-press.ts'
-import { loadPatterns } from '../form/patterns.ts'
+import { afterPress } from '../frame/after-pointer-up.ts'
+import { loadPatterns } from '../frame/patterns.ts'
 import { errorsOfSettings } from './settings-errors.ts'
 
 /**

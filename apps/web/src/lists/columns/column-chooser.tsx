@@ -16,7 +16,7 @@ import { ActionIcon, Button, Checkbox, Drawer, Group, SegmentedControl, Stack, T
 import { IconGripVertical } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { mainColumnOf, type Column } from '../column.ts'
-import { DENSITIES, useDensity, type Density } from '../table/use-density.ts'
+import { DENSITIES, useDensity, type Density } from '../use-density.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
 import classes from './column-chooser.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { newField } from '../../forms/type-builder/field-list.ts'
+import { newField } from '../../forms/field-lists/field-list.ts'
 import { listedFields } from './listed-fields.ts'
 
 /** A form as somebody makes it, field by field. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../localization/numbers.ts'
 import { defineKind } from '../field-kind.ts'
-import { isNumberAsText } from '../kind-parts/number-as-text.ts'
+import { isNumberAsText } from '../../localization/number-as-text.ts'
 import { checkNumberRange } from '../kind-parts/number-range.ts'
 import { violation } from '../violation.ts'
 

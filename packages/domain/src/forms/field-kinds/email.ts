@@ -1,5 +1,5 @@
 import { MAX_TEXT_LENGTH } from '../field-limits.ts'
-import { isEmailAddress } from '../../users/user-names.ts'
+import { isEmailAddress } from '../text/email-address.ts'
 import { defineKind } from '../field-kind.ts'
 import { textParser, trimmed } from '../kind-parts/parse-text.ts'
 

@@ -3,7 +3,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { messages } from '@verka/messages/sv-SE.ts'
 import { createTranslator } from '@verka/messages/translate.ts'
 import { draftErrors } from '../../../forms/draft/draft-errors.ts'
-import { newField } from '../../../forms/type-builder/field-list.ts'
+import { newField } from '../../../forms/field-lists/field-list.ts'
 import type { Text } from '../../../language/use-text.tsx'
 import { summaryOf } from './definition-draft.ts'
 

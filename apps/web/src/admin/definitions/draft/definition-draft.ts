@@ -6,8 +6,8 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { DraftErrors } from '../../../forms/draft/draft-errors.ts'
-import { placedFields } from '../../../forms/type-builder/field-tree.ts'
-import { errorText } from '../../../forms/form/error-text.ts'
+import { placedFields } from '../../../forms/field-lists/field-tree.ts'
+import { errorText } from '../../../forms/frame/error-text.ts'
 import type { Text } from '../../../language/use-text.tsx'
 import type { FormError } from '../../../ui/form/error-summary.tsx'
 

@@ -6,7 +6,7 @@ import { listRecords } from '@verka/domain/records/records.api.ts'
 import { OBJECT_RULES, OPERATION_RULES } from '@verka/domain/rules/rule.ts'
 import { useCall } from '../../../data/use-call.ts'
 import type { RuleSubjects } from '../../../forms/rule-editor/rule-subjects.ts'
-import { useFieldsWithChoices } from '../../../forms/type-builder/source-options.ts'
+import { useFieldsWithChoices } from '../../../forms/field-lists/source-options.ts'
 
 const NOTHING: never[] = []
 const NO_CATEGORY = { id: '', fields: NOTHING, isPending: false }

@@ -5,7 +5,7 @@ import { listTransactionTypes } from '@verka/domain/transaction-types/transactio
 import { addressOf } from '../../../addresses.ts'
 import { useCall, useCalls } from '../../../data/use-call.ts'
 import { ruleSentence } from '../../../forms/rule-editor/rule-parts.ts'
-import { useFieldsWithChoices } from '../../../forms/type-builder/source-options.ts'
+import { useFieldsWithChoices } from '../../../forms/field-lists/source-options.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx'

@@ -1,9 +1,9 @@
 import { Alert, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
 import { fieldName } from '../../../forms/field-name.ts'
-import type { Entered } from '../../../forms/form/store/carry-over.ts'
+import type { Entered } from '../../../forms/store/carry-over.ts'
 import { useText } from '../../../language/use-text.tsx'
 
 interface NewFormNoticeProps {

@@ -1,9 +1,9 @@
-import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
-import { carryOver } from '../../../forms/form/store/carry-over.ts'
+import { carryOver } from '../../../forms/store/carry-over.ts'
 
 type NameOf = (field: Field) => string
 

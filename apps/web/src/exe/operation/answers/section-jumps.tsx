@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { fieldPlace } from '../../../forms/form/form-fields.tsx'
-import type { FormStore } from '../../../forms/form/store/form-store-contract.ts'
+import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './all-ok.module.css'
 

@@ -5,7 +5,7 @@ import { dayAt, formatDate, momentAt, plusDays } from '@verka/domain/localizatio
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { DayInput } from '../../../forms/fields/date/day-input.tsx'
 import { useSession } from '../../../data/session-context.ts'
-import { errorText } from '../../../forms/form/error-text.ts'
+import { errorText } from '../../../forms/frame/error-text.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { dueText } from '../../parts/due-text.ts'

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { balanceAfter, sum } from '@verka/domain/services/stock.ts'
 import type { StockMove } from '@verka/domain/services/stock-moves.ts'
-import type { FormStore } from '../../../forms/form/store/form-store-contract.ts'
+import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './stock-line.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import type { FormStore } from '../../../forms/form/store/form-store-contract.ts'
+import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 
 /**
  * Of what is counted: the balance that the person was told of, which goes with what they counted. What is taken meanwhile is said at the

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import type { FieldFrame } from '../../form/field-frame.tsx'
+import type { FieldFrame } from '../../frame/field-frame.tsx'
 import styles from './group.module.css'
 
 interface FieldGroupProps {

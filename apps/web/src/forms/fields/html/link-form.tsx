@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { useState, type KeyboardEvent } from 'react'
 import { linkAddress } from '@verka/domain/forms/text/html-allowed.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { ErrorText } from '../../form/field-frame.tsx'
+import { ErrorText } from '../../frame/field-frame.tsx'
 
 /** Where the selected text leads; without a selection the address itself is written. No `form`: it stands inside of one. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {

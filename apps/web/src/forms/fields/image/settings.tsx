@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import { useText } from '../../../language/use-text.tsx'
-import { errorText } from '../../form/error-text.ts'
-import { ErrorText } from '../../form/field-frame.tsx'
+import { errorText } from '../../frame/error-text.ts'
+import { ErrorText } from '../../frame/field-frame.tsx'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { FileSettings } from '../shared-settings/file-settings.tsx'
 

@@ -1,8 +1,8 @@
 import type { Option } from '@verka/domain/forms/field.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { isOptionValueOfName, optionValueFromName } from '../../type-builder/field-keys.ts'
-import { anyName } from '../../type-builder/field-list.ts'
+import { isOptionValueOfName, optionValueFromName } from '../../field-lists/field-keys.ts'
+import { anyName } from '../../field-lists/field-list.ts'
 
 const named = (name: string, culture: Culture): LocalizedTexts => (name === '' ? [] : [{ culture, text: name }])
 

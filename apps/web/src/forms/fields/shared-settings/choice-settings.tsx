@@ -1,4 +1,4 @@
-import { useOptionsOf } from '../../type-builder/source-options.ts'
+import { useOptionsOf } from '../../field-lists/source-options.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { SelectFieldInput } from '../select/input.tsx'
 import { DefaultValueSetting } from './default-value-setting.tsx'

@@ -1,8 +1,8 @@
 import { NumberInput, SimpleGrid } from '@mantine/core'
 import { MAX_TEXT_AREA_LENGTH, MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { ErrorText } from '../../form/field-frame.tsx'
-import { errorText } from '../../form/error-text.ts'
+import { ErrorText } from '../../frame/field-frame.tsx'
+import { errorText } from '../../frame/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 
 /** How short and how long a text may be; empty: as long as such a text can be. */

@@ -8,9 +8,9 @@ import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useDialog } from '../../../ui/feedback/dialog.tsx'
 import { useFormLanguage } from '../../../ui/form/form-language.tsx'
-import { useOptionsOf } from '../../type-builder/source-options.ts'
-import { ErrorText } from '../../form/field-frame.tsx'
-import { errorText } from '../../form/error-text.ts'
+import { useOptionsOf } from '../../field-lists/source-options.ts'
+import { ErrorText } from '../../frame/field-frame.tsx'
+import { errorText } from '../../frame/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 
 const LazyNewValueType = lazy(async () => ({ default: (await import('./new-value-type.tsx')).NewValueType }))

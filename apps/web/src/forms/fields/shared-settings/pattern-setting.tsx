@@ -3,9 +3,9 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
-import { ErrorText } from '../../form/field-frame.tsx'
-import { errorText, localizedErrors } from '../../form/error-text.ts'
-import { usePatterns } from '../../form/patterns.ts'
+import { ErrorText } from '../../frame/field-frame.tsx'
+import { errorText, localizedErrors } from '../../frame/error-text.ts'
+import { usePatterns } from '../../frame/patterns.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 
 /** A pattern that what is entered has to match, `/…/im`, what is told when it does not, and a place to try it. */

@@ -1,7 +1,7 @@
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
-import { localizedErrors } from '../../form/error-text.ts'
+import { localizedErrors } from '../../frame/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { ContentSetting } from './content-setting.tsx'
 import { LengthSetting } from './length-setting.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { listOptions } from '@verka/domain/forms/option-sources.api.ts'
+import { listOptions } from '@verka/domain/option-sources/option-sources.api.ts'
 import { optionSourceSchema, type Field, type Option } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
-import type { RightsService } from '../rights/service-groups.ts'
+import type { RightsService } from './service-groups.ts'
 import { givenOf, offeredRights, RIGHTS, withRight, withRights } from './grant-matrix.ts'
 
 const service = (id: string, mode: RightsService['mode'], steps: RightsService['operations'][number]['mode'][]): RightsService => ({

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
-import { call } from '../../data/call.ts'
-import { useSession } from '../../data/session-context.ts'
-import { useSave } from '../../data/use-call.ts'
+import { call } from '../data/call.ts'
+import { useSession } from '../data/session-context.ts'
+import { useSave } from '../data/use-call.ts'
 
 /** How close the rows of tables stand. */
 export const DENSITIES = ['comfortable', 'compact'] as const

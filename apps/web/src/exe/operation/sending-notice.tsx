@@ -1,7 +1,7 @@
 import { Alert, Loader } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
-import type { SendingState } from '../operation/use-sending.ts'
+import type { SendingState } from './use-sending.ts'
 
 /** Where a form is that was sent, until it has arrived: nothing is wrong, and nothing is to be done. */
 export function SendingNotice({ state }: { state: SendingState }) {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { schemaErrors } from '../errors/schema-errors.ts'
 import { localized, type LocalizedTexts } from '../localization/localized-text.ts'
 import { displayValue, evaluateForm } from './evaluate-form.ts'
-import { fieldSchema, MAX_FIELDS, type Field } from './field.ts'
-import { MAX_OPTIONS } from './field-limits.ts'
+import { fieldSchema, MAX_FIELDS, type Field } from '../forms/field.ts'
+import { MAX_OPTIONS } from '../forms/field-limits.ts'
 import { checkFields } from './form-definition.ts'
-import { checkPattern } from './text/patterns.ts'
+import { checkPattern } from '../forms/text/patterns.ts'
 
 const aSelect = (...names: LocalizedTexts[]) =>
   fieldSchema.parse({

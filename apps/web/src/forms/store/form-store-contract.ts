@@ -7,8 +7,8 @@ import type { FilledFrom } from '@verka/domain/rules/incoming.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Entered } from './carry-over.ts'
-import type { FieldView } from '../field-view.ts'
-import type { Progress } from '../parts/form-progress.ts'
+import type { FieldView } from '../frame/field-view.ts'
+import type { Progress } from './form-progress.ts'
 
 /** What a submit gives: the values to send, or where the first error is. */
 type Submission =

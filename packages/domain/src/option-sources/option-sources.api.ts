@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/contract.ts'
 import { afterInQuery } from '../lists/page-query.ts'
-import { optionSchema, optionSourceSchema } from './field.ts'
+import { optionSchema, optionSourceSchema } from '../forms/field.ts'
 
 /** So many choices are shown while a form is being made; whoever fills it in is offered all of them. */
 export const MAX_PREVIEWED_OPTIONS = 1000

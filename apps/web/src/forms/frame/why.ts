@@ -1,5 +1,5 @@
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { FieldState } from '@verka/domain/forms/evaluate-form.ts'
+import type { FieldState } from '@verka/domain/rules/evaluate-form.ts'
 import type { Explanation } from '@verka/domain/rules/explanation.ts'
 import type { FilledFrom } from '@verka/domain/rules/incoming.ts'
 import { isValueAction, sourcePlaceOf } from '@verka/domain/rules/sources.ts'

@@ -1,11 +1,11 @@
 import type { FieldError } from '../errors/app-error.ts'
 import { textIn } from '../localization/localized-text.ts'
 import { isDaysFromToday, isLocalizedDefault } from './evaluate-form.ts'
-import { evaluateField } from './evaluate-field.ts'
-import { MAX_FIELD_NAME_LENGTH } from './field-limits.ts'
-import { MAX_FIELDS, type Field } from './field.ts'
-import { kindOf } from './field-kinds.ts'
-import type { checkPattern } from './text/patterns.ts'
+import { evaluateField } from '../forms/evaluate-field.ts'
+import { MAX_FIELD_NAME_LENGTH } from '../forms/field-limits.ts'
+import { MAX_FIELDS, type Field } from '../forms/field.ts'
+import { kindOf } from '../forms/field-kinds.ts'
+import type { checkPattern } from '../forms/text/patterns.ts'
 
 /**
  * What is wrong with a list of fields as a definition, each error at its field:

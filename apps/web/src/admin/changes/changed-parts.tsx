@@ -1,10 +1,10 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
-import { differencesOf } from '../audit-log/differences.ts'
-import { PartValue } from '../audit-log/part-value.tsx'
-import type { PartWords } from '../audit-log/use-part-words.ts'
-import classes from './timeline.module.css'
+import { differencesOf } from './differences.ts'
+import { PartValue } from './part-value.tsx'
+import type { PartWords } from './use-part-words.ts'
+import classes from './changed-parts.module.css'
 
 interface ChangedPartsProps {
   before: unknown

@@ -1,6 +1,6 @@
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import { OPERATION_MODES, type OperationMode } from '@verka/domain/services/modes.ts'
-import type { RightsService } from '../rights/service-groups.ts'
+import type { RightsService } from './service-groups.ts'
 
 /** What can be granted in a service, in the order of the matrix' columns. */
 export const RIGHTS = ['see', ...OPERATION_MODES, 'viewAll', 'forOthers'] as const
