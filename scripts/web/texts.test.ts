@@ -59,7 +59,9 @@ test('what the server answers is in the first texts, whoever asks', () => {
   expect(answers.length).toBeGreaterThan(150)
   expect(answers.filter((key) => late.includes(key))).toEqual([])
   // the domain says what is wrong by the keys alone
-  const domain = globSync('../../packages/domain/src/**/*.ts', { cwd: WEB }).filter(isNoTest)
+  // the titles of columns are the pages' texts, and the server has them all for exports
+  const isNoColumn = (file: string) => !file.endsWith('.columns.ts')
+  const domain = globSync('../../packages/domain/src/**/*.ts', { cwd: WEB }).filter((file) => isNoTest(file) && isNoColumn(file))
   expect(domain.flatMap((file) => keysIn(file, late))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { CALL_KINDS } from '@verka/domain/api/call-kinds.ts'
+import { CALL_KINDS } from '@verka/domain/resource-calls/call-kinds.ts'
 import type { Plugin } from 'vite'
 
 interface Node {
@@ -16,7 +16,7 @@ interface Edit {
 
 /** The parts of a declaration that only the server runs. */
 const SCHEMAS = new Set(['params', 'query', 'body', 'reply', 'item'])
-/** The makers of ordinary calls (`domain/api/resource-calls.ts`), each with its kind in `domain/api/call-kinds.ts`. */
+/** The makers of ordinary calls (`domain/resource-calls/resource-calls.ts`), each with its kind in `domain/resource-calls/call-kinds.ts`. */
 const KINDS = new Map([
   ...Object.keys(CALL_KINDS).map((kind) => [`${kind}Call`, kind] as const),
   ['exportNamedCall', 'export'],
@@ -46,7 +46,7 @@ export function pureDomain(): Plugin {
         const edits = body.flatMap((statement) => constantsOf(statement)).flatMap((constant) => editOf(code, constant, id))
         let edited = code
         for (const { start, end, text } of edits.toReversed()) edited = edited.slice(0, start) + text + edited.slice(end)
-        if (edited.includes(PLAIN)) edited = `import { plainCall } from '@verka/domain/api/call-kinds.ts'\n${edited}`
+        if (edited.includes(PLAIN)) edited = `import { plainCall } from '@verka/domain/resource-calls/call-kinds.ts'\n${edited}`
         // reading a module of the domain does nothing either: an import that nobody uses any more is dropped
         return { code: edited, map: null, moduleSideEffects: false }
       },

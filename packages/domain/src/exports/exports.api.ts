@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
-import { NAMED_ROWS } from '../api/resource-calls.ts'
-import { auditExportQuerySchema, exportFormatSchema, exportQuerySchema, MAX_EXPORTED_ROWS, wholeExportQuerySchema } from './export-query.ts'
+import {
+  auditExportQuerySchema,
+  exportFormatSchema,
+  exportQuerySchema,
+  MAX_EXPORTED_ROWS,
+  NAMED_ROWS,
+  wholeExportQuerySchema,
+} from './export-query.ts'
 
 const shared = { method: 'POST', carries: 'document', idempotency: 'none' } as const
 const WHAT = `the same rows and columns as the list's, up to ${MAX_EXPORTED_ROWS} rows, as Excel workbook or as CSV; the audit log keeps who exported what`

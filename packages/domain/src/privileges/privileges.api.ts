@@ -8,10 +8,10 @@ import {
   getCall,
   getFullCall,
   listCall,
-  NAMED_ROWS,
   updateCall,
   usesCall,
-} from '../api/resource-calls.ts'
+} from '../resource-calls/resource-calls.ts'
+import { NAMED_ROWS } from '../exports/export-query.ts'
 import { afterInQuery } from '../lists/page-query.ts'
 import { entityShape } from '../entities/entity.ts'
 import { listOf } from '../lists/list-query.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { usesReply } from '../definitions/uses.ts'
 import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../exports/export-query.ts'
-import type { ListTraits } from './list-columns.ts'
+import type { ListTraits } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import type { ResourceDescription } from '../resources/resource.ts'
 import { plainCall, type CallKind, type PlainRest } from './call-kinds.ts'
-import { idParams, versionQuery, type Call } from './contract.ts'
+import { idParams, versionQuery, type Call } from '../api/contract.ts'
 
 type Shape = z.ZodType
 type Resource = ResourceDescription
@@ -90,9 +90,6 @@ type ExportCall<R extends Resource, Body extends Shape> = Call<Nothing, typeof f
 const formatQuery = z.strictObject({ format: exportFormatSchema })
 const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Rest, body: Body) =>
   complete('export', resource, rest, { params: nothing, query: formatQuery, body, reply: none }) as unknown as ExportCall<R, Body>
-
-/** The end of the summary of an export of named rows. */
-export const NAMED_ROWS = 'those rows of the list that are named, in that order, as Excel workbook or as CSV'
 
 /** A list as a file, whose rows the client names: it has them all. */
 export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, wholeExportQuerySchema)
