@@ -1,3 +1,4 @@
+import { CALL_KINDS } from '@verka/domain/resource-calls/call-kinds.ts'
 import type { Plugin } from 'vite'
 
 interface Node {
@@ -14,16 +15,24 @@ interface Edit {
 }
 
 /** The parts of a declaration that only the server runs. */
-const SCHEMAS = new Set(['params', 'query', 'body', 'reply'])
+const SCHEMAS = new Set(['params', 'query', 'body', 'reply', 'item'])
+/** The makers of ordinary calls (`domain/resource-calls/resource-calls.ts`), each with its kind in `domain/resource-calls/call-kinds.ts`. */
+const KINDS = new Map([
+  ...Object.keys(CALL_KINDS).map((kind) => [`${kind}Call`, kind] as const),
+  ['exportNamedCall', 'export'],
+  ['exportFilteredCall', 'export'],
+])
 /** What only the description of the API says. */
-const SAID = new Set(['summary', 'list'])
+const SAID = new Set(['summary', 'list', 'example'])
 
 /**
- * Removes unused parts of the domain from the client. A bundler must suppose that `z.object({...})` at the top of a module has effects, and
- * would keep every schema, and zod with it, in the first load. The domain has no effects at import (no I/O, no clock), so:
- * - in `*.api.ts`, `defineCall({...})` becomes the plain object that it returns, without the schemas that only the server checks with: the
- * client has their types;
- * - every other constant is marked as one that may be dropped when it is unused.
+ * Leaves out of the client what of the domain it does not use. A bundler must suppose that `z.object({...})` at the top
+ * of a module does something, and would keep every schema, and zod with it, in the first load. The domain does nothing
+ * while it is read (no I/O, no clock), so:
+ * - in `*.api.ts`, `defineCall({...})` becomes the plain object that it gives, without the schemas that only the server
+ *   checks with: the client has their types;
+ * - so does `getCall(resource, {...})` and the like, by `plainCall`;
+ * - every other constant is marked as one that may be dropped when nobody uses it.
  */
 export function pureDomain(): Plugin {
   return {
@@ -37,7 +46,8 @@ export function pureDomain(): Plugin {
         const edits = body.flatMap((statement) => constantsOf(statement)).flatMap((constant) => editOf(code, constant, id))
         let edited = code
         for (const { start, end, text } of edits.toReversed()) edited = edited.slice(0, start) + text + edited.slice(end)
-        // importing a module of the domain has no effect either: an unused import is dropped
+        if (edited.includes(PLAIN)) edited = `import { plainCall } from '@verka/domain/resource-calls/call-kinds.ts'\n${edited}`
+        // reading a module of the domain does nothing either: an import that nobody uses any more is dropped
         return { code: edited, map: null, moduleSideEffects: false }
       },
     },
@@ -65,8 +75,18 @@ function constantsOf(statement: Node): Node[] {
   return (declaration.declarations as { init: Node | null }[]).flatMap(({ init }) => init ?? [])
 }
 
+const PLAIN = '/* @__PURE__ */ plainCall('
+
 function editOf(code: string, value: Node, id: string): Edit[] {
   const { start, end } = value
+  const kind = value.type === 'CallExpression' ? KINDS.get((value.callee as { name?: string }).name ?? '') : undefined
+  if (kind !== undefined) {
+    const [resource, rest] = value.arguments as [Node, Node]
+    if (rest?.type !== 'ObjectExpression') throw new Error(`${id}: ${kind}Call takes an object literal`)
+    return [
+      { start, end, text: `${PLAIN}'${kind}', ${code.slice(resource.start, resource.end)}, { ${plainParts(code, rest).join(', ')} })` },
+    ]
+  }
   if (value.type === 'CallExpression' && (value.callee as { name?: string }).name === 'defineCall') {
     const declaration = (value.arguments as Node[])[0]
     if (declaration?.type !== 'ObjectExpression') throw new Error(`${id}: defineCall takes an object literal`)
@@ -76,13 +96,17 @@ function editOf(code: string, value: Node, id: string): Edit[] {
   return text.includes('(') && !value.type.includes('Function') ? [{ start, end, text: `/* @__PURE__ */ (() => (${text}))()` }] : []
 }
 
-/** The object that `defineCall` returns, with its defaults and without its schemas. */
+/** The properties of a declaration without its schemas and words. */
+const plainParts = (code: string, declaration: Node): string[] =>
+  (declaration.properties as (Node & { key?: { name?: string } })[])
+    .filter(({ key }) => !SCHEMAS.has(key?.name ?? '') && !SAID.has(key?.name ?? ''))
+    .map((property) => code.slice(property.start, property.end))
+
+/** The object that `defineCall` gives, with its defaults filled in and without its schemas. */
 function plainCall(code: string, declaration: Node): string {
   const properties = declaration.properties as (Node & { key?: { name?: string }; value?: { value?: unknown } })[]
   const named = (name: string) => properties.find((property) => property.key?.name === name)
-  const kept = properties
-    .filter(({ key }) => !SCHEMAS.has(key?.name ?? '') && !SAID.has(key?.name ?? ''))
-    .map((property) => code.slice(property.start, property.end))
+  const kept = plainParts(code, declaration)
   const method = named('method')?.value?.value
   const reads = method === 'GET' || named('reads')?.value?.value === true
   if (!named('reads')) kept.push(`reads: ${reads}`)

@@ -61,6 +61,8 @@ export interface Call<
   showsOne?: LiveEntity
   /** Of a call that writes: the entities that it changes. The client that sent it reads them again at once. */
   changes: readonly LiveEntity[]
+  /** Of a call that creates: a body with which tests create one. */
+  example?: object
 }
 
 /** Every call says what it shows or changes: one that does not does not compile. */

@@ -1,10 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconBuildingCommunity, IconLanguage, IconLogout, IconMapPin, IconPalette, IconPlus } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../../addresses.ts'
+import { accessOf, CLIENT_RESOURCES } from '../../../resources/resources.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useLanguageChoice, useText } from '../../../language/use-text.tsx'
@@ -73,11 +75,11 @@ function useCreations(area: Area): Hit[] {
   const mayDefineServices = mayDefine && !tenant.isLockedDown
   const only = (isAllowed: boolean, hits: () => Hit[]) => (isAllowed ? hits() : [])
   return [
-    ...only(mayDefineServices, () => [creation(addressOf('/elements/types/create'), t('palette.newCategory'))]),
-    ...only(mayDefine, () => [creation(addressOf('/records/types/create'), t('palette.newValueType'))]),
-    ...only(may(user.role, 'users', 'write'), () => [creation(addressOf('/users/create'), t('palette.newUser'))]),
-    ...only(may(user.role, 'privileges', 'write'), () => [creation(addressOf('/users/privileges/create'), t('palette.newPrivilege'))]),
-    ...only(may(user.role, 'tenants', 'write'), () => [creation(addressOf('/tenants/create'), t('palette.newTenant'))]),
+    ...CLIENT_RESOURCES.flatMap(({ description, creation: label }) =>
+      label === null || !isAtLeast(user.role, accessOf(description, 'create')) || (description.obeysLockdown && tenant.isLockedDown)
+        ? []
+        : [creation(description.addresses.create!, t(label))],
+    ),
     ...categories.flatMap(({ id, localizedNames }) => {
       const category = textOf(localizedNames)
       return [
