@@ -43,9 +43,21 @@ module.exports = {
     ),
     one(
       'features-by-their-front-door',
-      "another feature's queries are its own",
-      { path: '^apps/server/src/features/([^/]+)/' },
-      { path: '^apps/server/src/features/([^/]+)/.+\\.(routes)\\.ts$', pathNot: '^apps/server/src/features/$1/' },
+      "another feature's queries are its own: put the query where its table belongs, and offer it by a function of that feature's use cases",
+      { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/features/([^/]+)/.+\\.(routes|queries)\\.ts$', pathNot: '^apps/server/src/features/$1/' },
+    ),
+    one(
+      'composed-in-one-place',
+      'what lower features ask of higher ones is handed over by the composition, which only the app calls: declare it there',
+      { pathNot: '^apps/server/src/app\\.ts$' },
+      { path: '^apps/server/src/composition\\.ts$' },
+    ),
+    one(
+      'descriptions-know-no-feature',
+      'a description of an entity belongs to the list of all of them: move what it needs there, or to a lower folder',
+      { path: '^packages/domain/src/.+\\.resource\\.ts$' },
+      { path: '^packages/domain/src/', pathNot: '^packages/domain/src/(resources|access)/' },
     ),
     one(
       'queries-know-no-use-case',
@@ -99,7 +111,13 @@ module.exports = {
       { path: '^apps/web/src/stories/|\\.stories\\.tsx$' },
     ),
     // a file of a package with a question to Vite behind it is for Vite to find
-    one('nothing-unresolved', 'an import that leads nowhere', {}, { couldNotResolve: true, pathNot: '\\?url$' }),
+    // the packages of bench are an install of their own, which a check does not need
+    one(
+      'nothing-unresolved',
+      'an import that leads nowhere',
+      {},
+      { couldNotResolve: true, pathNot: '\\?url$|^(autocannon|json-logic-engine|json-rules-engine|lighthouse|survey-core)$' },
+    ),
   ],
   options: {
     parser: 'swc',

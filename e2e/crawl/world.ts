@@ -1,22 +1,29 @@
 import { expect, type Page } from '@playwright/test'
-import { apiOf } from '../api.ts'
+import { CALLS, type CallName } from '@verka/domain/calls.ts'
+import type { Call } from '@verka/domain/api/contract.ts'
+import { DESCRIPTIONS, RESOURCE_NAMES, type ResourceName } from '@verka/domain/resources/resources.ts'
+import { apiOf, type Api } from '../api.ts'
 
 /** Things of the demo customer that addresses are filled in with: an extinguisher, what belongs to it, and the rest. */
 export interface World {
-  elementType: string
-  operationType: string
-  transactionType: string
-  element: string
+  /** The id of one of each entity that has a page of its own, or whose things are listed on one. */
+  samples: Record<SampledEntity, string> & Partial<Record<ResourceName, string>>
   code: string
-  recordType: string
-  record: string
-  transaction: string
-  user: string
-  privilege: string
-  tenant: string
   /** A case that can be closed. */
   running: { operationTypeId: string; elementId: string; mode: string; transactionId: string }
 }
+
+type SampledEntity =
+  | 'elementType'
+  | 'operationType'
+  | 'transactionType'
+  | 'element'
+  | 'recordType'
+  | 'record'
+  | 'transaction'
+  | 'user'
+  | 'privilege'
+  | 'tenant'
 
 const CODE = 'BS-N022'
 
@@ -33,6 +40,18 @@ interface Service {
 const first = <Item>(items: readonly Item[], what: string): Item => {
   expect(items.length, `there is no ${what}`).toBeGreaterThan(0)
   return items[0]!
+}
+
+/** One of each other entity with a page of its own: the first of its list, or one made from the example of the call that creates it. */
+async function samplesOf(api: Api, known: Partial<Record<ResourceName, string>>): Promise<Partial<Record<ResourceName, string>>> {
+  const others = RESOURCE_NAMES.filter((name) => DESCRIPTIONS[name].addresses.edit !== undefined && !(name in known))
+  const found = others.map(async (name) => {
+    const path = `/${DESCRIPTIONS[name].plural}`
+    const { items } = await api.get<List<{ id: string }>>(path)
+    const create: Call = CALLS[`create${name.charAt(0).toUpperCase()}${name.slice(1)}` as CallName]
+    return [name, (items[0] ?? (await api.post<{ id: string }>(path, create.example ?? {}))).id] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
 }
 
 /** Reads them as the system administrator who is logged in on a page. */
@@ -63,12 +82,11 @@ export async function readWorld(page: Page): Promise<World> {
   const privileges = await api.get<List<{ id: string }>>('/privileges')
   const session = await api.getAbove<{ tenant: { id: string } }>('/session')
   const users = await api.getAbove<List<{ id: string; userName: string }>>('/demo/users')
-  return {
+  const known = {
     elementType: element.elementTypeId,
     operationType: service.operations.find(({ mode }) => mode === 'start')!.operationTypeId,
     transactionType: service.id,
     element: element.id,
-    code: CODE,
     recordType,
     record: first(records.items, 'predefined value').id,
     transaction: transactions[0]!.id,
@@ -78,6 +96,10 @@ export async function readWorld(page: Page): Promise<World> {
     ).id,
     privilege: first(privileges.items, 'privilege').id,
     tenant: session.tenant.id,
+  }
+  return {
+    samples: { ...(await samplesOf(api, known)), ...known },
+    code: CODE,
     running: {
       operationTypeId: cases.operations.find(({ mode }) => mode === 'complete')!.operationTypeId,
       elementId: openCase.elementId,

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DESCRIPTIONS, type ResourceName } from '../../packages/domain/src/resources/resources.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const WEB = join(ROOT, 'apps/web')
@@ -9,7 +10,7 @@ const ROUTER = 'src/app/router.tsx'
 
 export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'tenants' | 'help' | 'api'
 
-/** A row of the client's table of pages, as far as it says what is loaded. Files are named from the client's folder. */
+/** A row of the client's table of pages, as far as it decides what is loaded. Files are named from the client's folder. */
 export interface WebPage {
   path: string
   layout: string
@@ -28,6 +29,24 @@ function textsOfRow(rest: string, ofLayout: readonly TextPart[]): readonly TextP
   return more === undefined ? ofLayout : [...ofLayout, more as TextPart]
 }
 
+/** The pages of entities, in their descriptions. @throws when one is written otherwise */
+function resourcePages(ofLayout: readonly TextPart[]): WebPage[] {
+  return globSync('src/admin/*/*.resource.ts', { cwd: WEB }).flatMap((file) => {
+    const code = read(file)
+    const [, name] = /export const (\w+) = defineClientResource/.exec(code) ?? []
+    const addresses: Record<string, string | undefined> = { ...DESCRIPTIONS[name as ResourceName]?.addresses }
+    const loads = [...code.matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)]
+    if (loads.length !== Object.keys(addresses).length) throw new Error(`the pages of ${file} were not understood`)
+    const [, more] = /\btexts: '(\w+)'/.exec(code) ?? []
+    return loads.map(([, page, specifier]) => ({
+      path: addresses[page!]!,
+      layout: 'default',
+      texts: more === undefined ? ofLayout : [...ofLayout, more as TextPart],
+      file: beside(file, specifier!),
+    }))
+  })
+}
+
 /** Every page of the client. Its table is read and not imported: it leads to what only a browser can run. @throws when a row is written otherwise */
 export function webPages(): WebPage[] {
   const table = read(PAGES)
@@ -38,12 +57,13 @@ export function webPages(): WebPage[] {
   const textsOf = new Map<string, readonly TextPart[]>(parts)
   const imports = table.match(/import\('/g)?.length
   if (rows.length !== imports || textsOf.size !== 3) throw new Error(`${rows.length} of ${imports} pages were understood in ${PAGES}`)
-  return rows.map(([, path, layout, rest, specifier]) => ({
+  const others = rows.map(([, path, layout, rest, specifier]) => ({
     path: path!,
     layout: layout!,
     texts: textsOfRow(rest!, textsOf.get(layout!)!),
     file: beside(PAGES, specifier!),
   }))
+  return [...resourcePages(textsOf.get('default')!), ...others]
 }
 
 /** The file of each layout, by its name. */
@@ -52,7 +72,7 @@ export function webLayouts(): Map<string, string> {
   return new Map(layouts.map(([, name, specifier]) => [name!, beside(ROUTER, specifier!)]))
 }
 
-/** Where an import of the client or of the project's packages leads; undefined for other packages and for styles. */
+/** The file of an import of the client or of the project's packages; undefined for other packages and for styles. */
 function resolveImport(from: string, specifier: string): string | undefined {
   const own = /^@verka\/(domain|messages)\/(.+)$/.exec(specifier)
   const file = own ? `../../packages/${own[1]}/src/${own[2]}` : specifier.startsWith('.') ? beside(from, specifier) : undefined
@@ -65,7 +85,7 @@ export const codeOf = (file: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
-/** Everything that these files may come to load, themselves included, at once or when it is asked for; not what is behind `except`. */
+/** All files that these files may load, themselves included, at once or on demand; not what is behind `except`. */
 export function reachable(files: readonly string[], except: (file: string) => boolean): Set<string> {
   const found = new Set<string>()
   const waiting = [...files]

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
+import { compose } from './composition.ts'
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
 import { bulkChangeHandlers } from './features/bulk-changes/bulk-changes.routes.ts'
+import { elementListHandlers } from './features/element-list/element-list.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
-import { maySeeElementField } from './features/elements/elements.ts'
 import { elementFormChecks, elementHandlers } from './features/elements/elements.routes.ts'
 import { eventHandlers } from './features/events/events.routes.ts'
 import { exportHandlers } from './features/exports/exports.routes.ts'
 import { feedHandlers } from './features/feed/feed.routes.ts'
-import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts'
@@ -19,7 +19,6 @@ import { loanHandlers } from './features/loans/loans.routes.ts'
 import { transactionPdfHandlers } from './features/transaction-pdf/transaction-pdf.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
-import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
 import { overviewHandlers } from './features/overview/overview.routes.ts'
 import { viewHandlers } from './features/views/views.routes.ts'
@@ -27,7 +26,6 @@ import { workListHandlers } from './features/work-list/work-list.routes.ts'
 import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
 import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
 import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
-import { maySeeRecordField } from './features/records/records.ts'
 import { recordFormChecks, recordHandlers } from './features/records/records.routes.ts'
 import { reservationHandlers } from './features/reservations/reservations.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
@@ -51,7 +49,7 @@ import { serveWebClient } from './http/web-client/web-client.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Every feature's handlers: the only place that lists them all. */
+/** Handlers of every feature: the only list of them all. */
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...tenantHandlers,
@@ -60,6 +58,7 @@ export const handlers: Handlers = {
   ...operationTypeHandlers,
   ...transactionTypeHandlers,
   ...elementHandlers,
+  ...elementListHandlers,
   ...historyHandlers,
   ...bulkChangeHandlers,
   ...eventHandlers,
@@ -86,11 +85,10 @@ export const handlers: Handlers = {
   ...workListHandlers,
 }
 
-/** What can say what is wrong with a form before the rest of its body is right. */
+/** Form checks: they report form errors before the rest of the body is valid. */
 export const formChecks: FormChecks = { ...elementFormChecks, ...recordFormChecks }
 
-// whoever may see the field that a file stands in may read the file
-declareFileOwners({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
+compose()
 
 /** The whole server on one port: login server, API, logos, and the built web client if it is given. It listens to nothing yet. */
 export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {
@@ -107,7 +105,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
     keys,
     now: () => new Date(),
     trustsEmail: settings.OIDC_TRUSTED_EMAIL,
-    // what another login server issues may be set up wrongly there: the log says how
+    // another login server may issue wrong claims: the log says which
     ...(!identity && {
       onRefused: (reason: string) => runtime.log.info({ event: 'login', outcome: 'refused', how: 'token', reason }, 'login'),
     }),
@@ -130,7 +128,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   return app
 }
 
-/** What the web client has to know before anything else; nothing of it is secret. */
+/** Configuration that the web client reads first; nothing of it is secret. */
 function clientConfigOf(settings: Runtime['settings']) {
   return {
     issuer: settings.issuer,

@@ -1,3 +1,4 @@
+import { CALL_KINDS } from '@verka/domain/resource-calls/call-kinds.ts'
 import type { Plugin } from 'vite'
 
 interface Node {
@@ -14,9 +15,15 @@ interface Edit {
 }
 
 /** The parts of a declaration that only the server runs. */
-const SCHEMAS = new Set(['params', 'query', 'body', 'reply'])
+const SCHEMAS = new Set(['params', 'query', 'body', 'reply', 'item'])
+/** The makers of ordinary calls (`domain/resource-calls/resource-calls.ts`), each with its kind in `domain/resource-calls/call-kinds.ts`. */
+const KINDS = new Map([
+  ...Object.keys(CALL_KINDS).map((kind) => [`${kind}Call`, kind] as const),
+  ['exportNamedCall', 'export'],
+  ['exportFilteredCall', 'export'],
+])
 /** What only the description of the API says. */
-const SAID = new Set(['summary', 'list'])
+const SAID = new Set(['summary', 'list', 'example'])
 
 /**
  * Leaves out of the client what of the domain it does not use. A bundler must suppose that `z.object({...})` at the top
@@ -24,6 +31,7 @@ const SAID = new Set(['summary', 'list'])
  * while it is read (no I/O, no clock), so:
  * - in `*.api.ts`, `defineCall({...})` becomes the plain object that it gives, without the schemas that only the server
  *   checks with: the client has their types;
+ * - so does `getCall(resource, {...})` and the like, by `plainCall`;
  * - every other constant is marked as one that may be dropped when nobody uses it.
  */
 export function pureDomain(): Plugin {
@@ -38,6 +46,7 @@ export function pureDomain(): Plugin {
         const edits = body.flatMap((statement) => constantsOf(statement)).flatMap((constant) => editOf(code, constant, id))
         let edited = code
         for (const { start, end, text } of edits.toReversed()) edited = edited.slice(0, start) + text + edited.slice(end)
+        if (edited.includes(PLAIN)) edited = `import { plainCall } from '@verka/domain/resource-calls/call-kinds.ts'\n${edited}`
         // reading a module of the domain does nothing either: an import that nobody uses any more is dropped
         return { code: edited, map: null, moduleSideEffects: false }
       },
@@ -46,7 +55,7 @@ export function pureDomain(): Plugin {
 }
 
 /**
- * What calls share by `...shared` is not looked into when they are made plain: a schema in it would stay in the client.
+ * Refuses schemas in `...shared`, which are not removed when calls are made plain and would stay in the client.
  * @throws when there is one
  */
 function refuseSharedSchemas(body: readonly Node[], id: string): void {
@@ -59,15 +68,25 @@ function refuseSharedSchemas(body: readonly Node[], id: string): void {
   if (schema) throw new Error(`${id}: '${schema.key!.name}' has to stand in each call, or the client keeps the schema`)
 }
 
-/** What the constants of a top-level statement are set to. */
+/** The initial values of the constants of a top-level statement. */
 function constantsOf(statement: Node): Node[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement
   if (declaration?.type !== 'VariableDeclaration') return []
   return (declaration.declarations as { init: Node | null }[]).flatMap(({ init }) => init ?? [])
 }
 
+const PLAIN = '/* @__PURE__ */ plainCall('
+
 function editOf(code: string, value: Node, id: string): Edit[] {
   const { start, end } = value
+  const kind = value.type === 'CallExpression' ? KINDS.get((value.callee as { name?: string }).name ?? '') : undefined
+  if (kind !== undefined) {
+    const [resource, rest] = value.arguments as [Node, Node]
+    if (rest?.type !== 'ObjectExpression') throw new Error(`${id}: ${kind}Call takes an object literal`)
+    return [
+      { start, end, text: `${PLAIN}'${kind}', ${code.slice(resource.start, resource.end)}, { ${plainParts(code, rest).join(', ')} })` },
+    ]
+  }
   if (value.type === 'CallExpression' && (value.callee as { name?: string }).name === 'defineCall') {
     const declaration = (value.arguments as Node[])[0]
     if (declaration?.type !== 'ObjectExpression') throw new Error(`${id}: defineCall takes an object literal`)
@@ -77,13 +96,17 @@ function editOf(code: string, value: Node, id: string): Edit[] {
   return text.includes('(') && !value.type.includes('Function') ? [{ start, end, text: `/* @__PURE__ */ (() => (${text}))()` }] : []
 }
 
+/** The properties of a declaration without its schemas and words. */
+const plainParts = (code: string, declaration: Node): string[] =>
+  (declaration.properties as (Node & { key?: { name?: string } })[])
+    .filter(({ key }) => !SCHEMAS.has(key?.name ?? '') && !SAID.has(key?.name ?? ''))
+    .map((property) => code.slice(property.start, property.end))
+
 /** The object that `defineCall` gives, with its defaults filled in and without its schemas. */
 function plainCall(code: string, declaration: Node): string {
   const properties = declaration.properties as (Node & { key?: { name?: string }; value?: { value?: unknown } })[]
   const named = (name: string) => properties.find((property) => property.key?.name === name)
-  const kept = properties
-    .filter(({ key }) => !SCHEMAS.has(key?.name ?? '') && !SAID.has(key?.name ?? ''))
-    .map((property) => code.slice(property.start, property.end))
+  const kept = plainParts(code, declaration)
   const method = named('method')?.value?.value
   const reads = method === 'GET' || named('reads')?.value?.value === true
   if (!named('reads')) kept.push(`reads: ${reads}`)

@@ -1,57 +1,30 @@
-/** Every address of the client (specification section 2). A screen names its neighbours through these, never by a text of its own. */
-const ADDRESSES = [
-  '/',
-  '/login',
-  '/dashboard',
-  '/elements/types',
-  '/elements/types/create',
-  '/elements/types/$id/edit',
-  '/elements/types/$id/picture',
-  '/elements/types/$id/operations/types',
-  '/elements/types/$id/transactions/types',
-  '/elements/list/$id',
-  '/elements/create/$id',
-  '/elements/$id/edit',
-  '/operations/types',
-  '/operations/types/create/$id',
-  '/operations/types/$id/edit',
-  '/operations/list/$id',
-  '/transactions/types',
-  '/transactions/types/create/$id',
-  '/transactions/types/$id/edit',
-  '/transactions/list/$id',
-  '/records/types',
-  '/records/types/create',
-  '/records/types/$id/edit',
-  '/records/list/$id',
-  '/records/create/$id',
-  '/records/$id/edit',
-  '/tenants',
-  '/tenants/create',
-  '/tenants/$id/edit',
-  '/tenants/$id/config',
-  '/users',
-  '/users/create',
-  '/users/$id/edit',
-  '/users/privileges',
-  '/users/privileges/create',
-  '/users/privileges/$id/edit',
-  '/auditLog',
-  '/bulkChanges',
-  '/exe',
-  '/exe/elementList',
-  '/exe/cases',
-  '/exe/help',
-  '/exe/id/$id',
-  '/exe/code/$code',
-  '/exe/$elementId/service/$transactionTypeId',
-  '/exe/$elementId/service/$transactionTypeId/transactions',
-  '/exe/transaction/$id',
-  '/exe/operation/$operationTypeId/$elementId/$transactionTypeId',
-  '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId',
-  '/api/docs',
-] as const
-export type Address = (typeof ADDRESSES)[number]
+import type { ResourceAddress } from '@verka/domain/resources/resources.ts'
+
+/** The addresses besides those that entities have (specification section 2). A screen names its neighbours through them, never by a text of its own. */
+type OtherAddress =
+  | '/'
+  | '/login'
+  | '/dashboard'
+  | '/elements/types/$id/picture'
+  | '/elements/types/$id/operations/types'
+  | '/elements/types/$id/transactions/types'
+  | '/operations/list/$id'
+  | '/transactions/list/$id'
+  | '/tenants/$id/config'
+  | '/exe'
+  | '/exe/elementList'
+  | '/exe/cases'
+  | '/exe/help'
+  | '/exe/id/$id'
+  | '/exe/code/$code'
+  | '/exe/$elementId/service/$transactionTypeId'
+  | '/exe/$elementId/service/$transactionTypeId/transactions'
+  | '/exe/transaction/$id'
+  | '/exe/operation/$operationTypeId/$elementId/$transactionTypeId'
+  | '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId'
+  | '/api/docs'
+
+export type Address = ResourceAddress | OtherAddress
 
 type ParamNames<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>

@@ -2,15 +2,12 @@ import { leastRole } from '@verka/domain/access/permissions.ts'
 import type { TextPart } from '@verka/messages/load.ts'
 import type { ComponentType } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
+import type { ResourceAddresses } from '@verka/domain/resources/resource.ts'
 import type { Address } from '../addresses.ts'
+import type { ClientResource } from '../resources/resource.ts'
+import { accessOf, CLIENT_RESOURCES } from '../resources/resources.ts'
 
 const ADMINISTRATION = leastRole('administration', 'read')
-/** Who has to do with people, and with what they may. */
-const PEOPLE = leastRole('users', 'read')
-const PRIVILEGES = leastRole('privileges', 'read')
-/** Who is to know what was done. */
-const AUDITING = leastRole('auditLog', 'read')
-const BULK = leastRole('bulkChanges', 'read')
 /** Who makes categories, functions, services and predefined value types. */
 const DEFINING = leastRole('definitions', 'write')
 
@@ -34,26 +31,22 @@ export interface PageRow {
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** Every page there is (specification section 2): a new one is a line here, and its address in addresses.ts. */
-export const PAGES: readonly PageRow[] = [
+/** The pages of one entity: who may open them follows from its permissions, and the site cannot be switched under its forms. */
+const pagesOf = ({ description, pages, texts }: ClientResource): PageRow[] =>
+  Object.entries(pages).map(([page, load]) => ({
+    path: description.addresses[page as keyof ResourceAddresses] as Address,
+    layout: 'default',
+    access: accessOf(description, page),
+    isSiteLocked: page !== 'list' && description.scope === 'site',
+    ...(texts && { moreTexts: texts }),
+    load,
+  }))
+
+/** The pages besides those that entities have (specification section 2): a new one is a line here, and its address in addresses.ts. */
+const OTHER_PAGES: readonly PageRow[] = [
   { path: '/', layout: 'centered', access: 'guest', load: () => import('../guest/landing-page.tsx') },
   { path: '/login', layout: 'centered', access: 'guest', load: () => import('../guest/login-page.tsx') },
   { path: '/dashboard', layout: 'default', access: ADMINISTRATION, texts: 'first', load: () => import('../admin/start/start-page.tsx') },
-  { path: '/elements/types', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/element-types/list-page.tsx') },
-  {
-    path: '/elements/types/create',
-    layout: 'default',
-    access: DEFINING,
-    isSiteLocked: true,
-    load: () => import('../admin/element-types/create-page.tsx'),
-  },
-  {
-    path: '/elements/types/$id/edit',
-    layout: 'default',
-    access: DEFINING,
-    isSiteLocked: true,
-    load: () => import('../admin/element-types/edit-page.tsx'),
-  },
   {
     path: '/elements/types/$id/picture',
     layout: 'default',
@@ -72,103 +65,8 @@ export const PAGES: readonly PageRow[] = [
     access: ADMINISTRATION,
     load: () => import('../admin/transaction-types/list-page.tsx'),
   },
-  { path: '/elements/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/elements/list-page.tsx') },
-  {
-    path: '/elements/create/$id',
-    layout: 'default',
-    access: ADMINISTRATION,
-    isSiteLocked: true,
-    load: () => import('../admin/elements/create-page.tsx'),
-  },
-  {
-    path: '/elements/$id/edit',
-    layout: 'default',
-    access: ADMINISTRATION,
-    isSiteLocked: true,
-    load: () => import('../admin/elements/edit-page.tsx'),
-  },
-  { path: '/operations/types', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/operation-types/list-page.tsx') },
-  {
-    path: '/operations/types/create/$id',
-    layout: 'default',
-    access: DEFINING,
-    isSiteLocked: true,
-    load: () => import('../admin/operation-types/create-page.tsx'),
-  },
-  {
-    path: '/operations/types/$id/edit',
-    layout: 'default',
-    access: DEFINING,
-    isSiteLocked: true,
-    load: () => import('../admin/operation-types/edit-page.tsx'),
-  },
   { path: '/operations/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/logs/event-log-page.tsx') },
-  {
-    path: '/transactions/types',
-    layout: 'default',
-    access: ADMINISTRATION,
-    load: () => import('../admin/transaction-types/list-page.tsx'),
-  },
-  {
-    path: '/transactions/types/create/$id',
-    layout: 'default',
-    access: DEFINING,
-    isSiteLocked: true,
-    load: () => import('../admin/transaction-types/create-page.tsx'),
-  },
-  {
-    path: '/transactions/types/$id/edit',
-    layout: 'default',
-    access: DEFINING,
-    isSiteLocked: true,
-    load: () => import('../admin/transaction-types/edit-page.tsx'),
-  },
   { path: '/transactions/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/logs/report-page.tsx') },
-  { path: '/records/types', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/record-types/list-page.tsx') },
-  {
-    path: '/records/types/create',
-    layout: 'default',
-    access: DEFINING,
-    isSiteLocked: true,
-    load: () => import('../admin/record-types/create-page.tsx'),
-  },
-  {
-    path: '/records/types/$id/edit',
-    layout: 'default',
-    access: DEFINING,
-    isSiteLocked: true,
-    load: () => import('../admin/record-types/edit-page.tsx'),
-  },
-  { path: '/records/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/records/list-page.tsx') },
-  {
-    path: '/records/create/$id',
-    layout: 'default',
-    access: ADMINISTRATION,
-    isSiteLocked: true,
-    load: () => import('../admin/records/create-page.tsx'),
-  },
-  {
-    path: '/records/$id/edit',
-    layout: 'default',
-    access: ADMINISTRATION,
-    isSiteLocked: true,
-    load: () => import('../admin/records/edit-page.tsx'),
-  },
-  { path: '/tenants', layout: 'default', access: INSTALLATION, moreTexts: 'tenants', load: () => import('../admin/tenants/list-page.tsx') },
-  {
-    path: '/tenants/create',
-    layout: 'default',
-    access: INSTALLATION,
-    moreTexts: 'tenants',
-    load: () => import('../admin/tenants/create-page.tsx'),
-  },
-  {
-    path: '/tenants/$id/edit',
-    layout: 'default',
-    access: INSTALLATION,
-    moreTexts: 'tenants',
-    load: () => import('../admin/tenants/edit-page.tsx'),
-  },
   {
     path: '/tenants/$id/config',
     layout: 'default',
@@ -176,26 +74,6 @@ export const PAGES: readonly PageRow[] = [
     moreTexts: 'tenants',
     load: () => import('../admin/tenants/config-page.tsx'),
   },
-  { path: '/users', layout: 'default', access: PEOPLE, load: () => import('../admin/users/list-page.tsx') },
-  { path: '/users/create', layout: 'default', access: PEOPLE, load: () => import('../admin/users/create-page.tsx') },
-  { path: '/users/$id/edit', layout: 'default', access: PEOPLE, load: () => import('../admin/users/edit-page.tsx') },
-  { path: '/users/privileges', layout: 'default', access: PRIVILEGES, load: () => import('../admin/privileges/list-page.tsx') },
-  {
-    path: '/users/privileges/create',
-    layout: 'default',
-    access: PRIVILEGES,
-    isSiteLocked: true,
-    load: () => import('../admin/privileges/create-page.tsx'),
-  },
-  {
-    path: '/users/privileges/$id/edit',
-    layout: 'default',
-    access: PRIVILEGES,
-    isSiteLocked: true,
-    load: () => import('../admin/privileges/edit-page.tsx'),
-  },
-  { path: '/auditLog', layout: 'default', access: AUDITING, moreTexts: 'tenants', load: () => import('../admin/audit-log/list-page.tsx') },
-  { path: '/bulkChanges', layout: 'default', access: BULK, load: () => import('../admin/bulk/list-page.tsx') },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/elementList', layout: 'execution', access: 'user', load: () => import('../exe/element-list/list-page.tsx') },
   { path: '/exe/cases', layout: 'execution', access: 'user', load: () => import('../exe/cases/cases-page.tsx') },
@@ -238,6 +116,9 @@ export const PAGES: readonly PageRow[] = [
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, texts: 'api', load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 
+/** Every page there is. */
+export const PAGES: readonly PageRow[] = [...CLIENT_RESOURCES.flatMap(pagesOf), ...OTHER_PAGES]
+
 /** What its layout's pages say; administration has the forms and lists of execution. */
 const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
   centered: ['first'],
@@ -248,6 +129,3 @@ const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
 /** The parts of a language that have to be there before a page is shown: loaded beside its code. */
 export const textsOf = ({ layout, texts, moreTexts }: Pick<PageRow, 'layout' | 'texts' | 'moreTexts'>): readonly TextPart[] =>
   texts ? [texts] : [...TEXTS_OF[layout], ...(moreTexts ? [moreTexts] : [])]
-
-/** Whether there is a page at this address, for menus that show only what can be opened. */
-export const hasPage = (path: Address): boolean => PAGES.some((page) => page.path === path)

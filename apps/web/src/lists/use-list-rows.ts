@@ -6,7 +6,7 @@ import { metaOf } from '../data/live/stale-answers.ts'
 import { call, type Callable } from '../data/call.ts'
 import { useSession } from '../data/session-context.ts'
 import { useText } from '../language/use-text.tsx'
-import { readAllRows } from './selection/read-all-rows.ts'
+import { readAllRows } from './read-all-rows.ts'
 
 /** So many rows are asked for at a time, and so many pages are kept: what was scrolled past comes again when it is wanted. */
 const ROWS_OF_A_PAGE = 100

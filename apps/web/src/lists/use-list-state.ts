@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { FilterValue, ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import { useAddressSearch } from '../ui/navigation/use-address.ts'
 import type { Column } from './column.ts'
-import { isOrder, sortedOut } from './filters/readable-filters.ts'
+import { isOrder, sortedOut } from './readable-filters.ts'
 
 /** What a list is asked for: what a link carries and a saved view keeps. */
 export interface ListQuestion {

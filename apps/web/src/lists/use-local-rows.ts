@@ -4,7 +4,7 @@ import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Answer } from '../data/use-call.ts'
 import { useText } from '../language/use-text.tsx'
 import type { Column } from './column.ts'
-import { sortedOut } from './filters/readable-filters.ts'
+import { sortedOut } from './readable-filters.ts'
 import type { ListRows } from './use-list-rows.ts'
 import type { ListState } from './use-list-state.ts'
 

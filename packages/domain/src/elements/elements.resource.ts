@@ -6,5 +6,6 @@ export const element = defineResource({
   scope: 'site',
   access: 'elements',
   audience: 'instance',
+  within: 'elementType',
   addresses: { list: '/elements/list/$id', create: '/elements/create/$id', edit: '/elements/$id/edit' },
 })

@@ -34,3 +34,6 @@ export const wholeExportQuerySchema = z.strictObject({
   ids: z.array(z.uuid()).max(10_000).describe('The rows in their order; those that are not there any more are left out.'),
 })
 export type WholeExportQuery = z.infer<typeof wholeExportQuerySchema>
+
+/** The end of the summary of an export of named rows. */
+export const NAMED_ROWS = 'those rows of the list that are named, in that order, as Excel workbook or as CSV'

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
-import { auditExportQuerySchema, exportFormatSchema, exportQuerySchema, MAX_EXPORTED_ROWS, wholeExportQuerySchema } from './export-query.ts'
+import {
+  auditExportQuerySchema,
+  exportFormatSchema,
+  exportQuerySchema,
+  MAX_EXPORTED_ROWS,
+  NAMED_ROWS,
+  wholeExportQuerySchema,
+} from './export-query.ts'
 
 const shared = { method: 'POST', carries: 'document', idempotency: 'none' } as const
 const WHAT = `the same rows and columns as the list's, up to ${MAX_EXPORTED_ROWS} rows, as Excel workbook or as CSV; the audit log keeps who exported what`
@@ -87,7 +94,6 @@ export const exportTenants = defineCall({
 })
 
 const wholeList = { ...shared, scope: 'site' } as const
-const NAMED = 'those rows of the list that are named, in that order, as Excel workbook or as CSV'
 
 export const exportElementTypes = defineCall({
   ...wholeList,
@@ -95,7 +101,7 @@ export const exportElementTypes = defineCall({
   path: '/elementTypes/export',
   access: leastRole('administration', 'read'),
   changes: [],
-  summary: `Categories: ${NAMED}.`,
+  summary: `Categories: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
@@ -105,7 +111,7 @@ export const exportOperationTypes = defineCall({
   path: '/operationTypes/export',
   access: leastRole('administration', 'read'),
   changes: [],
-  summary: `Functions: ${NAMED}.`,
+  summary: `Functions: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
@@ -115,7 +121,7 @@ export const exportTransactionTypes = defineCall({
   path: '/transactionTypes/export',
   access: leastRole('administration', 'read'),
   changes: [],
-  summary: `Services: ${NAMED}.`,
+  summary: `Services: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
@@ -125,17 +131,7 @@ export const exportRecordTypes = defineCall({
   path: '/recordTypes/export',
   access: leastRole('administration', 'read'),
   changes: [],
-  summary: `Predefined value types: ${NAMED}.`,
-  body: wholeExportQuerySchema,
-  query: z.strictObject({ format: exportFormatSchema }),
-})
-export const exportPrivileges = defineCall({
-  ...wholeList,
-  name: 'exportPrivileges',
-  path: '/privileges/export',
-  access: leastRole('privileges', 'read'),
-  changes: [],
-  summary: `Privileges: ${NAMED}.`,
+  summary: `Predefined value types: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })

@@ -6,6 +6,7 @@ export const operationType = defineResource({
   scope: 'site',
   access: 'definitions',
   audience: 'definitionInCategory',
+  within: 'elementType',
   addresses: { list: '/operations/types', create: '/operations/types/create/$id', edit: '/operations/types/$id/edit' },
   obeysLockdown: true,
 })

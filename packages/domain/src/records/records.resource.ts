@@ -6,5 +6,6 @@ export const record = defineResource({
   scope: 'site',
   access: 'records',
   audience: 'instance',
+  within: 'recordType',
   addresses: { list: '/records/list/$id', create: '/records/create/$id', edit: '/records/$id/edit' },
 })

@@ -41,6 +41,8 @@ export interface ResourceDescription {
   /** Null: no page shows such things by themselves, so that open clients are not notified. */
   audience: Audience | null
   addresses: ResourceAddresses
+  /** The entity that `$id` names in the addresses of its list and of a new one. */
+  within?: string
   /** Cannot be edited while the tenant is locked down. */
   obeysLockdown?: true
 }

@@ -1,4 +1,4 @@
-import type { Culture } from '../localization/cultures.ts'
+import { CULTURES, type Culture } from '../localization/cultures.ts'
 import { plusDays } from '../localization/dates.ts'
 import type { LocalizedTexts } from '../localization/localized-text.ts'
 import { textIn } from '../localization/localized-text.ts'
@@ -61,6 +61,14 @@ export function defaultValues(fields: readonly Field[], culture: Culture, today:
     if (value !== null) values[field.id] = value
   }
   return values
+}
+
+/** The texts that fields with a default in each language begin with in all of them, where a form begins with their default. */
+export function defaultsInLanguages(fields: readonly Field[], begun: Values, culture: Culture): Values[] {
+  const texts = flatFields(fields)
+    .filter(isLocalizedDefault)
+    .filter(({ id, defaultValue }) => begun[id] === textIn(defaultValue, culture))
+  return CULTURES.map((other) => Object.fromEntries(texts.map(({ id, defaultValue }) => [id, textIn(defaultValue, other)])))
 }
 
 export interface FieldStateContext extends CheckContext {

@@ -14,19 +14,32 @@ interface ModeRules {
   operationModes: readonly OperationMode[]
   /** What a transaction is when its start was undone: a status of its mode in which nothing runs. */
   whenUndone: TransactionStatus
+  /** A new step begins with the newest answers and sends all of them; nothing ends it. */
+  isAnsweredAgain: boolean
 }
 
 export const MODE_RULES = {
-  simpleForm: { statuses: ['completed', 'started'], operationModes: ['start'], whenUndone: 'completed' },
-  updatableForm: { statuses: ['completed', 'started'], operationModes: ['start', 'update'], whenUndone: 'completed' },
-  loan: { statuses: ['started', 'completed'], operationModes: ['start', 'update', 'complete'], whenUndone: 'completed' },
+  simpleForm: { statuses: ['completed', 'started'], operationModes: ['start'], whenUndone: 'completed', isAnsweredAgain: false },
+  updatableForm: {
+    statuses: ['completed', 'started'],
+    operationModes: ['start', 'update'],
+    whenUndone: 'completed',
+    isAnsweredAgain: true,
+  },
+  loan: {
+    statuses: ['started', 'completed'],
+    operationModes: ['start', 'update', 'complete'],
+    whenUndone: 'completed',
+    isAnsweredAgain: false,
+  },
   issueManagement: {
     statuses: ['started', 'cancelled', 'completed'],
     operationModes: ['start', 'update', 'cancel', 'complete'],
     whenUndone: 'cancelled',
+    isAnsweredAgain: false,
   },
-  stockManagement: { statuses: ['completed', 'started'], operationModes: ['start'], whenUndone: 'completed' },
-  unknown: { statuses: TRANSACTION_STATUSES, operationModes: OPERATION_MODES, whenUndone: 'cancelled' },
+  stockManagement: { statuses: ['completed', 'started'], operationModes: ['start'], whenUndone: 'completed', isAnsweredAgain: false },
+  unknown: { statuses: TRANSACTION_STATUSES, operationModes: OPERATION_MODES, whenUndone: 'cancelled', isAnsweredAgain: false },
 } as const satisfies Record<TransactionMode, ModeRules>
 
 /** One step that a transaction may take; `from` is undefined for one that is about to start. */

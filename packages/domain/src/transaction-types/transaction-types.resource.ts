@@ -6,6 +6,7 @@ export const transactionType = defineResource({
   scope: 'site',
   access: 'definitions',
   audience: 'service',
+  within: 'elementType',
   addresses: { list: '/transactions/types', create: '/transactions/types/create/$id', edit: '/transactions/types/$id/edit' },
   obeysLockdown: true,
 })

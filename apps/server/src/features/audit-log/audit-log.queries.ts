@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
+import { isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
 import type { Tx } from '../../db/database.ts'
 
 export interface AuditLogRow {
@@ -171,8 +172,15 @@ export async function readServicesOf(
   return rows
 }
 
-/** Where things stand, and whether they stay there, marked, when they are deleted. What is not named here is never asked for. */
-const TABLES: Readonly<Record<string, { table: string; isMarked?: boolean; isOfTenant?: boolean }>> = {
+interface Table {
+  table: string
+  /** A deleted row stays, marked. */
+  isMarked?: boolean
+  isOfTenant?: boolean
+}
+
+/** The table of each entity; null: it has no page that an entry could lead to. */
+const TABLES: Readonly<Record<ResourceName, Table | null>> = {
   elementType: { table: 'element_types' },
   operationType: { table: 'operation_types' },
   transactionType: { table: 'transaction_types' },
@@ -183,11 +191,16 @@ const TABLES: Readonly<Record<string, { table: string; isMarked?: boolean; isOfT
   privilege: { table: 'privileges' },
   user: { table: 'users', isMarked: true, isOfTenant: true },
   bulkChange: { table: 'bulk_changes' },
+  preference: null,
+  view: null,
+  reservation: null,
+  tenant: null,
+  auditLog: null,
 }
 
 /** Whether something of the log is still there, as far as it has a page. */
 export async function isStillThere(tx: Tx, tenantId: string, row: Pick<AuditLogRow, 'entity' | 'entity_id' | 'site_id'>): Promise<boolean> {
-  const place = TABLES[row.entity]
+  const place = isResource(row.entity) ? TABLES[row.entity] : null
   if (!place || (!place.isOfTenant && row.site_id === null)) return false
   const conditions = [sql`tenant_id = ${tenantId}`, sql`id = ${row.entity_id}`]
   if (!place.isOfTenant) conditions.push(sql`site_id = ${row.site_id}`)

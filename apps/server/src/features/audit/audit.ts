@@ -46,12 +46,13 @@ interface DetailsOf {
 }
 type AudienceOf<Entity> = Entity extends ResourceName ? (typeof RESOURCES)[Entity]['audience'] : null
 
+type Details<Entity> = AudienceOf<Entity> extends keyof DetailsOf ? DetailsOf[AudienceOf<Entity>] : unknown
+
 /** A change with what decides who may see it. */
-export type Change = {
-  [Entity in AuditedEntity]: Entry & { entity: Entity } & (AudienceOf<Entity> extends keyof DetailsOf
-      ? DetailsOf[AudienceOf<Entity>]
-      : unknown)
-}[AuditedEntity]
+export type Change = { [Entity in AuditedEntity]: Entry & { entity: Entity } & Details<Entity> }[AuditedEntity]
+
+/** The entities whose entry says all that their audience is decided by. */
+export type PlainEntity = { [Entity in AuditedEntity]: unknown extends Details<Entity> ? Entity : never }[AuditedEntity]
 
 const KINDS: Record<Exclude<AuditAction, 'export'>, ChangeKind> = {
   create: 'created',

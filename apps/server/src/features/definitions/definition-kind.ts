@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
+import type { UseKind } from '@verka/domain/definitions/uses.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { SiteContext } from '../../http/context.ts'
 
@@ -25,6 +26,17 @@ export interface DefinitionKind<Row extends DefinitionRow, Own> {
   columns: RawBuilder<unknown>
   ownOf: (row: Row) => Own
 }
+
+/** Which definition is asked about, where and when. */
+export interface OfDefinition {
+  tenantId: string
+  siteId: string
+  id: string
+  now: Date
+}
+
+/** Subqueries that count what uses a definition, by kind of use. */
+export type UseCounts = Partial<Record<UseKind, RawBuilder<unknown>>>
 
 /** The tenant and the site that a call works in. */
 export const scopeOf = ({ tenant, site }: SiteContext) => ({ tenantId: tenant.id, siteId: site.id })

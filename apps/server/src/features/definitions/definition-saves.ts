@@ -14,8 +14,16 @@ import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
 import { isLockedDownNow } from '../tenants/tenants.ts'
 import { refuseLostValues } from './changed-fields.ts'
-import { definitionOf, scopeOf, type commonOf, type DefinitionKind, type DefinitionRow } from './definition-kind.ts'
-import { deleteDefinition, insertDefinition, lockDefinition, updateDefinition } from './definitions.queries.ts'
+import {
+  definitionOf,
+  scopeOf,
+  type commonOf,
+  type DefinitionKind,
+  type DefinitionRow,
+  type OfDefinition,
+  type UseCounts,
+} from './definition-kind.ts'
+import { countUses, deleteDefinition, insertDefinition, lockDefinition, updateDefinition } from './definitions.queries.ts'
 
 interface DefinitionBody {
   version?: number | undefined
@@ -46,8 +54,10 @@ interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body ex
   afterSave?: (context: SiteContext, saved: { row: Row; body: Whole; before: Stored<Own> | undefined; after: Stored<Own> }) => Promise<void>
   /** Checks that the caller may see a definition. @throws `notFound` */
   load: (context: SiteContext, id: string) => Promise<{ id: string }>
-  /** Counts what prevents a deletion. */
-  usesOf: (context: SiteContext, id: string) => Promise<Use[]>
+  /** What prevents a deletion: it is counted in one statement. */
+  usesOf: (of: OfDefinition) => UseCounts
+  /** What prevents a deletion, and no subquery can count. */
+  moreUsesOf?: (context: SiteContext, id: string) => Promise<Use[]>
   /** Runs before the row is deleted. */
   beforeDelete?: (context: SiteContext, id: string) => Promise<void>
 }
@@ -70,7 +80,7 @@ const formColumns = ({ dataPropertyTypes, matchRules }: Form, listSlots: ListSlo
 export function definitionSaves<Row extends DefinitionRow, Own extends object, Body extends DefinitionBody, Whole extends Body>(
   saves: DefinitionSaves<Row, Own, Body, Whole>,
 ) {
-  const { kind, accept, columnsOf, joinedOf, holders, afterSave, load, usesOf, beforeDelete } = saves
+  const { kind, accept, columnsOf, joinedOf, holders, afterSave, load, usesOf, moreUsesOf, beforeDelete } = saves
   const rowOf = (row: object, body: Whole) => ({ ...row, ...joinedOf?.(body) }) as Row
   // a kind with `holders` has a form; the compiler cannot follow that
   const formOf = (definition: object) => definition as Form
@@ -140,18 +150,23 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
     return after
   }
 
+  const countedUses = async (context: SiteContext, id: string): Promise<Use[]> => [
+    ...(await countUses(context.tx, usesOf({ ...scopeOf(context), id, now: context.now }))),
+    ...((await moreUsesOf?.(context, id)) ?? []),
+  ]
+
+  /** What prevents a deletion. @throws `notFound` */
+  const uses = async (context: SiteContext, id: string): Promise<Use[]> => countedUses(context, (await load(context, id)).id)
+
   const remove = async (context: SiteContext, id: string, version: number | undefined): Promise<undefined> => {
     const before = definitionOf(context, kind, await lock(context, id))
     refuseWhenStale(version, before)
-    refuseWhenUsed(await usesOf(context, before.id))
+    refuseWhenUsed(await countedUses(context, before.id))
     await beforeDelete?.(context, before.id)
     await deleteDefinition(context.tx, kind.table, scopeOf(context), before.id)
     log(context, { action: 'delete', entityId: before.id, before })
     return undefined
   }
-
-  /** What prevents a deletion. @throws `notFound` */
-  const uses = async (context: SiteContext, id: string): Promise<Use[]> => usesOf(context, (await load(context, id)).id)
 
   return { create, update, uses, remove }
 }

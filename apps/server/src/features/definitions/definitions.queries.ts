@@ -86,8 +86,3 @@ export async function countUses(tx: Tx, counts: Partial<Record<UseKind, RawBuild
   const { rows } = await sql<Partial<Record<UseKind, number>>>`select ${sql.join(columns)}`.execute(tx)
   return Object.entries(rows[0]!).flatMap(([kind, count]) => (count > 0 ? [{ kind: kind as UseKind, count }] : []))
 }
-
-/** The condition on definitions of a site that one of their fields takes its choices from `source` (`records:<id>`, `elements:<id>`). */
-export const drawsOn = ({ tenantId, siteId }: Scope, source: string) => sql<boolean>`tenant_id = ${tenantId} and site_id = ${siteId}
-  and jsonb_path_exists(data_property_types, 'strict $.**.optionSource ? (@ == $source)',
-    jsonb_build_object('source', ${source}::text), true)`

@@ -5,11 +5,15 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { loadFormVersions, versionKeyOf } from '../definitions/stored/operation-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import {
+  countDeviations,
+  deviatingElements,
   keepDeviation,
   readDeviatingFunctions,
+  readFunctionsOf,
   readNewestExecution,
   removeDeviation,
   type ChecksOf,
@@ -48,11 +52,17 @@ export async function refreshDeviations(context: SiteContext, of: ChecksOf): Pro
   })
 }
 
+/** Decides again whether the functions of a transaction on an object deviate, after it was deleted. */
+export async function refreshDeviationsOf(context: SiteContext, elementId: string, transactionId: string): Promise<void> {
+  for (const operationTypeId of await readFunctionsOf(context.tx, placeOf(context), transactionId))
+    await refreshDeviations(context, { elementId, operationTypeId })
+}
+
 /**
  * The deviations that the caller may see in some services, in the fields that are visible to them today; undefined: none of any object, or of
  * those that are asked about.
  */
-export async function seenDeviations(
+async function seenDeviations(
   context: SiteContext,
   services: readonly TransactionType[],
   elementIds?: readonly string[],
@@ -70,4 +80,20 @@ export async function seenDeviations(
     transactionTypeIds,
     ownOnly: { transactionTypeIds: transactionTypeIds.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id },
   }
+}
+
+/** The objects with a deviation that the caller may see; undefined: there is none. */
+export async function deviating(context: SiteContext, services: readonly TransactionType[]): Promise<KeyedCondition | undefined> {
+  const seen = await seenDeviations(context, services)
+  return seen && rowsAmong(deviatingElements(seen))
+}
+
+/** How many functions deviate on each of some objects, as far as the caller may see them. */
+export async function deviationsOf(
+  context: SiteContext,
+  services: readonly TransactionType[],
+  elementIds: readonly string[],
+): Promise<Map<string, number>> {
+  const seen = await seenDeviations(context, services, elementIds)
+  return seen ? countDeviations(context.tx, seen, elementIds) : new Map<string, number>()
 }

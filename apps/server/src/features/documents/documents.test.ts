@@ -74,7 +74,7 @@ test('who gives a document up leaves the line', async () => {
 })
 
 test('a document that cannot be rendered is reported, and the next one is rendered', async () => {
-  const { drawnDocument } = await import('./drawing.ts')
+  const { drawnDocument } = await import('../drawing/drawing.ts')
   const { ask, admin } = await aTenantWithDocuments()
   const making = await startMaking({ tenantId: randomUUID(), userId: randomUUID() }, undefined, new AbortController().signal)
   const broken = { ...making, progress: () => undefined }

@@ -1,28 +1,13 @@
-import type { LabelDrawing } from '@verka/domain/labels/labels.api.ts'
-import type { DrawnLabel } from '../labels/label-drawing.ts'
-import type { LabelLook, LabelSheets, PrintedLabel } from '../labels/label-pdf.ts'
-import type { PrintedTransaction } from '../transaction-pdf/draw-transaction.ts'
+import type { LabelDocument, LabelJobs } from '../labels/label-jobs.ts'
+import type { TransactionDocument } from '../transaction-pdf/transaction-pdf.ts'
 
 /** A document to be drawn into a file that is there. */
-export type DocumentJob = { kind: 'labels'; sheets: LabelSheets } | { kind: 'transaction'; printed: PrintedTransaction }
+export type DocumentJob = LabelDocument | TransactionDocument
 
 /** What is asked of the process that draws, and what it answers. */
-export interface DrawJobs {
+export interface DrawJobs extends LabelJobs {
   document: { job: DocumentJob & { path: string }; answer: undefined }
-  notices: { job: { look: LabelLook; labels: readonly PrintedLabel[] }; answer: DrawnLabel['notices'][] }
-  preview: { job: { look: LabelLook; label: PrintedLabel }; answer: LabelDrawing }
 }
-export type DrawKind = keyof DrawJobs
 
-/** To the process that draws: a job, a picture that it asked for, or that nobody waits for a job any more. */
-export type ToDrawer =
-  | { [K in DrawKind]: { id: number; kind: K; job: DrawJobs[K]['job'] } }[DrawKind]
-  | { id: number; fileId: string; picture: Uint8Array | undefined }
-  | { id: number; stop: true }
-
-/** From it. */
-export type FromDrawer =
-  | { id: number; wanted: string }
-  | { id: number; done: number; total: number }
-  | { id: number; answer: unknown }
-  | { id: number; failure: string }
+/** A job for the process that draws. */
+export type DrawJob = { [Kind in keyof DrawJobs]: { id: number; kind: Kind; job: DrawJobs[Kind]['job'] } }[keyof DrawJobs]

@@ -3,10 +3,11 @@ import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { drawOne, labelSheets, noticesOf } from '../labels/label-pdf.ts'
 import { drawTransaction, type DrawnWords } from '../transaction-pdf/draw-transaction.ts'
-import type { DocumentJob, DrawJobs, FromDrawer, ToDrawer } from './draw-jobs.ts'
+import type { FromDrawer, ToDrawer } from '../drawing/drawer-messages.ts'
+import type { DocumentJob, DrawJob, DrawJobs } from './draw-jobs.ts'
 
 /**
- * The process that draws documents, apart from the server, which answers others meanwhile (drawing.ts). It takes turns between its
+ * The process that draws documents, apart from the server, which answers others meanwhile (`features/drawing`). It takes turns between its
  * jobs: a label of one, a page of another. It has no settings, no database and no files but those it is given.
  */
 
@@ -74,13 +75,13 @@ async function notices(own: Job, { look, labels }: DrawJobs['notices']['job']): 
   return found
 }
 
-function answerTo(message: Extract<ToDrawer, { kind: unknown }>, own: Job): unknown {
+function answerTo(message: DrawJob, own: Job): unknown {
   if (message.kind === 'document') return drawDocument(message.id, own, message.job)
   if (message.kind === 'notices') return notices(own, message.job)
   return drawOne(message.job.look, message.job.label)
 }
 
-async function work(message: Extract<ToDrawer, { kind: unknown }>): Promise<void> {
+async function work(message: DrawJob): Promise<void> {
   const { id } = message
   const own: Job = { isStopped: false, pictures: new Map() }
   jobs.set(id, own)
@@ -94,7 +95,7 @@ async function work(message: Extract<ToDrawer, { kind: unknown }>): Promise<void
 }
 
 process.on('message', (message: ToDrawer) => {
-  if ('kind' in message) return void work(message)
+  if ('kind' in message) return void work(message as DrawJob)
   const job = jobs.get(message.id)
   if (!job) return
   if ('stop' in message) {

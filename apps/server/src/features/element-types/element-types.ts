@@ -2,13 +2,12 @@ import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { createElementType as createCall, ElementType, FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { OBJECT_RULES } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { scopeOf } from '../definitions/definition-kind.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { ELEMENT_TYPES, loadElementType } from '../definitions/stored/element-types.ts'
 import { refreshElements } from '../elements/refresh-elements.ts'
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
-import { countUsesOfElementType } from './element-types.queries.ts'
+import { usesOfElementType } from './element-types.queries.ts'
 
 export const {
   create: createElementType,
@@ -28,7 +27,7 @@ export const {
     if (before) await refreshElements(context, before, after)
   },
   load: loadElementType,
-  usesOf: (context, id) => countUsesOfElementType(context.tx, scopeOf(context), id),
+  usesOf: usesOfElementType,
 })
 
 /** One category as the caller may know it. */

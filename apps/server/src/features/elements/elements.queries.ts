@@ -9,8 +9,6 @@ import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUM
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
-import { lentBeyond, reservedBetween } from '../reservations/reservations.queries.ts'
-import { refuseBeyondLicence } from '../tenants/life/licence.queries.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
 
@@ -90,14 +88,17 @@ function refuseTakenCode(code: string) {
   }
 }
 
-/** Sent along: nobody waits for it. It takes a place of the licence. `again`: it was there before, and is to be as old and of a later version. */
+/**
+ * Sent along: nobody waits for it. It takes a place of the licence. `refuse` throws where there is none left. `again`: it was there before,
+ * and is to be as old and of a later version.
+ */
 export const insertElement = (
   tx: Tx,
   { tenantId, siteId }: Place,
   values: ElementValues,
   ownerId: string,
   now: Date,
-  again?: { version: number; createdAt: Date },
+  { refuse, again }: { refuse: (error: Error) => void; again?: { version: number; createdAt: Date } | undefined },
 ): void => {
   const inserted = tx.insertInto('elements').values({
     tenant_id: tenantId,
@@ -115,7 +116,7 @@ export const insertElement = (
     ...(again && { version: again.version }),
   })
   sendAlong(tx, inserted.compile(), (error) => {
-    refuseBeyondLicence(error)
+    refuse(error)
     return refuseTakenCode(values.code)(error)
   })
 }
@@ -164,21 +165,6 @@ export const insertBalanceEntry = (
 export const deleteElementRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-/** How many transactions are about each of some objects, by service. */
-export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: Place, elementIds: readonly string[]) =>
-  tx
-    .selectFrom('transactions as t')
-    .innerJoin('transaction_types as s', (join) =>
-      join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.site_id', '=', 't.site_id').onRef('s.id', '=', 't.transaction_type_id'),
-    )
-    .select((e) => ['t.element_id', 's.id', 's.localized_names', e.fn.countAll<number>().as('count')])
-    .where('t.tenant_id', '=', tenantId)
-    .where('t.site_id', '=', siteId)
-    .where('t.element_id', '=', sql<string>`any(${[...elementIds]}::uuid[])`)
-    .groupBy(['t.element_id', 's.tenant_id', 's.site_id', 's.id'])
-    .orderBy('s.id')
-    .execute()
-
 interface ElementListScope extends Place {
   /** Ids of the categories that the caller may see, or the one that was asked for. */
   elementTypeIds: string[]
@@ -189,21 +175,8 @@ interface ElementListScope extends Place {
   timeZone: string
   /** What is searched besides the texts of the rows. */
   searched: SearchedValues
-  /** By bookings: those that are booked, or free, in a time; null: without that bound. */
-  booked: { isBooked: boolean; from: Date | null; to: Date | null; now: Date } | undefined
   /** What else they are to meet. */
-  conditions: readonly KeyedCondition[]
-}
-
-/** The condition on bookings. What is free in a time is not lent then either. What is not is looked up once, not with each object. */
-function bookedIs({ tenantId, siteId, booked }: ElementListScope): KeyedCondition[] {
-  if (!booked) return []
-  const { isBooked, from, to, now } = booked
-  const place = { tenantId, siteId }
-  const object = sql`${alias(0)}.row_id`
-  const reserved = reservedBetween(place, from, to, now)
-  if (isBooked) return [{ page: 0, sql: sql<boolean>`${object} in (${reserved})` }]
-  return [{ page: 0, sql: sql<boolean>`${object} not in (${reserved} union all ${lentBeyond(place, from, now)})` }]
+  conditions: KeyedCondition[]
 }
 
 /** Every object but one. */
@@ -232,7 +205,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
       searched,
       rowOf: (id) => sql`select id, element_type_id, title, code, data_properties, version, created_at, updated_at from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      conditions: [...bookedIs(scope), ...scope.conditions],
+      conditions: scope.conditions,
       countAll: sql<number>`select count(*) from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = any(${elementTypeIds}::uuid[])`,
       defaultOrdering: [{ column: 'title', dir: 'asc' }],

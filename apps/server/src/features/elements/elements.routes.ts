@@ -1,21 +1,14 @@
-import { pageAsked } from '@verka/domain/lists/page-query.ts'
 import type { FormChecks, Handlers } from '../../http/handlers.ts'
-import { withStates } from '../element-now/element-states.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { checkElementForm } from './accept-element.ts'
 import { duplicateElement } from './duplicate-element.ts'
 import { listElementsUses, showElementUses } from './element-uses.ts'
-import { filterElements, loadElement, loadElementByCode } from './elements.ts'
+import { loadElement, loadElementByCode } from './elements.ts'
 import { proposeCode } from './running-codes.ts'
 import { createElement, deleteElement, updateElement } from './save-element.ts'
 import { findSiteOfCode } from './site-of-code.ts'
 
 export const elementHandlers = {
-  listElements: (context, { query }) => filterElements(context, query.elementTypeId, pageAsked(query)),
-  async filterElements(context, { query, body: { includeState = false, ...asked } }) {
-    const found = await filterElements(context, query.elementTypeId, asked)
-    return includeState ? { ...found, items: await withStates(context, found.items) } : found
-  },
   getElement: (context, { params, query }) => loadElement(context, params.id, query.includeType === 'true'),
   getFullElement: (context, { params }) => loadElement(context, params.id, true),
   getElementByCode: (context, { params, query }) => loadElementByCode(context, params.code, query.includeType === 'true'),

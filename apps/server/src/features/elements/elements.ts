@@ -1,11 +1,13 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { Element, ElementListQuery, FullElement } from '@verka/domain/elements/elements.api.ts'
-import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Element, FullElement } from '@verka/domain/elements/elements.api.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import { type SiteContext } from '../../http/context.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import type { SiteContext } from '../../http/context.ts'
 import {
   listExtraSearchFields,
   listElementTypes,
@@ -18,7 +20,6 @@ import { formFor } from '../forms/saved-instance.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
 import { isSearch, searchedBesides } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
-import { askedStates } from './element-state-filters.ts'
 import { isAnother, queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
 
 export const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
@@ -62,9 +63,12 @@ export async function loadElement(context: SiteContext, id: string, includeType 
   return fullElement(context, await readElement(context.tx, placeOf(context), id), includeType)
 }
 
+/** The rows of some objects, for the server's own use: nothing is hidden. */
+export const loadElementRows = (context: SiteContext, ids: readonly string[]) => readElements(context.tx, placeOf(context), ids)
+
 /** Some objects, in the order of their ids. @throws `notFound` where there is one that the caller may not see. */
 export async function loadElements(context: SiteContext, ids: readonly string[]): Promise<Element[]> {
-  const rows = await readElements(context.tx, placeOf(context), ids)
+  const rows = await loadElementRows(context, ids)
   const loaded = new Map<string, Element>()
   for (const [typeId, ofType] of Map.groupBy(rows, (row) => row.element_type_id)) {
     const { dataPropertyTypes } = await loadElementType(context, typeId)
@@ -110,14 +114,27 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
  * Objects of one category, or of all that the caller may see. Fields can be ordered and filtered by within one
  * category; over all of them only what every object has.
  */
-export function filterElements(context: SiteContext, elementTypeId: string | undefined, query: ElementListQuery) {
-  if (elementTypeId === undefined) return filterWithin(context, undefined, query)
-  return queryWithCachedType(context, elementTypeId, (elementType) => filterWithin(context, elementType, query))
+export function queryElementList(
+  context: SiteContext,
+  elementTypeId: string | undefined,
+  query: ListQuery & { withoutId?: string | undefined },
+  narrow: Narrowing,
+) {
+  if (elementTypeId === undefined) return queryWithin(context, undefined, query, narrow)
+  return queryWithCachedType(context, elementTypeId, (elementType) => queryWithin(context, elementType, query, narrow))
 }
 
-async function filterWithin(context: SiteContext, elementType: ListedElementType | undefined, query: ElementListQuery) {
+/** What features above know of objects narrows a list of them: to some of the categories, and by conditions. */
+type Narrowing = (elementTypeIds: readonly string[]) => Promise<{ elementTypeIds: string[]; conditions: KeyedCondition[] }>
+
+async function queryWithin(
+  context: SiteContext,
+  elementType: ListedElementType | undefined,
+  query: ListQuery & { withoutId?: string | undefined },
+  narrow: Narrowing,
+) {
   const seenTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
-  const { elementTypeIds, conditions } = await askedStates(context, seenTypeIds, query)
+  const { elementTypeIds, conditions } = await narrow(seenTypeIds)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
   const searched = !isSearch(query) ? [] : elementType ? [elementType] : await listExtraSearchFields(context)
   const named = await withChoicesOfAll(context, searched)
@@ -132,29 +149,9 @@ async function filterWithin(context: SiteContext, elementType: ListedElementType
       culture,
       timeZone: context.timeZone,
       searched: searchedBesides(named, context.actor.role),
-      booked: bookedOf(context, query),
       conditions: query.withoutId === undefined ? conditions : [...conditions, isAnother(query.withoutId)],
     },
     query,
   )
   return { items: await elementsOf(context, rows, fields), ...count }
-}
-
-/** For so long something has to be free that is free now. */
-const FREE_NOW_MS = 5 * 60_000
-
-/** Whether, and for what time, objects are asked for by their bookings. @throws `forbidden` where nothing can be booked, `invalid` at a time that ends before it begins. */
-function bookedOf(context: SiteContext, { reservatedFrom, reservatedTo, isReservated, reservedBy, isFree }: ElementListQuery) {
-  const isAsked = reservatedFrom !== undefined || reservatedTo !== undefined || isReservated !== undefined
-  // who asks what is free now is going to take it: neither lent nor booked at this moment
-  if (isFree && !isAsked)
-    return context.tenant.hasReservations
-      ? { isBooked: false, from: context.now, to: new Date(context.now.getTime() + FREE_NOW_MS), now: context.now }
-      : undefined
-  if (!isAsked && reservedBy === undefined) return undefined
-  if (!context.tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
-  if (!isAsked) return undefined
-  const [from, to] = [reservatedFrom, reservatedTo].map((moment) => (moment === undefined ? null : new Date(moment)))
-  if (from && to && to <= from) throw invalid([{ message: '@validation.reservationOrder', field: 'reservatedTo' }])
-  return { isBooked: isReservated ?? true, from: from ?? null, to: to ?? null, now: context.now }
 }

@@ -17,6 +17,7 @@ import { claimFilesOf } from '../forms/files-in-form.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
+import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues } from './accept-element.ts'
 import { takeCode } from './running-codes.ts'
@@ -57,7 +58,7 @@ async function create(context: SiteContext, body: Body, elementType: ElementType
     searchText: searchTextOf([body.title, code], fields, values),
   }
   const created = await elementOf(context, rowOf(written, { version: 1, createdAt: context.now, updatedAt: context.now }), fields)
-  insertElement(context.tx, placeOf(context), written, context.actor.id, context.now)
+  insert(context, written)
   audit(context, {
     action: 'create',
     entity: 'element',
@@ -67,6 +68,9 @@ async function create(context: SiteContext, body: Body, elementType: ElementType
   })
   return created
 }
+
+const insert = (context: SiteContext, values: ElementValues, again?: { version: number; createdAt: Date }): void =>
+  insertElement(context.tx, placeOf(context), values, context.actor.id, context.now, { refuse: refuseBeyondLicence, again })
 
 /** An object's row as it will be read after these values were written to it. */
 const rowOf = (
@@ -148,7 +152,7 @@ export async function restoreElement(context: SiteContext, logged: LoggedElement
   }
   const again = { version: version + 1, createdAt: new Date(createdAt) }
   const restored = await elementOf(context, rowOf(written, { ...again, updatedAt: context.now }), fields)
-  insertElement(context.tx, placeOf(context), written, context.actor.id, context.now, again)
+  insert(context, written, again)
   audit(context, {
     action: 'create',
     entity: 'element',

@@ -1,6 +1,5 @@
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import { effectsOf, type FieldEffect } from '@verka/domain/operations/effects.ts'
-import type { Write } from '@verka/domain/rules/outgoing.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -8,20 +7,21 @@ import { loadElementType } from '../definitions/stored/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
+import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { insertBalanceEntry, lockElementValues, updateElementRow } from './elements.queries.ts'
-
-/** Writes, or what makes them of the values that are there once nobody else can change them. */
-export type WritesTo = readonly Write[] | ((stored: Values, fields: readonly Field[]) => readonly Write[])
 
 interface WrittenElement {
   effects: FieldEffect[]
   /** All values afterwards; left out where nothing was to be written. */
   values?: Values
 }
+
+/** Locks the values of an object against other writes, until this database transaction ends. */
+export const lockElementValuesOf = (context: SiteContext, id: string) =>
+  lockElementValues(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, id)
 
 /**
  * Writes what an operation does to its object, in the operation's own database transaction. The object is locked first:
@@ -38,7 +38,7 @@ export async function writeToElement(
 ): Promise<WrittenElement> {
   if (given.length === 0 && typeof given !== 'function') return { effects: [] }
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
-  const row = await lockElementValues(context.tx, place, elementId)
+  const row = await lockElementValuesOf(context, elementId)
   if (!row) return { effects: [] }
   const elementType = await loadElementType(context, row.element_type_id)
   const { dataPropertyTypes: fields } = elementType

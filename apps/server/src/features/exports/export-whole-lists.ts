@@ -4,13 +4,15 @@ import type { ExportFormat, WholeExportQuery } from '@verka/domain/exports/expor
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_LIMIT } from '@verka/domain/api/contract.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import type { ListedPrivilege } from '@verka/domain/privileges/privileges.api.ts'
+import { PRIVILEGE_COLUMNS } from '@verka/domain/privileges/privileges.columns.ts'
+import type { ResourceColumn } from '@verka/domain/resources/columns.ts'
 import type { RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
+import type { ServedKey } from '@verka/messages/served/sv-SE.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type PlainEntity } from '../audit/audit.ts'
 import { listElementTypes } from '../definitions/stored/element-types.ts'
 import { listOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listPrivileges } from '../privileges/privileges.ts'
@@ -23,7 +25,7 @@ type Exported = Promise<MadeDocument<SiteContext>>
 
 interface WholeList<Row> {
   name: string
-  entity: 'typeList' | 'privilegeList'
+  entity: PlainEntity
   columns: Record<string, ExportColumn<Row>>
   items: readonly Row[]
 }
@@ -130,16 +132,38 @@ export async function exportRecordTypes(context: SiteContext, format: ExportForm
   return exportWhole(context, { name: t('shell.recordTypes'), entity: 'typeList', columns, items }, format, query)
 }
 
+interface ResourceList<Row> {
+  /** The name of the list. */
+  title: ServedKey
+  /** What the audit log notes the export of. */
+  entity: PlainEntity
+  columns: Readonly<Record<string, ResourceColumn<Row> & { title: ServedKey }>>
+  items: readonly Row[]
+}
+
+/** Named rows of a list, by the columns of its entity: the same that its page shows. */
+async function exportResource<Row extends { id: string }>(
+  context: SiteContext,
+  { title, entity, columns, items }: ResourceList<Row>,
+  format: ExportFormat,
+  query: WholeExportQuery,
+): Exported {
+  const { t } = await wordsOf(context)
+  const words = { t: t as (key: string) => string, textOf: namesIn(context) }
+  const cells = {
+    text: (value: unknown) => textCell(String(value)),
+    number: (value: unknown) => numberCell(Number(value)),
+    moment: (value: unknown) => momentCell(String(value)),
+  }
+  const exported = Object.entries(columns).map(([key, { title: of, holds, value }]): [string, ExportColumn<Row>] => [
+    key,
+    { title: t(of), cell: (row) => cells[holds](value(row, words)) },
+  ])
+  return exportWhole(context, { name: t(title), entity, columns: Object.fromEntries(exported), items }, format, query)
+}
+
 /** Privileges. */
 export async function exportPrivileges(context: SiteContext, format: ExportFormat, query: WholeExportQuery): Exported {
-  const { t } = await wordsOf(context)
-  const columns = {
-    name: { title: t('privileges.name'), cell: (row: ListedPrivilege) => textCell(row.name) },
-    description: { title: t('privileges.description'), cell: (row: ListedPrivilege) => textCell(row.description) },
-    services: { title: t('privileges.services'), cell: (row: ListedPrivilege) => numberCell(row.grants.length) },
-    users: { title: t('privileges.users'), cell: (row: ListedPrivilege) => numberCell(row.userCount) },
-    updatedAt: { title: t('admin.changed'), cell: (row: ListedPrivilege) => momentCell(row.updatedAt) },
-  }
   const { items } = await listPrivileges(context, { limit: MAX_LIMIT })
-  return exportWhole(context, { name: t('shell.privileges'), entity: 'privilegeList', columns, items }, format, query)
+  return exportResource(context, { title: 'shell.privileges', entity: 'privilegeList', columns: PRIVILEGE_COLUMNS, items }, format, query)
 }

@@ -27,7 +27,7 @@ import {
 } from './files.queries.ts'
 
 /** A row that files stand in. */
-interface FileOwner {
+export interface FileOwner {
   kind: FileOwnerKind
   id: string
   /** The row existed before with the files that it names: they belong to it, also when another person restores it. */

@@ -14,6 +14,9 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { sum } from '@verka/domain/services/stock.ts'
 
+/** Writes, or what makes them of the values that are there once nobody else can change them. */
+export type WritesTo = readonly Write[] | ((stored: Values, fields: readonly Field[]) => readonly Write[])
+
 /** An amount that was added to a number, and what it came to. */
 interface BalanceChange {
   fieldId: string

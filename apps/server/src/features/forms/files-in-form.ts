@@ -3,8 +3,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { drawPng } from '../../files/draw.ts'
-import { claimFiles } from '../files/files.ts'
-import type { FileOwnerKind } from '../files/files.queries.ts'
+import { claimFiles, type FileOwner } from '../files/files.ts'
 
 /** Files in values whose fields are no longer defined: they stay for as long as the values do. */
 function filesOfRemovedFields(fields: readonly Field[], values: Values) {
@@ -48,7 +47,7 @@ async function withPictures(fields: readonly Field[], values: Values): Promise<V
  */
 export async function claimFilesOf(
   context: SiteContext,
-  owner: { kind: FileOwnerKind; id: string; isNew?: boolean; isRestored?: boolean },
+  owner: FileOwner & { isNew?: boolean },
   fields: readonly Field[],
   values: Values,
 ): Promise<Values> {

@@ -1,5 +1,24 @@
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import { fromAbove } from '../../from-above.ts'
+import type { SiteContext } from '../../http/context.ts'
+
+/** Counts what uses each of some things. What nothing uses may be absent. */
+type CountUses = (context: SiteContext, ids: readonly string[]) => Promise<Map<string, Use[]>>
+
+/** The things that features above their own use. */
+type UsedThing = 'element'
+
+/** How features above count what they use of a thing. */
+export const usesAbove = fromAbove<Record<UsedThing, readonly CountUses[]>>('uses')
+
+/** What features above use of some things, by their ids; those that nothing uses are not among them. */
+export async function usesFromAbove(context: SiteContext, thing: UsedThing, ids: readonly string[]): Promise<Map<string, Use[]>> {
+  const uses = new Map<string, Use[]>()
+  for (const count of usesAbove.get()[thing])
+    for (const [id, some] of await count(context, ids)) uses.set(id, [...(uses.get(id) ?? []), ...some])
+  return uses
+}
 
 /** How a deletion is refused because of what uses a thing. */
 const REFUSALS: Record<UseKind, string> = {

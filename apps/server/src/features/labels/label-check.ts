@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@verka/domain/api/contract.ts'
 import { isReadByScanners, whyNoBarcode } from '@verka/domain/labels/barcodes.ts'
 import { LABEL_NOTICES, NAMED_IN_NOTICE, type checkLabels as checkCall, type LabelNotice } from '@verka/domain/labels/labels.api.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { labelNotices } from '../documents/drawing.ts'
+import { labelNotices } from './label-jobs.ts'
 import { labelledElements, labelsOf, lookOf } from './labels.ts'
 
 /** What is to be known of labels before they are printed, of each of the objects. */

@@ -21,10 +21,12 @@ import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
-import { drawnDocument, labelPreview } from '../documents/drawing.ts'
+import { drawnDocument } from '../drawing/drawing.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
-import { filterElements, loadElements } from '../elements/elements.ts'
+import { loadElements } from '../elements/elements.ts'
+import { filterElements } from '../element-list/element-list.ts'
 import { loadLogo } from '../tenants/tenants.ts'
+import { labelPreview, type LabelDocument } from './label-jobs.ts'
 import type { LabelLine } from './label-lines.ts'
 import type { PrintedLabel } from './label-pdf.ts'
 
@@ -62,7 +64,7 @@ export async function printLabels(
   return {
     fileName: `${t('labels.title')}.pdf`,
     contentType: 'application/pdf',
-    bytes: (_again, files, making) => drawnDocument({ kind: 'labels', sheets: { ...sheets, culture, now } }, files, making),
+    bytes: (_again, files, making) => drawnDocument<LabelDocument>({ kind: 'labels', sheets: { ...sheets, culture, now } }, files, making),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { findBorrowers } from './loans.ts'
+import { findBorrowers } from './borrowers.ts'
 
 export const loanHandlers = {
   findBorrowers: (context, { params, query }) => findBorrowers(context, params.id, query),

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Use } from '@verka/domain/definitions/uses.ts'
 import type { Tx } from '../../db/database.ts'
-import { countUses } from '../definitions/definitions.queries.ts'
 
 interface VersionedRow {
   tenant_id: string
@@ -30,10 +28,10 @@ export const insertOperationTypeVersion = (tx: Tx, row: VersionedRow, now: Date)
     .execute()
 
 /** Counts the services that use a function, and its executions. */
-export function countUsesOfOperationType(tx: Tx, { tenantId, siteId }: { tenantId: string; siteId: string }, id: string): Promise<Use[]> {
+export function usesOfOperationType({ tenantId, siteId, id }: { tenantId: string; siteId: string; id: string }) {
   const own = sql`where tenant_id = ${tenantId} and site_id = ${siteId} and operation_type_id = ${id}`
-  return countUses(tx, {
+  return {
     transactionTypes: sql`select count(*) from transaction_type_operations ${own}`,
     operations: sql`select count(*) from operations ${own}`,
-  })
+  }
 }

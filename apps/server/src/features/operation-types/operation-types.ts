@@ -14,7 +14,7 @@ import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationType, OPERATION_TYPES } from '../definitions/stored/operation-types.ts'
 import { acceptForm, refuseWrongRules } from '../forms/definition-form.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
-import { countUsesOfOperationType, insertOperationTypeVersion } from './operation-types.queries.ts'
+import { insertOperationTypeVersion, usesOfOperationType } from './operation-types.queries.ts'
 
 export const {
   create: createOperationType,
@@ -40,7 +40,7 @@ export const {
     await insertOperationTypeVersion(context.tx, row, context.now)
   },
   load: loadOperationType,
-  usesOf: (context, id) => countUsesOfOperationType(context.tx, scopeOf(context), id),
+  usesOf: usesOfOperationType,
 })
 
 /** One function as the caller may know it. */

@@ -10,7 +10,6 @@ import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../d
 import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
-import { ownAmong } from '../transactions/transactions.queries.ts'
 
 interface Place {
   tenantId: string
@@ -122,14 +121,14 @@ export interface ExecutionRow {
 /** What was executed on an object, newest first, in some services and functions, all by the names that they have now. */
 export async function readExecutionsOn(
   tx: Tx,
-  scope: Place & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'ownOnly'> & { elementId: string },
+  scope: Place & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'own'> & { elementId: string },
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const where = [
     sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.element_id = ${scope.elementId}`,
     sql<boolean>`t.deleted_at is null and t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
     sql<boolean>`o.operation_type_id = any(${scope.operationTypeIds}::uuid[])`,
-    ...ownAmong(scope.ownOnly),
+    ...scope.own,
     ...(after ? [sql<boolean>`(o.executed_at, o.id) < (${after.at}, ${after.id}::uuid)`] : []),
   ]
   const { rows } = await sql<ExecutionRow>`select o.id, o.executed_at as at, o.transaction_id, t.transaction_type_id,
@@ -208,6 +207,8 @@ export interface OperationListScope extends Place {
   elementId: string | undefined
   /** Set: only the operations in this person's transactions of these services, and all of others. */
   ownOnly: { transactionTypeIds: string[]; userId: string }
+  /** The same as conditions on their transactions `t`. */
+  own: RawBuilder<boolean>[]
   transactionTypeIds: string[]
   /** The fields that the caller may order and filter by, and where their keys stand: of the one function that was asked for. */
   fields: readonly Field[]
@@ -246,7 +247,7 @@ export function sourceOfOperations(scope: OperationListScope): ListSource {
     sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
   ]
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
-  where.push(...ownAmong(scope.ownOnly))
+  where.push(...scope.own)
   return {
     from: sql`operations o`,
     id: sql`o.id`,

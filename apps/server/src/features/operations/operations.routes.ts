@@ -1,8 +1,9 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { executeOperation } from './execute-operation.ts'
-import { undoOperation } from '../undo/undo-operation.ts'
+import { undoOperation } from './undo-operation.ts'
+import { loadFullTransaction } from './full-transaction.ts'
 import { prepareOperation, prepareStart } from './prepare-operation.ts'
-import { readRuleSources } from './rule-sources.ts'
+import { readRuleSources } from './job/rule-sources.ts'
 import { countOperations, filterOperations, loadOperation } from './operations.ts'
 
 export const operationHandlers = {
@@ -13,5 +14,6 @@ export const operationHandlers = {
   filterOperations: (context, { query, body }) => filterOperations(context, query, body),
   countOperations: (context, { query, body }) => countOperations(context, query, body),
   readRuleSources: (context, { body }) => readRuleSources(context, body),
+  getFullTransaction: (context, { params }) => loadFullTransaction(context, params.id),
   getOperation: (context, { params }) => loadOperation(context, params.id),
 } satisfies Partial<Handlers>

@@ -15,10 +15,10 @@ import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadFormVersions, versionKeyOf, type FormVersion } from '../definitions/stored/operation-types.ts'
-import type { Job } from './operation-job.ts'
+import type { Job } from './job/operation-job.ts'
 import { listOperationTypes, loadListedOperationType } from '../definitions/stored/operation-types.ts'
-import { findTransactionType } from '../definitions/stored/transaction-types.ts'
-import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
+import { listTransactionTypes, findTransactionType } from '../definitions/stored/transaction-types.ts'
+import { ownTransactions } from '../transactions/transaction-rows.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { queryOperations } from './keyed-operations.queries.ts'
 import {
@@ -142,10 +142,10 @@ interface Written {
 type LoanStep = FullOperation & Pick<DoneOperation, 'borrower' | 'dueAt' | 'dueFieldId'>
 
 /** All operations of a transaction that the caller may see, oldest first; that they may is for the one who asks to have checked. */
-export async function listOperationsOf(context: SiteContext, { id, mode, transactionTypeId }: Transaction): Promise<LoanStep[]> {
+export async function listOperationsOf(context: SiteContext, { id, transactionTypeId }: Transaction): Promise<LoanStep[]> {
   const rows = await readOperationsOf(context.tx, placeOf(context), id)
   const operations = await operationsOf(context, rows)
-  const service = mode === 'loan' ? await findTransactionType(context, transactionTypeId) : undefined
+  const service = rows.some((row) => row.due_at) ? await findTransactionType(context, transactionTypeId) : undefined
   const forms = operations.map(({ dataPropertyTypes }) => dataPropertyTypes)
   return operations.map((operation, index) => {
     const { borrower_id: borrowerId, borrower_name: name, due_at: dueAt } = rows[index]!
@@ -177,15 +177,17 @@ async function listScopeOf(context: SiteContext, filter: OperationFilter, query:
   const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
   const functions = one ? [one.operationType] : await listOperationTypes(context)
   const services = (await listTransactionTypes(context)).map((service) => service.id)
+  const ownOnly = {
+    transactionTypeIds: services.filter((id) => filter.isOwnOnly || !maySeeAll(context.actor.role, context.grants, id)),
+    userId: context.actor.id,
+  }
   return {
     ...placeOf(context),
     operationTypeIds: functions.map((type) => type.id),
     transactionTypeIds: services,
     elementId: filter.elementId,
-    ownOnly: {
-      transactionTypeIds: services.filter((id) => filter.isOwnOnly || !maySeeAll(context.actor.role, context.grants, id)),
-      userId: context.actor.id,
-    },
+    ownOnly,
+    own: ownTransactions(ownOnly),
     searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
     fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
     slots: one?.slots,
@@ -221,7 +223,7 @@ export async function listExecutionsOn(
     elementId,
     operationTypeIds: functions.map(({ id }) => id),
     transactionTypeIds: services,
-    ownOnly: { transactionTypeIds: services.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id },
+    own: ownTransactions({ transactionTypeIds: services.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id }),
   }
   return readExecutionsOn(context.tx, scope, page)
 }

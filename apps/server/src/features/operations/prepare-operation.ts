@@ -1,4 +1,3 @@
-import { notFound } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -8,18 +7,16 @@ import { filledFrom, incomingValues } from '@verka/domain/rules/incoming.ts'
 import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import type { OperationMode } from '@verka/domain/services/modes.ts'
+import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { todayOf, ruleReader, type SiteContext } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
-import { loanQuestions, suggestedDue, type Booked } from '../loans/loans.ts'
-import { loadReservation } from '../reservations/reservations.ts'
-import { stockBefore } from './stock-before.ts'
-import { readRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
+import { readRunning, statusAfter, type Running } from './running-transaction.ts'
+import { serviceMode, type Booked } from './service-mode.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { readLastExecutor } from './operations.queries.ts'
-import { loadJob, type Job, type WantedOperation } from './operation-job.ts'
-import { rulesOfJob, type JobRules, type RunningTransaction } from './rule-sources.ts'
+import { loadJob, type Job, type WantedOperation } from './job/operation-job.ts'
+import { rulesOfJob, type JobRules, type RunningTransaction } from './job/rule-sources.ts'
 
 /** What the operation is called in the service, else the function's own name. */
 const labelOf = ({ operation, operationType }: Job) =>
@@ -30,7 +27,7 @@ export async function lastExecutor(
   context: SiteContext,
   { element, service, operationType }: Job,
 ): Promise<{ id: string; name: string } | null> {
-  if (!enteredFields(operationType.dataPropertyTypes).some((field) => field.fieldType === 'previousUser')) return null
+  if (!enteredFields(operationType.dataPropertyTypes).some((field) => kindOf(field).filledWith === 'previousUser')) return null
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
   const last = await readLastExecutor(context.tx, place, element.id, service.id)
   return last ? { id: last.executed_by, name: last.name } : null
@@ -49,10 +46,13 @@ export function beginningValues(
 ): Values {
   const { dataPropertyTypes } = operationType
   const own = new Set(flatFields(dataPropertyTypes).map((field) => field.id))
-  const filledIn = service.mode === 'updatableForm' ? Object.entries(running?.values ?? {}).filter(([id]) => own.has(id)) : []
+  const filledIn = MODE_RULES[service.mode].isAnsweredAgain ? Object.entries(running?.values ?? {}).filter(([id]) => own.has(id)) : []
   const defaults = running && filledIn.length > 0 ? {} : defaultValues(dataPropertyTypes, context.culture, todayOf(context))
   const values = { ...defaults, ...Object.fromEntries(filledIn), ...incomingValues(rules, outside, ruleReader(context)) }
-  for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
+  for (const field of enteredFields(dataPropertyTypes)) {
+    const { filledWith } = kindOf(field)
+    if (filledWith) values[field.id] = fills[filledWith] ?? null
+  }
   return values
 }
 
@@ -65,11 +65,8 @@ export async function prepareStart(
   { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: string | undefined },
 ): Promise<PreparedOperation> {
   const job = await loadJob(context, { ...wanted, mode: 'start' })
-  const booking = reservationId === undefined ? undefined : await loadReservation(context, reservationId)
-  if (booking && (booking.elementId !== job.element.id || booking.transactionTypeId !== job.service.id)) throw notFound()
-  // one that is over, or that somebody else keeps to themselves, is as if there were none
-  const { user = null, to = '', status } = booking ?? {}
-  return prepare(context, job, 'start', undefined, user && status === 'booked' ? { borrower: user, until: to } : null)
+  const booked = reservationId === undefined ? null : await serviceMode(job.service.mode).booked(context, job, reservationId)
+  return prepare(context, job, 'start', undefined, booked)
 }
 
 /**
@@ -86,7 +83,9 @@ export async function prepareOperation(
   statusAfter(running.mode, wanted.mode, running.status)
   const { version, previousUser, previousAt } = running
   const newest =
-    mode === 'updatableForm' && previousUser && previousAt ? { executedBy: previousUser, executedAt: previousAt.toISOString() } : null
+    MODE_RULES[mode].isAnsweredAgain && previousUser && previousAt
+      ? { executedBy: previousUser, executedAt: previousAt.toISOString() }
+      : null
   return { ...(await prepare(context, job, wanted.mode, running)), transaction: { id, version, status, borrower, dueAt, newest } }
 }
 
@@ -95,16 +94,16 @@ async function prepare(
   job: Job,
   mode: OperationMode,
   running: Running | undefined,
-  booked: Booked = null,
+  booked: Booked | null = null,
 ): Promise<PreparedOperation> {
   const { element, service, operationType } = job
   const seen = visibleFields(operationType.dataPropertyTypes, context.actor.role)
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
-  const form = { service, mode, fields: operationType.dataPropertyTypes, elementId: element.id, booked, before: running }
+  const { suggested, loan, stock } = await serviceMode(service.mode).prepare(context, { job, mode, seen, running, booked })
   const beginning = beginningValues(context, job, { rules, outside }, fills, running)
-  const suggested = Object.entries(await suggestedDue(context, form)).filter(([id]) => (beginning[id] ?? null) === null)
-  const begun = { ...beginning, ...Object.fromEntries(suggested) }
+  const empty = Object.entries(suggested).filter(([id]) => (beginning[id] ?? null) === null)
+  const begun = { ...beginning, ...Object.fromEntries(empty) }
   const fields = await withChoicesFor(context, seen, begun)
   return {
     element: { id: element.id, title: element.title, code: element.code, elementTypeId: element.elementTypeId },
@@ -125,8 +124,8 @@ async function prepare(
     outside,
     mode,
     transaction: null,
-    loan: await loanQuestions(context, form),
-    stock: await stockBefore(context, job, seen),
+    loan,
+    stock,
     localizedNames: labelOf(job),
     dataProperties: dataPropertiesOf(fields, begun, context),
     filled: filledFrom(rulesInto(fields, rules), outside, ruleReader(context)),

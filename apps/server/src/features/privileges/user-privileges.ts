@@ -1,7 +1,10 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
 import type { TenantContext } from '../../http/context.ts'
-import { deleteUserPrivileges, insertUserPrivileges, lockPrivileges } from './privileges.queries.ts'
+import { deleteUserPrivileges, insertUserPrivileges, lockPrivileges, readOpenPrivileges, readPrivileges } from './privileges.queries.ts'
+
+/** Most privileges that a site is asked for (specification section 9). */
+const MAX_PRIVILEGES = 1000
 
 /**
  * Somebody's privileges, in place of those that they have in the sites that are open in the transaction.
@@ -31,3 +34,10 @@ export async function replaceUserPrivileges(
 
 /** Takes from somebody what they have in the sites that are open in the transaction. */
 export const takeUserPrivileges = (context: TenantContext, userId: string) => deleteUserPrivileges(context.tx, context.tenant.id, userId)
+
+/** The privileges of the sites that are open in the transaction. */
+export const listOpenPrivileges = (context: TenantContext) => readOpenPrivileges(context.tx, context.tenant.id)
+
+/** The privileges of one site, as many as there may be. */
+export const listPrivilegesOfSite = (context: TenantContext, siteId: string) =>
+  readPrivileges(context.tx, { tenantId: context.tenant.id, siteId }, { skip: 0, limit: MAX_PRIVILEGES })

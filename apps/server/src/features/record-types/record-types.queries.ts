@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Use } from '@verka/domain/definitions/uses.ts'
 import type { Tx } from '../../db/database.ts'
-import { countUses, drawsOn } from '../definitions/definitions.queries.ts'
+import { drawsOn } from '../../db/field-values.ts'
 
 interface Scope {
   tenantId: string
@@ -20,13 +19,13 @@ export async function deleteRemovedRecords(tx: Tx, { tenantId, siteId }: Scope, 
 }
 
 /** Counts the values of a type, and the definitions with a field, in a group or not, whose choices are its values. */
-export function countUsesOfRecordType(tx: Tx, scope: Scope, id: string): Promise<Use[]> {
-  const isNamed = drawsOn(scope, `records:${id}`)
-  return countUses(tx, {
-    records: sql`select count(*) from records where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId}
+export function usesOfRecordType({ tenantId, siteId, id }: Scope & { id: string }) {
+  const isNamed = drawsOn({ tenantId, siteId }, `records:${id}`)
+  return {
+    records: sql`select count(*) from records where tenant_id = ${tenantId} and site_id = ${siteId}
       and record_type_id = ${id} and deleted_at is null`,
     elementTypes: sql`select count(*) from element_types where ${isNamed}`,
     operationTypes: sql`select count(*) from operation_types where ${isNamed}`,
     recordTypes: sql`select count(*) from record_types where ${isNamed} and id <> ${id}`,
-  })
+  }
 }

@@ -16,7 +16,7 @@ import { loadRecordType, loadRecordTypes, RECORD_TYPES } from '../definitions/st
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
-import { countUsesOfRecordType, deleteRemovedRecords } from './record-types.queries.ts'
+import { deleteRemovedRecords, usesOfRecordType } from './record-types.queries.ts'
 
 export const {
   create: createRecordType,
@@ -40,10 +40,10 @@ export const {
     if (before) await refreshRecords(context, before, after)
   },
   load: loadRecordType,
-  async usesOf(context, id) {
-    const uses = await countUsesOfRecordType(context.tx, scopeOf(context), id)
+  usesOf: usesOfRecordType,
+  async moreUsesOf(context, id) {
     const { count } = (await formsNaming(context, { records: [id], besides: id })).get(id) ?? NO_FORMS
-    return count > 0 ? [...uses, { kind: 'rules', count }] : uses
+    return count > 0 ? [{ kind: 'rules', count }] : []
   },
   beforeDelete: (context, id) => deleteRemovedRecords(context.tx, scopeOf(context), id),
 })

@@ -46,23 +46,6 @@ const statusAt = (now: Date) => sql<string>`case when r.status = 'booked' and r.
 const select = (now: Date) => sql`r.id, r.version, r.element_id, e.title as element_title, e.code as element_code, r.transaction_type_id,
   r.user_id, u.name as user_name, r.owner_id, r.from_at, r.to_at, r.expires_at, ${statusAt(now)} as status, r.transaction_id, r.created_at, r.updated_at`
 
-/** The objects that a booking stands of which meets the time from `from` up to `to`; without bounds, of which one stands at all from now on. */
-export const reservedBetween = ({ tenantId, siteId }: Place, from: Date | null, to: Date | null, now: Date): RawBuilder<unknown> =>
-  sql`select r.element_id from reservations r
-    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
-      and tstzrange(r.from_at, r.to_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
-
-/**
- * The objects that somebody has on loan beyond the moment `from`; without one, or one that has passed, at all. What is overdue, or has no
- * end, is lent beyond every moment: nobody knows when it comes back (decision 026).
- */
-export function lentBeyond({ tenantId, siteId }: Place, from: Date | null, now: Date): RawBuilder<unknown> {
-  const beyond = from === null || from <= now ? sql`` : sql` and (t.due_at is null or t.due_at > ${from} or t.due_at < ${now})`
-  return sql`select t.element_id from transactions t
-    where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
-      and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null${beyond}`
-}
-
 const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>, now: Date) =>
   sql`select ${select(now)} from ${FROM} where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
 

@@ -17,10 +17,10 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { loadElement } from '../elements/elements.ts'
-import { alreadyLent, checkOther } from '../loans/loans.ts'
+import { checkOther } from '../loans/borrowers.ts'
+import { alreadyLent, runningLoanOf } from '../loans/running-loans.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
-import { readRunningLoan } from '../transactions/transactions.queries.ts'
-import { lockBookings, reservedError } from './reserved.ts'
+import { lockBookings, reservedError } from './booking-conflicts.ts'
 import {
   cancelReservationRow,
   insertReservation,
@@ -152,7 +152,7 @@ async function refuseWhatMeets(context: SiteContext, { from, to, elementId, user
   await lockBookings(context, elementId)
   const other = await readMeeting(context.tx, placeOf(context), { elementId, from, to }, { id })
   if (other) throw reservedError(context, other)
-  const loan = await readRunningLoan(context.tx, placeOf(context), elementId)
+  const loan = await runningLoanOf(context, elementId)
   if (loan?.due_at && loan.due_at > from && loan.borrower_id !== userId) throw await alreadyLent(context, elementId)
 }
 

@@ -1,7 +1,6 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readPlace } from '../events/changes.queries.ts'
-import { idOf } from '../events/places.ts'
+import { newestEventId } from '../events/newest-event.ts'
 import { inOwnTenant } from '../tenants/own-tenant.ts'
 import { describeSession } from './describe-session.ts'
 import { switchTenant } from './switch-tenant.ts'
@@ -10,7 +9,7 @@ export const sessionHandlers = {
   async getSession({ actor, tx }) {
     if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
     // first: what is described afterwards may be told once more, but is not missed
-    const place = idOf(await readPlace(tx))
+    const place = await newestEventId(tx)
     return { ...(await describeSession(tx, actor)), place }
   },
   switchTenant: (context, { body }) => switchTenant(inOwnTenant(context), body),

@@ -7,7 +7,7 @@ import { audit } from '../audit/audit.ts'
 import { auditElsewhere } from '../audit/audit-elsewhere.ts'
 import type { OwnTenantContext } from '../tenants/own-tenant.ts'
 import { findTenant } from '../tenants/life/tenant-life.ts'
-import { replaceUserSites } from '../users/users.queries.ts'
+import { setUserSites } from '../users/users.ts'
 import { REMEMBER_MS } from './actors.ts'
 import { deleteSwitch, readPersonAtHome, upsertStandIn, upsertSwitch } from './switch-tenant.queries.ts'
 
@@ -31,7 +31,7 @@ export async function switchTenant(context: OwnTenantContext, { tenantId, sites:
     ? person.id
     : await upsertStandIn(tx, { id: newId(now), tenantId: tenant.id, standsFor: person.id, name: person.name }, now)
   // at home somebody keeps their own sites, unless they choose
-  if (!isHome || keys !== undefined) await replaceUserSites(tx, tenant.id, actsAs, siteIds)
+  if (!isHome || keys !== undefined) await setUserSites(tx, tenant.id, actsAs, siteIds)
   await (isHome ? deleteSwitch(tx, person.id) : upsertSwitch(tx, { userId: person.id, tenantId: tenant.id, actsAs }, now))
   const after = { tenant: tenant.key, sites: known.map((site) => site.key) }
   audit(context, { action: 'execute', entity: 'session', entityId: actor.id, after })

@@ -16,7 +16,7 @@ import { spool } from '../../files/spool.ts'
 import type { FileStore } from '../../files/store.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
-import { drawnDocument } from '../documents/drawing.ts'
+import { drawnDocument } from '../drawing/drawing.ts'
 import { prepareDownload } from '../files/files.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listOperationsOf } from '../operations/operations.ts'
@@ -24,6 +24,12 @@ import { loadLogo } from '../tenants/tenants.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import type { PrintedOperation, PrintedTransaction } from './draw-transaction.ts'
 import { blocksOf, deviationsOf, type Block, type ContentReader } from './pdf-content.ts'
+
+/** A transaction as a document that is drawn. */
+export interface TransactionDocument {
+  kind: 'transaction'
+  printed: PrintedTransaction
+}
 
 type PrintedStep = Awaited<ReturnType<typeof listOperationsOf>>[number]
 
@@ -43,7 +49,9 @@ export async function printTransaction(context: SiteContext, id: string): Promis
     fileName: `${printed.title} ${transaction.elementCode}.pdf`,
     contentType: 'application/pdf',
     bytes: (_again, files, making) =>
-      drawnDocument({ kind: 'transaction', printed }, files, making, (fileId) => pictureOf(files, storageKeys.get(fileId))),
+      drawnDocument<TransactionDocument>({ kind: 'transaction', printed }, files, making, (fileId) =>
+        pictureOf(files, storageKeys.get(fileId)),
+      ),
   }
 }
 

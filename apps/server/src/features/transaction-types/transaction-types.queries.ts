@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Use } from '@verka/domain/definitions/uses.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../db/database.ts'
-import { countUses } from '../definitions/definitions.queries.ts'
 
 interface Scope {
   tenantId: string
@@ -73,8 +71,7 @@ export async function isTransactionTypeRun(tx: Tx, scope: Scope, id: string): Pr
 }
 
 /** Counts the transactions of a service, and its bookings that have not expired. */
-export const countUsesOfTransactionType = (tx: Tx, scope: Scope, id: string, now: Date): Promise<Use[]> =>
-  countUses(tx, {
-    transactions: sql`select count(*) from transactions ${of(scope, id)}`,
-    reservations: sql`select count(*) from reservations ${of(scope, id)} and status = 'booked' and expires_at > ${now}`,
-  })
+export const usesOfTransactionType = ({ id, now, ...scope }: Scope & { id: string; now: Date }) => ({
+  transactions: sql`select count(*) from transactions ${of(scope, id)}`,
+  reservations: sql`select count(*) from reservations ${of(scope, id)} and status = 'booked' and expires_at > ${now}`,
+})

@@ -12,12 +12,12 @@ import { definitionSaves } from '../definitions/definition-saves.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { loadTransactionType, TRANSACTION_TYPES } from '../definitions/stored/transaction-types.ts'
-import { readLicenceLevel } from '../tenants/life/licence.queries.ts'
+import { licenceLevelOf } from '../tenants/life/licence.ts'
 import {
-  countUsesOfTransactionType,
   insertTransactionTypeVersion,
   isTransactionTypeRun,
   replaceOperations,
+  usesOfTransactionType,
 } from './transaction-types.queries.ts'
 
 type Body = BodyOf<typeof createCall>
@@ -53,7 +53,7 @@ export const {
     await insertTransactionTypeVersion(context.tx, row, operations, context.now)
   },
   load: loadTransactionType,
-  usesOf: (context, id) => countUsesOfTransactionType(context.tx, scopeOf(context), id, context.now),
+  usesOf: usesOfTransactionType,
 })
 
 /**
@@ -82,8 +82,7 @@ async function refuseWrongService(context: SiteContext, body: WholeBody, categor
   })
   if (body.status !== 'draft' && !body.operations.some((operation) => operation.mode === 'start'))
     errors.push({ message: '@validation.startMissing', field: 'operations' })
-  if (!licenceAllows(await readLicenceLevel(context.tx, context.tenant.id), body.mode))
-    errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
+  if (!licenceAllows(await licenceLevelOf(context), body.mode)) errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
   const fields = functions.map((one) => one.dataPropertyTypes)
   errors.push(...checkServiceSettings(body.settings, { mode: body.mode, functions: fields, element: category.dataPropertyTypes }))
   if (errors.length > 0) throw invalid(errors)

@@ -2,8 +2,7 @@ import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import { refreshDeviations } from '../deviations/deviations.ts'
-import { readFunctionsOf } from '../deviations/deviations.queries.ts'
+import { refreshDeviationsOf } from '../deviations/deviations.ts'
 import { loadTransaction } from './transactions.ts'
 import { countMovements, lockTransaction, markDeleted } from './transactions.queries.ts'
 
@@ -26,8 +25,7 @@ export async function deleteTransaction(
   if ((row.mode === 'stockManagement' && !isUndone) || (await countMovements(context.tx, place, id)) > 0)
     throw new AppError('conflict', { message: '@errors.deleteMovement' })
   await markDeleted(context.tx, place, id, context.now)
-  for (const operationTypeId of await readFunctionsOf(context.tx, place, id))
-    await refreshDeviations(context, { elementId: row.element_id, operationTypeId })
+  await refreshDeviationsOf(context, row.element_id, id)
   audit(context, {
     action: 'delete',
     entity: 'transaction',

@@ -168,21 +168,29 @@ export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): R
   ]
 }
 
-/** The loan of an object that is running, with who has it. */
-export const readRunningLoan = async (tx: Tx, place: Place, elementId: string): Promise<RunningLoanRow | undefined> =>
-  (await readRunningLoans(tx, place, [elementId]))[0]
+/** How many transactions are about each of some objects, by service. */
+export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: Place, elementIds: readonly string[]) =>
+  tx
+    .selectFrom('transactions as t')
+    .innerJoin('transaction_types as s', (join) =>
+      join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.site_id', '=', 't.site_id').onRef('s.id', '=', 't.transaction_type_id'),
+    )
+    .select((e) => ['t.element_id', 's.id', 's.localized_names', e.fn.countAll<number>().as('count')])
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.site_id', '=', siteId)
+    .where('t.element_id', '=', sql<string>`any(${[...elementIds]}::uuid[])`)
+    .groupBy(['t.element_id', 's.tenant_id', 's.site_id', 's.id'])
+    .orderBy('s.id')
+    .execute()
 
-/** The loans of some objects that are running. */
-export async function readRunningLoans(tx: Tx, { tenantId, siteId }: Place, elementIds: readonly string[]): Promise<RunningLoanRow[]> {
-  const { rows } = await sql<RunningLoanRow>`
-    select t.id, t.element_id, t.owner_id, t.transaction_type_id, t.borrower_id, b.name as borrower_name, t.due_at, s.is_restricted
-    from transactions t
-    join transaction_types s on s.tenant_id = t.tenant_id and s.site_id = t.site_id and s.id = t.transaction_type_id
-    left join users b on b.tenant_id = t.tenant_id and b.id = t.borrower_id
-    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.element_id = any(${[...elementIds]}::uuid[])
-      and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null`.execute(tx)
-  return rows
-}
+/** The ids of the objects with an open transaction, of the services and people of a scope. */
+export const elementsWithOpen = ({ tenantId, siteId, transactionTypeIds, ownOnly }: OwnScope): RawBuilder<unknown> =>
+  sql`(select t.element_id from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
+    and t.transaction_type_id = any(${transactionTypeIds}::uuid[]) and t.status = 'started' and t.deleted_at is null
+    ${sql.join(
+      ownAmong(ownOnly).map((condition) => sql`and ${condition}`),
+      sql` `,
+    )})`
 
 /** How many cases are open about each of some objects, of the services and people of a scope; objects without one are left out. */
 export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readonly string[]): Promise<Map<string, number>> {
@@ -204,31 +212,6 @@ export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
     where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])
       and t.status = 'started' and t.deleted_at is null${sql.join(own, sql``)}`.execute(tx)
   return rows[0]!.count
-}
-
-/** How many things somebody has on loan, in the sites that are open. */
-export async function countLoansTo(tx: Tx, tenantId: string, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('transactions')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('borrower_id', '=', userId)
-    .where('mode', '=', 'loan')
-    .where('status', '=', 'started')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-interface RunningLoanRow {
-  id: string
-  element_id: string
-  owner_id: string
-  transaction_type_id: string
-  borrower_id: string | null
-  borrower_name: string | null
-  due_at: Date | null
-  is_restricted: boolean
 }
 
 /** What the ledger says that a transaction has moved and not moved back. */

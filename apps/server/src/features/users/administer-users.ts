@@ -13,12 +13,12 @@ import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { forgetPreferences } from '../preferences/preferences.ts'
 import { replaceUserPrivileges, takeUserPrivileges } from '../privileges/user-privileges.ts'
-import { countStandingFor } from '../reservations/standing-counts.queries.ts'
+import { countLoansOf } from '../loans/running-loans.ts'
+import { countBookingsFor } from '../reservations/reservation-uses.ts'
 import { refuseUserBeyondLicence } from '../tenants/life/licence.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
 import { listSites } from '../tenants/tenants.ts'
 import { forgetViews } from '../views/views.ts'
-import { countLoansTo } from '../transactions/transactions.queries.ts'
 import { claimInvitation, inviteAfterCommit } from './invite-user.ts'
 import { findUser, refuseRole, sitesOf, userOf } from './user-reach.ts'
 import { createUser, userSearchText, type UserStatus } from './users.ts'
@@ -137,7 +137,7 @@ async function borrowedBy(context: TenantContext, reach: Reach, id: string): Pro
       sites.map((site) => site.id),
     )
   await open(await listSites(tx, tenant.id))
-  const [loans, bookings] = [await countLoansTo(tx, tenant.id, id), await countStandingFor(tx, tenant.id, id, now)]
+  const [loans, bookings] = [await countLoansOf(tx, tenant.id, id), await countBookingsFor(tx, tenant.id, id, now)]
   await open(reach.sites)
   return usesFrom([
     { kind: 'personLoans', count: loans },

@@ -5,18 +5,15 @@ import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { listElementTypes } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
-import { readOpenPrivileges, readPrivileges } from '../privileges/privileges.queries.ts'
-import { readLicenceLevel } from '../tenants/life/licence.queries.ts'
+import { listOpenPrivileges, listPrivilegesOfSite } from '../privileges/user-privileges.ts'
+import { licenceLevelOf } from '../tenants/life/licence.ts'
 import { openReach } from '../tenants/open-reach.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
-
-/** Most privileges that a site is asked for (specification section 9). */
-const MAX_PRIVILEGES = 1000
 
 /** The sites that the caller may give to people, by name, each with its privileges. */
 export async function listUserSites(context: TenantContext): Promise<{ items: UserSite[] }> {
   const { sites } = await openReach(context, 'users')
-  const privileges = Map.groupBy(await readOpenPrivileges(context.tx, context.tenant.id), (privilege) => privilege.site_id)
+  const privileges = Map.groupBy(await listOpenPrivileges(context), (privilege) => privilege.site_id)
   const { role } = context.actor
   const items = sites.map(({ id, key, name }) => ({
     id,
@@ -46,8 +43,8 @@ export async function loadSiteRights(context: TenantContext, siteId: string): Pr
   const functionIds = services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId))
   const functions = new Map((await loadOperationTypes(inSite, [...new Set(functionIds)])).map(({ id, status }) => [id, status]))
   const categories = new Map(elementTypes.map(({ id, status }) => [id, status]))
-  const licenceLevel = await readLicenceLevel(context.tx, context.tenant.id)
-  const privileges = await readPrivileges(context.tx, { tenantId: context.tenant.id, siteId }, { skip: 0, limit: MAX_PRIVILEGES })
+  const licenceLevel = await licenceLevelOf(context)
+  const privileges = await listPrivilegesOfSite(context, siteId)
   return {
     elementTypes: elementTypes.map(({ id, localizedNames }) => ({ id, localizedNames })),
     services: services.map(({ operations, ...service }) => ({

@@ -6,7 +6,7 @@ import { isEmailAddress } from '@verka/domain/forms/text/email-address.ts'
 import { isUserName } from '@verka/domain/users/user-names.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
-import { insertUser, insertUserSites } from './users.queries.ts'
+import { insertUser, insertUserSites, replaceUserSites } from './users.queries.ts'
 
 /** Whether somebody may log in: `invited` may once they followed the link that they were sent. */
 export type UserStatus = 'invited' | 'active' | 'disabled'
@@ -43,3 +43,7 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<stri
   if (user.siteIds.length > 0) await insertUserSites(tx, user.tenantId, id, user.siteIds)
   return id
 }
+
+/** Lets somebody work in these sites, in place of those they have. */
+export const setUserSites = (tx: Tx, tenantId: string, userId: string, siteIds: readonly string[]): Promise<void> =>
+  replaceUserSites(tx, tenantId, userId, siteIds)

@@ -5,12 +5,12 @@ import type { Transaction } from '@verka/domain/transactions/transactions.api.ts
 import { MOST_LISTED, MOST_LOANS, type DueService, type WorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { dayOfValue } from '../element-now/due-days.ts'
-import { dueFieldsOf, seenCases, type DueField } from '../elements/element-state-filters.ts'
-import { filterElements } from '../elements/elements.ts'
+import { dueFieldsOf, type DueField } from '../element-list/state-fields.ts'
+import { filterElements } from '../element-list/element-list.ts'
 import { filterReservations } from '../reservations/reservations.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { filterTransactions } from '../transactions/transactions.ts'
-import { countOpen } from '../transactions/transactions.queries.ts'
+import { countOpenInSite, seenCases } from '../transactions/open-cases.ts'
 
 const NOTHING = { items: [], totalCount: 0 }
 
@@ -69,8 +69,7 @@ async function casesOf(context: SiteContext, services: readonly TransactionType[
 
 /** How many cases of the site are open, as far as the caller may see them. */
 async function countSiteCases(context: SiteContext, services: readonly TransactionType[]): Promise<WorkList['siteCases']> {
-  const scope = seenCases(context, services)
-  return scope.transactionTypeIds.length === 0 ? null : { count: await countOpen(context.tx, scope) }
+  return seenCases(context, services).transactionTypeIds.length === 0 ? null : { count: await countOpenInSite(context, services) }
 }
 
 async function bookingsOf(context: SiteContext) {

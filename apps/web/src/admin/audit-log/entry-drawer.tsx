@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { may } from '@verka/domain/access/permissions.ts'
 import { getAuditEntry, type FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -87,7 +86,7 @@ function WayThere({ entry, siteName }: { entry: FullAuditEntry; siteName: string
   const { t } = useText()
   const { site, user } = useSession()
   const { entity, entityId } = entry
-  const to = addressOfThing(entity, entityId, may(user.role, 'definitions', 'write'))
+  const to = addressOfThing(entity, entityId, user.role)
   const isHere = entry.site === null || entry.site === site.key
   return (
     <Stack gap="xs" align="flex-start">

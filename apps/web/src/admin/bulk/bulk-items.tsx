@@ -9,6 +9,7 @@ import {
   type BulkOutcome,
 } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { useCall } from '../../data/use-call.ts'
+import { useSession } from '../../data/session-context.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -51,7 +52,8 @@ export function BulkItems({ bulk, outcomes }: { bulk: BulkChange; outcomes: read
 
 function Item({ bulk, item }: { bulk: BulkChange; item: BulkItem }) {
   const text = useText()
-  const address = item.name === '' ? undefined : addressOfThing(bulk.entity, item.entityId, true)
+  const { user } = useSession()
+  const address = item.name === '' ? undefined : addressOfThing(bulk.entity, item.entityId, user.role)
   const fieldOf = (field: string | undefined) =>
     bulk.values.find(({ dataPropertyTypeId: id }) => field?.startsWith(`dataProperties.${id}`))?.name
   const why = item.errors

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
-import { PaletteButton } from '../palette/palette-button.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { ActingElsewhere } from './tenant-switch/acting-elsewhere.tsx'
 import { UserMenuButton } from './user-menu/user-menu-button.tsx'
 import classes from './layouts.module.css'

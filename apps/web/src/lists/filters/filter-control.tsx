@@ -9,7 +9,7 @@ import type { Column } from '../column.ts'
 import { useChoices } from './use-choices.ts'
 import { daysBack } from './days-back.ts'
 import { FoundFilter } from './found-filter.tsx'
-import { isTurned } from './readable-filters.ts'
+import { isTurned } from '../readable-filters.ts'
 
 /** A pause in typing that long asks the server. */
 const PAUSE_MS = 350

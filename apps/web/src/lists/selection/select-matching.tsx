@@ -4,7 +4,7 @@ import { errorMessages } from '../../data/api-error.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import type { ListRows } from '../use-list-rows.ts'
-import { MOST_SELECTED } from './read-all-rows.ts'
+import { MOST_SELECTED } from '../read-all-rows.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Above the rows that are here there may be more that match: once all here are chosen, so can they be. */

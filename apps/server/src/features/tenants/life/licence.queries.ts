@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 
 /** The licence level of a tenant as it is now, not as it was when the caller was last read. */
@@ -27,10 +26,4 @@ export async function countObjects(tx: Tx, tenantId: string): Promise<number> {
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
   return Number(used)
-}
-
-/** What it means that no place of the licence was left for the row of an object (migration 0032). @throws `invalid` then */
-export function refuseBeyondLicence(error: Error & { code?: string; constraint?: string; detail?: string }): void {
-  if (error.code === '23514' && error.constraint === 'licence_objects')
-    throw invalid([{ message: '@errors.licenceObjects', params: { count: Number(error.detail) } }])
 }

@@ -28,8 +28,10 @@ export const LICENCES: Record<LicenceLevel, Licence> = {
   personnelLoanMedium: MEDIUM,
 }
 
-const licenceOf = async ({ tx, tenant }: TenantContext): Promise<Licence> =>
-  LICENCES[(await readLicenceLevel(tx, tenant.id)) as LicenceLevel]
+/** The licence level of a tenant as it is now, not as it was when the caller was last read. */
+export const licenceLevelOf = ({ tx, tenant }: TenantContext): Promise<string> => readLicenceLevel(tx, tenant.id)
+
+const licenceOf = async (context: TenantContext): Promise<Licence> => LICENCES[(await licenceLevelOf(context)) as LicenceLevel]
 
 /** Refuses one person more than the licence allows. To be asked before they are added, or enabled again. @throws `invalid` */
 export async function refuseUserBeyondLicence(context: TenantContext): Promise<void> {
@@ -50,4 +52,10 @@ export async function licenceUsage(
     objects: { count: await countObjects(tx, id), limit: objects },
     users: { count: await countUsersUpTo(tx, id, null), limit: users },
   }))
+}
+
+/** What it means that no place of the licence was left for the row of an object (migration 0032). @throws `invalid` then */
+export function refuseBeyondLicence(error: Error & { code?: string; constraint?: string; detail?: string }): void {
+  if (error.code === '23514' && error.constraint === 'licence_objects')
+    throw invalid([{ message: '@errors.licenceObjects', params: { count: Number(error.detail) } }])
 }

@@ -1,23 +1,5 @@
 import type { ComponentType } from 'react'
-import {
-  IconAdjustments,
-  IconBox,
-  IconBuildingCommunity,
-  IconCategory,
-  IconClipboardList,
-  IconForms,
-  IconHistory,
-  IconHome,
-  IconListDetails,
-  IconListSearch,
-  IconTags,
-  IconReportAnalytics,
-  IconShieldCheck,
-  IconStackFront,
-  IconUsers,
-  type IconProps,
-} from '@tabler/icons-react'
-import { leastRole } from '@verka/domain/access/permissions.ts'
+import { IconAdjustments, IconBox, IconHistory, IconHome, IconListDetails, IconReportAnalytics, type IconProps } from '@tabler/icons-react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
@@ -26,7 +8,7 @@ import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { Address } from '../../../addresses.ts'
-import { hasPage } from '../../pages.ts'
+import { accessOf, CLIENT_RESOURCES } from '../../../resources/resources.ts'
 
 /** A type whose list a submenu leads to. */
 export interface Listed {
@@ -42,19 +24,7 @@ interface Entry {
 }
 
 export interface MenuLink extends Entry {
-  path: Extract<
-    Address,
-    | '/dashboard'
-    | '/elements/types'
-    | '/records/types'
-    | '/operations/types'
-    | '/transactions/types'
-    | '/users'
-    | '/users/privileges'
-    | '/tenants'
-    | '/auditLog'
-    | '/bulkChanges'
-  >
+  path: Exclude<Address, `${string}$${string}`>
 }
 
 /** Entries that are needed seldom, below one. */
@@ -69,8 +39,20 @@ export interface MenuGroup extends Entry {
   empty: MessageKey
 }
 
+/** The links to lists of entities in a part of the menu. */
+function linksIn(part: 'main' | 'advanced'): MenuLink[] {
+  const found = CLIENT_RESOURCES.flatMap(({ description, icon, menu }) => {
+    if (menu?.in !== part) return []
+    const { label, position, onlyFor } = menu
+    return [
+      { label, icon, position, path: description.addresses.list as MenuLink['path'], access: accessOf(description, onlyFor ?? 'list') },
+    ]
+  })
+  return found.toSorted((one, other) => one.position - other.position)
+}
+
 /** The administration's menu (specification section 2, 'Navigation labels'). */
-const ENTRIES: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
+export const MENU: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   { label: 'shell.start', icon: IconHome, path: '/dashboard' },
   { label: 'shell.objects', icon: IconBox, path: '/elements/list/$id', lists: listElementTypes, empty: 'shell.noCategories' },
   { label: 'shell.records', icon: IconListDetails, path: '/records/list/$id', lists: listRecordTypes, empty: 'shell.noRecordTypes' },
@@ -82,26 +64,9 @@ const ENTRIES: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
     lists: listTransactionTypes,
     empty: 'shell.noServices',
   },
-  { label: 'shell.categories', icon: IconCategory, path: '/elements/types' },
-  { label: 'shell.recordTypes', icon: IconTags, path: '/records/types' },
-  { label: 'shell.functions', icon: IconForms, path: '/operations/types' },
-  // a site administrator sees the menu without the services (specification section 6)
-  { label: 'shell.services', icon: IconClipboardList, path: '/transactions/types', access: leastRole('definitions', 'write') },
-  { label: 'shell.users', icon: IconUsers, path: '/users' },
-  {
-    label: 'shell.advanced',
-    icon: IconAdjustments,
-    links: [
-      { label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' },
-      { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
-      { label: 'shell.auditLog', icon: IconListSearch, path: '/auditLog', access: leastRole('auditLog', 'read') },
-      { label: 'shell.bulkChanges', icon: IconStackFront, path: '/bulkChanges', access: leastRole('bulkChanges', 'read') },
-    ],
-  },
+  ...linksIn('main'),
+  { label: 'shell.advanced', icon: IconAdjustments, links: linksIn('advanced') },
 ]
 
-/** What of the menu exists. */
-export const MENU = ENTRIES.filter((entry) => 'links' in entry || hasPage(entry.path))
-
 /** Where its links lead: an address below one of them may be below another that says more. */
-export const MENU_PATHS = ENTRIES.flatMap((entry) => ('links' in entry ? entry.links.map(({ path }) => path) : [entry.path]))
+export const MENU_PATHS = MENU.flatMap((entry) => ('links' in entry ? entry.links.map(({ path }) => path) : [entry.path]))

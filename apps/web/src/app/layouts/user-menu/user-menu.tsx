@@ -22,7 +22,6 @@ import { useText } from '../../../language/use-text.tsx'
 import { LanguagePicker } from '../../../ui/brand/language-picker.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { executionStart } from '../../guard.ts'
-import { hasPage } from '../../pages.ts'
 import { TenantSwitchDialog } from '../tenant-switch/tenant-switch-dialog.tsx'
 import { useLeave } from './use-leave.ts'
 import { useSiteSwitch } from '../use-site-switch.ts'
@@ -196,8 +195,7 @@ function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
     onLeave()
     return logOut()
   }
-  const other =
-    area === 'administration' ? (hasPage('/exe') ? executionStart(tenant) : undefined) : isAdmin(user.role) ? '/dashboard' : undefined
+  const other = area === 'administration' ? executionStart(tenant) : isAdmin(user.role) ? '/dashboard' : undefined
   return (
     <Stack gap={6} p="md">
       {other && (

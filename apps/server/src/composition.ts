@@ -1,0 +1,19 @@
+import { maySeeElementField } from './features/elements/elements.ts'
+import { fileOwnersAbove } from './features/files/file-owners.ts'
+import { usesAbove } from './features/guards/uses.ts'
+import { maySeeOperationField } from './features/operations/operations.ts'
+import { modesAbove } from './features/operations/service-mode.ts'
+import { maySeeRecordField } from './features/records/records.ts'
+import { reservationsOfElements } from './features/reservations/reservation-uses.ts'
+import { SERVICE_MODES } from './features/service-modes/service-modes.ts'
+import { transactionsOfElements } from './features/transactions/transaction-uses.ts'
+
+/**
+ * Hands features what they need of features above them, which they cannot import (decision 040). This is the only place where
+ * lower levels meet higher ones.
+ */
+export function compose(): void {
+  fileOwnersAbove.declare({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
+  usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
+  modesAbove.declare(SERVICE_MODES)
+}

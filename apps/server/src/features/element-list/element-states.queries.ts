@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { alias, filterColumnOf, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
+import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { rangeOf } from '../../db/lists/list-filters.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+/** A date of the objects of a category, and its column. */
+export interface DueColumn {
+  elementTypeId: string
+  column: KeyedColumn
+}
+
+/** Objects with one of these dates up to a day; the dates of each are found along their index. */
+export function dueUntil(
+  { tenantId, siteId }: Place,
+  { culture, timeZone }: { culture: Culture; timeZone: string },
+  columns: readonly DueColumn[],
+  day: string,
+): KeyedCondition {
+  const each = columns.map(({ elementTypeId, column }) => {
+    const keys = alias(column.page)
+    return sql`select ${keys}.row_id from ${keysIn(culture)} ${keys} where ${keys}.tenant_id = ${tenantId} and ${keys}.site_id = ${siteId}
+      and ${keys}.type_id = ${elementTypeId} and ${keys}.page = ${sql.lit(column.page)}
+      and ${rangeOf(filterColumnOf(column, culture), { to: day }, 'nextDue', timeZone)}`
+  })
+  return rowsAmong(sql`(${sql.join(each, sql` union all `)})`)
+}
+
+/** A number that is counted in the objects of a category, and how much of it is little. */
+export interface LowLimit {
+  elementTypeId: string
+  column: KeyedColumn
+  lowLimit: number
+}
+
+/** Objects with little left of one of these numbers; the numbers of each are found along their index. */
+export function lowOnes({ tenantId, siteId }: Place, culture: Culture, limits: readonly LowLimit[]): KeyedCondition {
+  const each = limits.map(({ elementTypeId, column, lowLimit }) => {
+    const keys = alias(column.page)
+    return sql`select ${keys}.row_id from ${keysIn(culture)} ${keys} where ${keys}.tenant_id = ${tenantId} and ${keys}.site_id = ${siteId}
+      and ${keys}.type_id = ${elementTypeId} and ${keys}.page = ${sql.lit(column.page)} and ${plainKeyOf(column)} <= ${lowLimit}`
+  })
+  return rowsAmong(sql`(${sql.join(each, sql` union all `)})`)
+}

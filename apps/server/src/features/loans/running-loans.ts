@@ -1,0 +1,95 @@
+import { isAtLeast } from '@verka/domain/access/roles.ts'
+import type { ElementListQuery, ElementState } from '@verka/domain/elements/elements.api.ts'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import { sayDue } from '@verka/domain/localization/due.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { Tx } from '../../db/database.ts'
+import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { maySee } from '../transactions/transactions.ts'
+import {
+  countLoansTo,
+  lentBeyond,
+  lentTo,
+  lentToAnybody,
+  lentToNobody,
+  lentToOthers,
+  overdueAt,
+  readRunningLoan,
+  readRunningLoans,
+  type KnownLoans,
+  type RunningLoanRow,
+} from './running-loans.queries.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+/** The loan of an object that is running, with who has it. */
+export const runningLoanOf = (context: SiteContext, elementId: string): Promise<RunningLoanRow | undefined> =>
+  readRunningLoan(context.tx, placeOf(context), elementId)
+
+/** How many things somebody has on loan, in the sites that are open. */
+export const countLoansOf = (tx: Tx, tenantId: string, userId: string): Promise<number> => countLoansTo(tx, tenantId, userId)
+
+/** The refusal of a second loan of an object: who has it, to whoever may know, and until when. */
+export async function alreadyLent(context: SiteContext, elementId: string): Promise<AppError> {
+  const loan = await runningLoanOf(context, elementId)
+  const until = loan?.due_at ? sayDue(loan.due_at.toISOString(), context, context.now) : undefined
+  const dueAt = loan?.due_at?.toISOString() ?? null
+  if (!loan || !maySee(context, loan)) {
+    const error = until === undefined ? { message: '@errors.lent' } : { message: '@errors.lentUntil', params: { until } }
+    return new AppError('conflict', error, { dueAt })
+  }
+  const name = loan.borrower_name ?? ''
+  const error =
+    until === undefined ? { message: '@errors.lentTo', params: { name } } : { message: '@errors.lentToUntil', params: { name, until } }
+  return new AppError('conflict', error, { transactionId: loan.id, borrower: { id: loan.borrower_id, name }, dueAt })
+}
+
+/** The loans that the caller may know of besides their own, as one loan is judged by `maySee`. */
+function knownLoansOf({ actor: { role }, grants }: SiteContext): KnownLoans {
+  if (isAtLeast(role, 'siteAdmin')) return 'all'
+  const known = grants.map(({ transactionTypeId }) => transactionTypeId).filter((id) => maySeeAll(role, grants, id))
+  // no service in particular: what holds for those that nothing is granted for
+  const hasUnrestricted = mayRunService(role, false, [], '') && maySeeAll(role, [], '')
+  return { transactionTypeIds: known, hasUnrestricted }
+}
+
+/** The categories whose objects the caller may lend or book: of all others nothing is free, nor taken. */
+export function lendableTypes({ actor, grants }: SiteContext, services: readonly TransactionType[]): Set<string> {
+  const lendable = services.filter(
+    (service) => service.mode === 'loan' && isRunnableBy(actor.role, service.status) && mayExecute(actor.role, service, grants, 'start'),
+  )
+  return new Set(lendable.map(({ elementTypeId }) => elementTypeId))
+}
+
+/** The loans that are asked for. */
+export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): KeyedCondition[] {
+  const place = placeOf(context)
+  if (lent === 'toMe') return [lentTo(place, context.actor.id)]
+  if (lent === 'toOthers') return [lentToOthers(place, context.actor.id, knownLoansOf(context))]
+  if (lent === 'toAnybody') return [lentToAnybody(place)]
+  if (lent === 'toNobody') return [lentToNobody(place)]
+  return lent === 'overdue' ? [overdueAt(place, context.now)] : []
+}
+
+/** Objects that nobody has on loan. */
+export const lentToNone = (context: SiteContext): KeyedCondition => lentToNobody(placeOf(context))
+
+/** The objects that are not back before a moment; null: those that are lent at all. */
+export const notBackBy = (context: SiteContext, moment: Date | null) => lentBeyond(placeOf(context), moment, context.now)
+
+/** How some objects are lent, by their ids. */
+export async function loanStates(context: SiteContext, elementIds: readonly string[]): Promise<Map<string, ElementState['loan']>> {
+  const rows = await readRunningLoans(context.tx, placeOf(context), elementIds)
+  return new Map(
+    rows.map((row) => {
+      const borrower = row.borrower_id !== null && maySee(context, row) ? { id: row.borrower_id, name: row.borrower_name ?? '' } : null
+      const isOverdue = row.due_at !== null && row.due_at < context.now
+      return [
+        row.element_id,
+        { borrower, isMine: row.borrower_id === context.actor.id, dueAt: row.due_at?.toISOString() ?? null, isOverdue },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,70 @@
+import { defaultsInLanguages } from '@verka/domain/rules/evaluate-form.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
+import { rulesInto, type ReferenceType } from '@verka/domain/rules/rule.ts'
+import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
+import { applyWrites } from '../forms/apply-writes.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
+import { chosenByRules, withChosen, withNames } from '../forms/option-sources.ts'
+import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
+import type { Job } from './job/operation-job.ts'
+import { rulesOfJob } from './job/rule-sources.ts'
+import { beginningValues, lastExecutor } from './prepare-operation.ts'
+import type { Step } from './service-mode.ts'
+
+/** The values that were entered for an operation, by the rules as they run for the caller, and what those read from outside of the form. */
+export async function acceptValues(context: SiteContext, { job, body, running }: Step, id: string) {
+  const { dataPropertyTypes } = job.operationType
+  const { rules, outside } = await rulesOfJob(context, job, running)
+  const fields = visibleFields(dataPropertyTypes, context.actor.role)
+  const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
+  const begun = beginningValues(context, job, { rules, outside }, fills, running)
+  const accepted = acceptForm({
+    fields: await withChosen(context, fields, [...body.dataProperties, ...chosenByRules(fields, rules, outside, begun)]),
+    sent: body.dataProperties,
+    stored: begun,
+    isNew: true,
+    today: todayOf(context),
+    reader: context,
+    ruleReader: ruleReader(context),
+    rules: rulesInto(fields, rules).filter(runsInForm),
+    outside,
+    fills,
+    // a form may have been prepared in another language than it is sent in
+    told: [...defaultsInLanguages(fields, begun, context.culture), running?.values ?? {}],
+  })
+  return { values: await claimFilesOf(context, { kind: 'operation', id, isNew: true }, dataPropertyTypes, accepted), outside }
+}
+
+/** The writes of the outgoing rules, by what they write to, and the transaction's newest values with theirs. */
+export async function writesOf(
+  context: SiteContext,
+  { operationType }: Job,
+  values: Values,
+  { outside, before }: { outside: Outside; before: Values },
+) {
+  const { dataPropertyTypes, matchRules } = operationType
+  // what was chosen is copied by its name where a text is wanted
+  const fields = await withNames(context, dataPropertyTypes, [before, values], matchRules)
+  const writes = outgoingWrites(matchRules, { fields, values, outside, reader: ruleReader(context) })
+  const into = (type: ReferenceType) => writes.filter(({ target }) => target.referenceType === type)
+  // what this function asks for and was left empty is empty now; what others asked for, and what rules count up, is kept
+  const counted = new Set(
+    matchRules.filter(({ target }) => target.referenceType === 'transaction').map(({ target }) => target.propertyTypeId),
+  )
+  const own = new Set(enteredFields(fields).flatMap(({ id }) => (counted.has(id) ? [] : [id])))
+  const earlier = Object.fromEntries(Object.entries(before).filter(([id]) => !own.has(id)))
+  const merged = { ...earlier, ...values }
+  const { values: newest } = applyWrites(into('transaction'), {
+    fields,
+    rules: [],
+    stored: merged,
+    today: todayOf(context),
+    reader: context,
+    ruleReader: ruleReader(context),
+  })
+  return { writes: { element: into('element'), records: into('operationRecord') }, newest }
+}

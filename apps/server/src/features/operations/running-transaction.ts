@@ -1,0 +1,99 @@
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
+import {
+  hasOperationMode,
+  nextStatus,
+  type OperationMode,
+  type TransactionMode,
+  type TransactionStatus,
+} from '@verka/domain/services/modes.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { readOperationsOf } from './operations.queries.ts'
+import type { RunningTransaction } from './job/rule-sources.ts'
+import { isOwn, maySee } from '../transactions/transactions.ts'
+import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+/** The transaction that an operation goes on with. */
+export interface Running extends RunningTransaction {
+  id: string
+  version: number
+  mode: TransactionMode
+  status: TransactionStatus
+  ownerId: string
+  borrowerId: string | null
+  dueAt: Date | null
+  previousUser: { id: string; name: string } | undefined
+  /** When the operation before was executed. */
+  previousAt: Date | undefined
+}
+
+interface WantedTransaction {
+  transactionId: string
+  elementId: string
+  service: TransactionType
+}
+
+/**
+ * The transaction that was named, locked until this database transaction ends.
+ * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one
+ * that is not theirs to go on with, `conflict` for one that was undone.
+ */
+export const lockRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
+  runningOf(context, wanted, await lockTransactionRow(context, wanted.transactionId))
+
+/** The same, to look at: for a form that is about to be filled in. */
+export const readRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
+  runningOf(context, wanted, await loadTransactionRow(context, wanted.transactionId))
+
+async function runningOf(context: SiteContext, wanted: WantedTransaction, row: TransactionRow | undefined): Promise<Running> {
+  const place = placeOf(context)
+  if (!row || row.transaction_type_id !== wanted.service.id || row.element_id !== wanted.elementId) throw notFound()
+  if (!maySee(context, { ...row, is_restricted: wanted.service.restricted })) throw notFound()
+  if (!mayGoOnWith(context.actor.role, isOwn(context, row)))
+    throw new AppError('forbidden', { message: '@errors.notOwnTransaction', field: 'transactionId' })
+  if (row.undone_at) throw new AppError('conflict', { message: '@errors.transactionUndone', field: 'transactionId' })
+  const operations = await readOperationsOf(context.tx, place, row.id)
+  const previous = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)
+  return {
+    id: row.id,
+    version: row.version,
+    mode: row.mode as TransactionMode,
+    status: row.status as TransactionStatus,
+    values: row.data_properties as Values,
+    previous: (previous?.data_properties ?? {}) as Values,
+    ownerId: row.owner_id,
+    borrowerId: row.borrower_id,
+    dueAt: row.due_at,
+    previousUser: previous && { id: previous.executed_by, name: previous.executor_name },
+    previousAt: previous?.executed_at,
+  }
+}
+
+/**
+ * The status that an operation leads to. @throws `conflict` when the transaction has ended, maybe a moment ago by
+ * somebody else's hand, `invalid` for a step that its mode does not have.
+ */
+export function statusAfter(
+  mode: TransactionMode,
+  operationMode: OperationMode,
+  current: TransactionStatus | undefined,
+): TransactionStatus {
+  const status = nextStatus(mode, operationMode, current)
+  if (status !== undefined) return status
+  if (current === undefined && operationMode !== 'start' && hasOperationMode(mode, operationMode))
+    throw invalid([{ message: '@errors.transactionMissing', field: 'transactionId' }])
+  if (current !== undefined && operationMode !== 'start' && hasOperationMode(mode, operationMode)) throw ended(current)
+  throw invalid([{ message: '@errors.modeNotAllowed', field: 'mode' }])
+}
+
+/** A transaction that nothing leads out of. */
+export const ended = (status: TransactionStatus) =>
+  new AppError(
+    'conflict',
+    { message: status === 'cancelled' ? '@errors.transactionCancelled' : '@errors.transactionCompleted' },
+    { status },
+  )

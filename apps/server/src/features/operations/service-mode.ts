@@ -1,0 +1,160 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { ElementNow, GoingOn, ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { FullElement } from '@verka/domain/elements/elements.api.ts'
+import { invalid, notFound, type AppError } from '@verka/domain/errors/app-error.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { TransactionBefore } from '@verka/domain/operations/effects.ts'
+import type { ExecutedOperation, executeOperation as executeCall, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { DoneOperation, FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { fromAbove } from '../../from-above.ts'
+import type { SiteContext } from '../../http/context.ts'
+import type { TransactionRow } from '../transactions/transaction-rows.ts'
+import type { Job } from './job/operation-job.ts'
+import type { Running } from './running-transaction.ts'
+
+/** Who has the object and until when; both null in every other mode than loan. */
+export interface Terms {
+  borrowerId: string | null
+  dueAt: Date | null
+}
+
+/** A step of a transaction that is about to be executed. */
+export interface Step {
+  job: Job
+  body: BodyOf<typeof executeCall>
+  /** The transaction that it goes on with; undefined: it starts one. */
+  running: Running | undefined
+}
+
+/** A form that is prepared. */
+export interface PreparedForm {
+  job: Job
+  mode: OperationMode
+  /** The fields of the function that the caller may see. */
+  seen: readonly Field[]
+  running: Running | undefined
+  /** The booking that it begins from. */
+  booked: Booked | null
+}
+
+/** A booking that a form begins from: for whom, and until when. */
+export type Booked = NonNullable<NonNullable<PreparedOperation['loan']>['booked']>
+
+/** What a mode of services adds to the forms, the execution and the undoing of operations, and to the page of an object. */
+export interface ServiceMode {
+  /** Locks what the steps of the mode decide by. Taken before a transaction is locked, so that two steps never wait for each other. */
+  lock: (context: SiteContext, elementId: string) => Promise<void>
+  /** Checks what the person saw who filled in the form. @throws `stale` or `conflict` where it is not so any more */
+  accept: (context: SiteContext, step: Step) => Promise<void>
+  /** To whom and until when the object is lent after a step. `values` is what was accepted in the form. @throws `invalid`, `forbidden`, `notFound` */
+  terms: (context: SiteContext, step: Step, values: Values) => Promise<Terms>
+  /** Why a transaction could not be started beside another one. */
+  alreadyRunning: (context: SiteContext, elementId: string) => Promise<AppError>
+  /** Follows a step that was written to its transaction. Returns the bookings that it fulfilled. @throws `conflict` across a booking */
+  after: (context: SiteContext, step: Step & { transactionId: string; terms: Terms }) => Promise<Fulfilled>
+  /** What is left of a stock after a step, by the object's values then. */
+  stockAfter: (context: SiteContext, job: Job, values: Values | undefined) => Promise<ExecutedOperation['stock']>
+
+  /** The booking that a form is to begin from. @throws `notFound` for one of another object or service */
+  booked: (context: SiteContext, job: Job, reservationId: string) => Promise<Booked | null>
+  /** What is suggested and asked beside the fields of a form. */
+  prepare: (context: SiteContext, form: PreparedForm) => Promise<Prepared>
+
+  /** @throws `conflict` where a step cannot be undone as things are now */
+  acceptUndo: (context: SiteContext, transaction: TransactionRow, before: TransactionBefore | null) => Promise<void>
+  /** Puts back what a step did to bookings: `only` those, or all of its transaction. */
+  afterUndo: (context: SiteContext, transactionId: string, only: readonly string[] | undefined) => Promise<Fulfilled['bookings']>
+
+  /** What the mode adds to the steps of a transaction, and the bookings that these used. */
+  detail: (context: SiteContext, transaction: Transaction, operations: readonly DoneStep[]) => Promise<Detail>
+  /** What the mode tells of an object. */
+  now: (context: SiteContext, elementId: string) => Promise<ModeNow>
+  /** What of a transaction on an object's page is of the mode alone. `update`: the function that changes it. */
+  goingOn: (
+    context: SiteContext,
+    transaction: Transaction,
+    by: { service: TransactionType; update: OperationType | undefined },
+  ) => Promise<Pick<GoingOn, 'canExtend' | 'newest'>>
+}
+
+type Bookings = ExecutedOperation['bookings']
+
+/** The bookings that a step fulfilled, and when they were. */
+export interface Fulfilled {
+  ids: string[]
+  bookings: Bookings
+}
+
+/** What a mode adds to a form that is prepared. */
+export interface Prepared extends Pick<PreparedOperation, 'loan' | 'stock'> {
+  /** Values of fields that are left empty otherwise. */
+  suggested: Values
+}
+
+type DoneStep = Pick<DoneOperation, 'id' | 'operationTypeId' | 'executedAt'>
+
+interface Detail {
+  bookings: FullTransaction['bookings']
+  ofStep: (step: DoneStep) => Pick<DoneOperation, 'moved' | 'move'>
+}
+
+/** What a mode tells of an object: of the object itself, and of each of the mode's services on it. */
+export interface ModeNow {
+  element: Partial<Pick<ElementNow, 'loan' | 'reservations'>>
+  /** Whether one more can be started. */
+  mayStart: boolean
+  ofService: (service: TransactionType, element: FullElement) => Pick<ServiceNow, 'stock' | 'forOthers' | 'booking'>
+}
+
+/** A mode that adds nothing. */
+const PLAIN: ServiceMode = {
+  async lock() {},
+  async accept() {},
+  async terms(_context, { body, running }) {
+    refuseTerms(body)
+    return { borrowerId: running?.borrowerId ?? null, dueAt: running?.dueAt ?? null }
+  },
+  async alreadyRunning() {
+    throw new Error('no other transaction stands in the way of one of this mode')
+  },
+  async after() {
+    return { ids: [], bookings: [] }
+  },
+  async stockAfter() {
+    return null
+  },
+  async booked() {
+    throw notFound()
+  },
+  async prepare() {
+    return { suggested: {}, loan: null, stock: null }
+  },
+  async acceptUndo() {},
+  async afterUndo() {
+    return []
+  },
+  async detail() {
+    return { bookings: [], ofStep: () => ({ moved: null, move: null }) }
+  },
+  async now() {
+    return { element: {}, mayStart: true, ofService: () => ({ stock: null, forOthers: false, booking: null }) }
+  },
+  async goingOn() {
+    return { canExtend: false, newest: null }
+  },
+}
+
+/** Refuses a borrower and a day in a step that lends nothing. */
+export function refuseTerms(body: Step['body']): void {
+  const names = (['borrowerId', 'dueAt'] as const).filter((name) => body[name] !== undefined)
+  if (names.length > 0) throw invalid(names.map((field) => ({ message: '@validation.notNow', field })))
+}
+
+/** What the modes add (`composition.ts`): what executes operations names none of them. */
+export const modesAbove = fromAbove<Record<TransactionMode, Partial<ServiceMode>>>('modes')
+
+/** What a mode of services adds. */
+export const serviceMode = (mode: TransactionMode): ServiceMode => ({ ...PLAIN, ...modesAbove.get()[mode] })

@@ -1,0 +1,119 @@
+import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { UndoneOperation } from '@verka/domain/operations/operations.api.ts'
+import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/domain/operations/effects.ts'
+import { MODE_RULES } from '@verka/domain/services/modes.ts'
+import type { Reference } from '@verka/domain/rules/rule.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { refreshDeviations } from '../deviations/deviations.ts'
+import { writeToElement } from '../elements/write-to-element.ts'
+import type { WritesTo } from '../forms/apply-writes.ts'
+import { writeToRecord } from '../records/write-to-record.ts'
+import { findTransactionType } from '../definitions/stored/transaction-types.ts'
+import { changeTransaction, lockTransactionRow } from '../transactions/transaction-rows.ts'
+import { loadTransaction } from '../transactions/transactions.ts'
+import { loadOwnOperation } from './operations.ts'
+import { insertOperation, markUndone, readEffects, readOperationsOf } from './operations.queries.ts'
+import { serviceMode } from './service-mode.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
+const refused = (message: string) => new AppError('conflict', { message })
+
+/**
+ * Takes back the newest operation of its transaction (decisions section 5): a compensating operation with counter-rows in
+ * the ledger, earlier values where nobody changed them since, the transaction as it was before. One whose start is undone
+ * is marked so.
+ * @returns the compensating operation, and what is booked again. @throws `forbidden` for another person's operation, `conflict` when it is too
+ * late, not the newest, undone already, or something was changed since: what, is said.
+ */
+export async function undoOperation(context: SiteContext, id: string): Promise<UndoneOperation> {
+  const place = placeOf(context)
+  const operation = await loadOwnOperation(context, id)
+  const { mode } = await loadTransaction(context, operation.transactionId)
+  if (operation.executedBy.id !== context.actor.id) throw new AppError('forbidden', { message: '@errors.undoOfOthers' })
+  const plugIn = serviceMode(mode)
+  await plugIn.lock(context, operation.elementId)
+  const transaction = await lockTransactionRow(context, operation.transactionId)
+  if (!transaction) throw notFound()
+  const kept = await refuseWhenNotNow(context, id, transaction.id)
+  const { before, element, records } = kept
+  await plugIn.acceptUndo(context, transaction, before)
+  const compensating = newId(context.now)
+  const { operationTypeId, operationTypeVersion } = operation
+  await insertOperation(
+    context.tx,
+    place,
+    {
+      id: compensating,
+      transactionId: transaction.id,
+      operationTypeId,
+      operationTypeVersion,
+      mode: operation.mode,
+      dataProperties: {},
+      executedBy: context.actor.id,
+      undoes: id,
+    },
+    context.now,
+  )
+  if (!(await markUndone(context.tx, place, id, context.now))) throw refused('@errors.alreadyUndone')
+  await changeTransaction(context, {
+    id: transaction.id,
+    from: transaction.status,
+    to: before?.status ?? MODE_RULES[mode].whenUndone,
+    dataProperties: before?.dataProperties ?? (transaction.data_properties as Values),
+    borrowerId: before ? before.borrowerId : transaction.borrower_id,
+    dueAt: before ? dateOf(before.dueAt) : transaction.due_at,
+    ...(!before && { undoneAt: context.now }),
+  })
+  await refreshDeviations(context, { elementId: transaction.element_id, operationTypeId })
+  const counted = (await findTransactionType(context, transaction.transaction_type_id))?.settings.balancePropertyTypeId
+  if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)
+  for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
+  const bookings = await plugIn.afterUndo(context, transaction.id, before ? (kept.reservations ?? []) : undefined)
+  audit(context, {
+    action: 'undo',
+    entity: 'transaction',
+    entityId: transaction.id,
+    typeId: transaction.transaction_type_id,
+    ownerIds: [transaction.owner_id, transaction.borrower_id, before?.borrowerId],
+    before: { operationId: id, mode: operation.mode, status: transaction.status },
+    after: { operationId: compensating, status: before?.status ?? MODE_RULES[mode].whenUndone },
+  })
+  return { ...(await loadOwnOperation(context, compensating)), bookings }
+}
+
+async function refuseWhenNotNow(context: SiteContext, id: string, transactionId: string): Promise<OperationEffects> {
+  const operations = await readOperationsOf(context.tx, placeOf(context), transactionId)
+  const own = operations.find((operation) => operation.id === id)
+  if (own?.undone_at) throw refused('@errors.alreadyUndone')
+  const kept = await readEffects(context.tx, placeOf(context), id)
+  if (!kept?.undo_until || !kept.effects) throw refused('@errors.undoNotOffered')
+  if (kept.undo_until < context.now) throw refused('@errors.undoTooLate')
+  const newest = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)
+  if (newest?.id !== id) throw refused('@errors.undoNotNewest')
+  return kept.effects as OperationEffects
+}
+
+/** The writes that put values back. @throws `conflict` naming the fields that somebody has changed since. */
+function putBack(context: SiteContext, effects: readonly FieldEffect[], into: Reference['referenceType']): WritesTo {
+  return (stored: Values, fields: readonly Field[]) => {
+    const { writes, changedSince } = undoingWrites(effects, stored, into)
+    if (changedSince.length === 0) return writes
+    // of a field that is hidden from them they are not told, only that there is something
+    const seen = flatFields(visibleFields(fields, context.actor.role)).filter(({ id }) => changedSince.includes(id))
+    const names = seen.map((field) => textIn(field.localizedNames, context.culture) || field.key)
+    throw new AppError(
+      'conflict',
+      names.length > 0
+        ? names.map((name) => ({ message: '@errors.undoChangedSince', params: { name } }))
+        : { message: '@errors.undoChangedElsewhere' },
+      { changed: seen.map(({ id }) => id) },
+    )
+  }
+}

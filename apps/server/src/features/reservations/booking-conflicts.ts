@@ -1,0 +1,128 @@
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import { sayMoment } from '@verka/domain/localization/due.ts'
+import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { lockElementValuesOf } from '../elements/write-to-element.ts'
+import {
+  expireReservations,
+  fulfilReservations,
+  readAhead,
+  readFulfilledBy,
+  readMeeting,
+  reopenReservationsOf,
+} from './reservations.queries.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+interface InTheWay {
+  id: string
+  user_id: string
+  from_at: Date
+  to_at: Date
+}
+
+/** A booking stands in the way: its interval is named, never whose it is, but to whom it belongs: they are led to it. */
+export function reservedError(
+  { actor, culture, timeZone, now }: SiteContext,
+  { id, user_id: userId, from_at: from, to_at: to }: InTheWay,
+): AppError {
+  const [begins, ends] = [from, to].map((moment) => sayMoment(moment.toISOString(), { culture, timeZone }, now))
+  const params = { from: begins!, to: ends! }
+  const details = { from: from.toISOString(), to: to.toISOString() }
+  if (userId !== actor.id) return new AppError('conflict', { message: '@errors.reserved', params }, details)
+  return new AppError('conflict', { message: '@errors.reservedByYou', params }, { ...details, reservationId: id })
+}
+
+/**
+ * Lets one at a time look at an object's bookings and loans and act on what it saw, until its database transaction ends;
+ * those bookings that nobody came for are out of the way then. Taken before a transaction is locked, so that a return and
+ * the next loan do not each wait for the other.
+ */
+export async function lockBookings(context: SiteContext, elementId: string): Promise<void> {
+  await lockElementValuesOf(context, elementId)
+  await expireReservations(context.tx, placeOf(context), elementId, context.now)
+}
+
+interface LoanInterval {
+  elementId: string
+  borrowerId: string
+  /** Without one the loan counts as no longer than now: nobody knows when it ends. */
+  dueAt: Date | null
+}
+
+/** Refuses a loan across somebody else's booking, the object's bookings being locked. @throws `conflict` with the booking's interval. */
+export async function refuseAcrossReservation(context: SiteContext, loan: LoanInterval): Promise<void> {
+  if (!context.tenant.hasReservations) return
+  const meeting = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
+  const other = await readMeeting(context.tx, placeOf(context), meeting, { userId: loan.borrowerId })
+  if (other) throw reservedError(context, other)
+}
+
+/** When something was booked. */
+interface Booked {
+  from: string
+  to: string
+}
+
+const bookedIn = (rows: readonly { from_at: Date; to_at: Date }[]): Booked[] =>
+  rows
+    .toSorted((one, other) => one.from_at.getTime() - other.from_at.getTime())
+    .map(({ from_at: from, to_at: to }) => ({ from: from.toISOString(), to: to.toISOString() }))
+
+/** The bookings that a step of a loan fulfilled. */
+export interface Fulfilled {
+  ids: string[]
+  bookings: Booked[]
+}
+
+/** The borrower came: their bookings that the loan meets are fulfilled by it. */
+export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { transactionId: string }): Promise<Fulfilled | undefined> {
+  if (!context.tenant.hasReservations) return undefined
+  const meeting = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
+  const { borrowerId: userId, transactionId } = loan
+  const rows = await fulfilReservations(context.tx, placeOf(context), meeting, { userId, transactionId }, context.now)
+  return { ids: rows.map(({ id }) => id), bookings: bookedIn(rows) }
+}
+
+/** A booking that a loan may meet, with whose it is. */
+export interface Ahead extends BookingAhead {
+  userId: string
+  user: { id: string; name: string }
+  transactionTypeId: string
+}
+
+/** The bookings of an object that a loan until a moment may meet, by their beginnings. */
+export async function bookingsAhead(context: SiteContext, { elementId, dueAt }: Omit<LoanInterval, 'borrowerId'>): Promise<Ahead[]> {
+  if (!context.tenant.hasReservations) return []
+  const rows = await readAhead(context.tx, placeOf(context), elementId, dueAt, context.now)
+  return rows.map(({ user_id: userId, user_name: name, from_at: from, to_at: to, transaction_type_id: transactionTypeId }) => ({
+    from,
+    to,
+    userId,
+    user: { id: userId, name },
+    transactionTypeId,
+  }))
+}
+
+/**
+ * A step of a loan was undone: what it fulfilled is booked again, as far as its time has not passed. Gives when that is.
+ * @param only the bookings that the step fulfilled; undefined: all that the loan did
+ */
+export async function reopenReservations(
+  context: SiteContext,
+  transactionId: string,
+  only: readonly string[] | undefined,
+): Promise<Booked[]> {
+  if (only?.length === 0) return []
+  return bookedIn(await reopenReservationsOf(context.tx, placeOf(context), transactionId, only, context.now))
+}
+
+/** The bookings that a loan used, and when: who may see the loan may see when it was booked. */
+export async function bookingsUsedBy(context: SiteContext, elementId: string, transactionId: string) {
+  const rows = await readFulfilledBy(context.tx, placeOf(context), elementId, transactionId)
+  return rows.map(({ from_at: from, to_at: to, updated_at: usedAt }) => ({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    usedAt: usedAt.toISOString(),
+  }))
+}

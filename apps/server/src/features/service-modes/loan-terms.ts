@@ -1,0 +1,108 @@
+import { invalid } from '@verka/domain/errors/app-error.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
+import { dueAmongBookings, dueHandedOver } from '@verka/domain/services/due-among-bookings.ts'
+import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
+import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { checkOther, refuseStranger } from '../loans/borrowers.ts'
+import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
+import { refuseTerms, type Step, type Terms } from '../operations/service-mode.ts'
+import { bookingsAhead, refuseAcrossReservation, type Ahead } from '../reservations/booking-conflicts.ts'
+
+/**
+ * To whom and until when the object is lent after a step: extending and handing over are updates.
+ * @throws `invalid` at the field that says when it is due, and for a borrower who could not return it, `forbidden` for lending to
+ * others without the right to, `notFound` for a borrower who does not work in the site.
+ */
+export async function loanTerms(context: SiteContext, step: Step, values: Values): Promise<Terms> {
+  const { body, running } = step
+  if (body.mode === 'complete' || body.mode === 'cancel') {
+    refuseTerms(body)
+    return { borrowerId: running?.borrowerId ?? null, dueAt: running?.dueAt ?? null }
+  }
+  const borrowerId = await borrowerOf(context, step)
+  return { borrowerId, dueAt: await dueOf(context, step, values, borrowerId) }
+}
+
+async function borrowerOf(context: SiteContext, { job: { service }, body, running }: Step): Promise<string> {
+  const present = running?.borrowerId ?? context.actor.id
+  const wanted = body.borrowerId ?? present
+  if (wanted === present) return present
+  // asked first: whoever may not lend to others is not told who there is
+  if (wanted !== context.actor.id) await checkOther(context, service, wanted, 'borrowerId')
+  else await refuseStranger(context, service, wanted)
+  return wanted
+}
+
+async function dueOf(
+  context: SiteContext,
+  { job, body: asked, running: before }: Step,
+  values: Values,
+  borrowerId: string,
+): Promise<Date | null> {
+  const { service, element } = job
+  const fields = job.operationType.dataPropertyTypes
+  const { maxDays } = service.settings
+  const field = await dueFieldIn(context, service, fields)
+  if (field && asked.dueAt !== undefined) throw invalid([{ message: '@errors.dueByField', field: 'dueAt' }])
+  const entered = field ? values[field.id] : asked.dueAt
+  const chosen = typeof entered === 'string' ? entered : null
+  const isHandOver = before !== undefined && before.borrowerId !== borrowerId
+  // said again is the day that it is due on, not its last minute: a time that was chosen stays
+  const isSameDay = before?.dueAt && before.dueAt > context.now && chosen === dayAt(before.dueAt, context.timeZone)
+  if (isHandOver && before.dueAt && (chosen === null || isSameDay)) {
+    const last = dueMoment(null, maxDays, context.now, context.timeZone)
+    const terms = { borrowerId, last, isDay: chosen !== null, now: context.now, timeZone: context.timeZone }
+    return dueHandedOver(before.dueAt, await bookingsAhead(context, { elementId: element.id, dueAt: null }), terms).due
+  }
+  if (chosen === null && before) return before.dueAt
+  const moment = dueMoment(chosen, maxDays, context.now, context.timeZone)
+  if (!moment) return null
+  const place = field ? `dataProperties.${field.id}` : 'dueAt'
+  refuseWrong(checkDue(moment, maxDays, context.now, context), place)
+  const loan = { elementId: element.id, borrowerId, dueAt: moment }
+  // a moment that is said beside the form was chosen
+  const { due, endedBy } = asked.dueAt === undefined ? await endAmongBookings(context, loan) : { due: moment }
+  // whoever takes it over may have it until the same day, or bring it back sooner
+  if (isHandOver || !before?.dueAt) return due
+  const wrong = checkExtension(due, before.dueAt, maxDays, context.now, context)
+  // what cannot be longer for somebody's booking is told of that
+  if (wrong && endedBy && endedBy.userId !== borrowerId) await refuseAcrossReservation(context, loan)
+  refuseWrong(wrong, place)
+  return due
+}
+
+/** @throws `invalid` at the place of what is wrong */
+function refuseWrong(wrong: ReturnType<typeof checkDue>, field: string): void {
+  if (wrong) throw invalid([{ message: `@${wrong.message}`, field, ...(wrong.params && { params: wrong.params }) }])
+}
+
+/** What is lent for a day is due on it when a booking ends it: one's own by its end, somebody else's by its beginning. */
+async function endAmongBookings(
+  context: SiteContext,
+  loan: { elementId: string; borrowerId: string; dueAt: Date },
+): Promise<{ due: Date; endedBy?: Ahead }> {
+  const { now, timeZone } = context
+  const { due, endedBy } = dueAmongBookings(loan.dueAt, await bookingsAhead(context, loan), {
+    borrowerId: loan.borrowerId,
+    isDay: true,
+    now,
+    timeZone,
+  })
+  return { due: due ?? loan.dueAt, ...(endedBy && { endedBy }) }
+}
+
+/** The field of a function that says when a loan is due. */
+export async function dueFieldIn(context: SiteContext, { settings, operations }: TransactionType, fields: readonly Field[]) {
+  const named = settings.dueDatePropertyTypeId
+  if (named === undefined || flatFields(fields).some(({ id }) => id === named)) return dueFieldOf(settings, fields, [])
+  const functions = await loadOperationTypes(context, [...new Set(operations.map(({ operationTypeId }) => operationTypeId))])
+  return dueFieldOf(
+    settings,
+    fields,
+    functions.map((one) => one.dataPropertyTypes),
+  )
+}

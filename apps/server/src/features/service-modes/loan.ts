@@ -1,0 +1,53 @@
+import type { SiteContext } from '../../http/context.ts'
+import { alreadyLent, runningLoanOf } from '../loans/running-loans.ts'
+import type { Fulfilled, ServiceMode, Step, Terms } from '../operations/service-mode.ts'
+import { bookingsUsedBy, fulfilOwn, lockBookings, refuseAcrossReservation, reopenReservations } from '../reservations/booking-conflicts.ts'
+import { bookedLoan, prepareLoan } from './loan-form.ts'
+import { canExtend, loanNow } from './loan-now.ts'
+import { loanTerms } from './loan-terms.ts'
+
+const NONE: Fulfilled = { ids: [], bookings: [] }
+
+/** Fulfils what the borrower has booked, where the loan begins or lasts longer. @throws `conflict` across somebody else's booking */
+async function fulfil(
+  context: SiteContext,
+  { job, running, transactionId, terms: { borrowerId, dueAt } }: Step & { transactionId: string; terms: Terms },
+): Promise<Fulfilled> {
+  const isSame = running?.dueAt?.getTime() === dueAt?.getTime() && running?.borrowerId === borrowerId
+  if (borrowerId === null || (running && isSame)) return NONE
+  const loan = { elementId: job.element.id, borrowerId, dueAt }
+  await refuseAcrossReservation(context, loan)
+  return (await fulfilOwn(context, { ...loan, transactionId })) ?? NONE
+}
+
+/** Something is lent to somebody until a day, across nobody's booking. */
+export const loan: Partial<ServiceMode> = {
+  async lock(context, elementId) {
+    if (context.tenant.hasReservations) await lockBookings(context, elementId)
+  },
+  terms: loanTerms,
+  alreadyRunning: alreadyLent,
+  after: fulfil,
+  booked: bookedLoan,
+  prepare: prepareLoan,
+  async acceptUndo(context, { status, element_id: elementId }, before) {
+    if (before?.status !== 'started' || status === 'started') return
+    if (await runningLoanOf(context, elementId)) throw await alreadyLent(context, elementId)
+  },
+  afterUndo: reopenReservations,
+  async detail(context, { id, elementId }, operations) {
+    const used = context.tenant.hasReservations ? await bookingsUsedBy(context, elementId, id) : []
+    const bookings = used.map(({ from, to, usedAt }) => ({
+      from,
+      to,
+      // a booking and the step that used it were written at the same moment
+      operationId: operations.find(({ executedAt }) => executedAt === usedAt)?.id ?? null,
+    }))
+    return { bookings, ofStep: () => ({ moved: null, move: null }) }
+  },
+  now: loanNow,
+  async goingOn(context, transaction, { service, update }) {
+    const asked = update && { service, loan: transaction, fields: update.dataPropertyTypes }
+    return { canExtend: asked !== undefined && (await canExtend(context, asked)), newest: null }
+  },
+}

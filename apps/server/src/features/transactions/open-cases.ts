@@ -1,0 +1,25 @@
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { countOpen, countOpenCases, elementsWithOpen, type OwnScope } from './transactions.queries.ts'
+
+/** The open cases that the caller may see: of these services, of some of them their own alone. */
+export function seenCases(context: SiteContext, services: readonly TransactionType[]): OwnScope {
+  const { actor, grants } = context
+  const ids = services.filter(({ mode }) => mode === 'issueManagement').map(({ id }) => id)
+  const ownOnly = { transactionTypeIds: ids.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id }
+  return { tenantId: context.tenant.id, siteId: context.site.id, transactionTypeIds: ids, ownOnly }
+}
+
+/** The objects with an open case that the caller may see. */
+export const withOpenCases = (context: SiteContext, services: readonly TransactionType[]): KeyedCondition =>
+  rowsAmong(elementsWithOpen(seenCases(context, services)))
+
+/** How many open cases each of some objects has, as far as the caller may see them. */
+export const openCasesOf = (context: SiteContext, services: readonly TransactionType[], elementIds: readonly string[]) =>
+  countOpenCases(context.tx, seenCases(context, services), elementIds)
+
+/** How many open cases of the site the caller may see. */
+export const countOpenInSite = (context: SiteContext, services: readonly TransactionType[]): Promise<number> =>
+  countOpen(context.tx, seenCases(context, services))

@@ -1,0 +1,14 @@
+import { IconBox } from '@tabler/icons-react'
+import { element as described } from '@verka/domain/elements/elements.resource.ts'
+import { defineClientResource } from '../../resources/resource.ts'
+
+export const element = defineClientResource(described, {
+  icon: IconBox,
+  pages: {
+    list: () => import('./list-page.tsx'),
+    create: () => import('./create-page.tsx'),
+    edit: () => import('./edit-page.tsx'),
+  },
+  menu: null,
+  creation: null,
+})

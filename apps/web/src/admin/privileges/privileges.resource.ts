@@ -1,0 +1,14 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { privilege as described } from '@verka/domain/privileges/privileges.resource.ts'
+import { defineClientResource } from '../../resources/resource.ts'
+
+export const privilege = defineClientResource(described, {
+  icon: IconShieldCheck,
+  pages: {
+    list: () => import('./list-page.tsx'),
+    create: () => import('./create-page.tsx'),
+    edit: () => import('./edit-page.tsx'),
+  },
+  menu: { label: 'shell.privileges', in: 'advanced', position: 10 },
+  creation: 'palette.newPrivilege',
+})

@@ -1,0 +1,15 @@
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { tenant as described } from '@verka/domain/tenants/tenants.resource.ts'
+import { defineClientResource } from '../../resources/resource.ts'
+
+export const tenant = defineClientResource(described, {
+  icon: IconBuildingCommunity,
+  pages: {
+    list: () => import('./list-page.tsx'),
+    create: () => import('./create-page.tsx'),
+    edit: () => import('./edit-page.tsx'),
+  },
+  menu: { label: 'shell.tenants', in: 'advanced', position: 20 },
+  creation: 'palette.newTenant',
+  texts: 'tenants',
+})

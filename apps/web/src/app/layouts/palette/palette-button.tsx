@@ -1,0 +1,38 @@
+import { useState, type ComponentType } from 'react'
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { useHotkeys, useOs } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useText } from '../../../language/use-text.tsx'
+import { flash } from '../../../ui/feedback/flash.tsx'
+import type { PaletteProps } from './palette.tsx'
+import classes from './palette-button.module.css'
+
+/** Opens the command palette, as Ctrl+K does from wherever one is. What it is made of is loaded when it is first opened. */
+export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
+  const { t } = useText()
+  const os = useOs()
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    if (!Palette) {
+      const loaded = await import('./palette.tsx').catch(() => undefined)
+      if (!loaded) return flash('error', t('errors.noReply'))
+      setPalette(() => loaded.default)
+    }
+    setOpen(true)
+  }
+  // not where text is formatted: there it makes a link
+  useHotkeys([['mod+K', () => void open()]], [])
+  return (
+    <>
+      <UnstyledButton className={classes.target} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open()}>
+        <IconSearch size={18} stroke={1.8} aria-hidden />
+        <span className={classes.label}>{t('palette.open')}</span>
+        <Kbd className={classes.keys} size="xs">
+          {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      {Palette && <Palette area={area} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBox, IconList, IconUser } from '@tabler/icons-react'
+import { may } from '@verka/domain/access/permissions.ts'
+import { filterElements, getElement, type Element } from '@verka/domain/elements/elements.api.ts'
+import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import { filterUsers, getUser, type User } from '@verka/domain/users/users.api.ts'
+import { addressOf } from '../../../addresses.ts'
+import { useSession } from '../../../data/session-context.ts'
+import { useCall, useCalls } from '../../../data/use-call.ts'
+import { useText } from '../../../language/use-text.tsx'
+import type { Area } from '../tenant-switch/use-tenant-switch.ts'
+import { byCode, firstOf, MOST, type FirstHits, type Hit, type Visited } from './hit.ts'
+import { matchedValue, wordsBeside } from './matched.ts'
+
+/** A pause in typing that long asks the server. */
+const PAUSE_MS = 200
+/** Those among which the codes that begin with what is typed are looked for. */
+const CODED = 25
+/** Lists of categories that are offered. */
+const MOST_LISTS = 3
+/** Longest search that the server takes. */
+const LONGEST = 250
+
+interface Sought {
+  elements: FirstHits
+  people: FirstHits
+  /** What is shown does not answer what is typed yet. */
+  isSeeking: boolean
+}
+
+/**
+ * Objects by code and title, and people, as the server finds them among what the reader may see: all asked at once after a
+ * pause, and what was typed last is answered. Without a search, those that were visited lately, as they are called now.
+ */
+export function useSoughtHits(area: Area, typed: string, visited: readonly Visited[], isOpen: boolean): Sought {
+  const { user } = useSession()
+  const { t, textOf } = useText()
+  const search = typed.trim().slice(0, LONGEST)
+  const [asked] = useDebouncedValue(search, PAUSE_MS)
+  const knowsPeople = area === 'administration' && may(user.role, 'users', 'read')
+  const isAsked = isOpen && search !== '' && asked !== ''
+  // one more than is shown says whether there are others
+  const body = { searchCriteria: asked, limit: MOST + 1, skipCount: true }
+  const elements = useCall(filterElements, { body }, { isEnabled: isAsked, keepPrevious: true })
+  // the one with exactly this code comes first, however many have it in theirs
+  const exactly = { limit: 1, skipCount: true, filters: [{ column: 'code', value: asked }] }
+  const exact = useCall(filterElements, { body: exactly }, { isEnabled: isAsked })
+  // then those whose code begins with it, and has it, in the order of codes
+  const isCode = !/\s/.test(asked)
+  const ordering = [{ column: 'code', dir: 'asc' as const }]
+  const inCode = { limit: CODED, skipCount: true, ordering, filters: [{ column: 'code', value: { text: asked } }] }
+  const coded = useCall(filterElements, { body: inCode }, { isEnabled: isAsked && isCode, keepPrevious: true })
+  const people = useCall(filterUsers, { body }, { isEnabled: isAsked && knowsPeople, keepPrevious: true })
+  const idsOf = (kind: Visited['kind']) =>
+    (isOpen && search === '' ? visited : []).filter((one) => one.kind === kind).map(({ id }) => ({ params: { id } }))
+  const elementTypes = useCall(listElementTypes, {}, { isEnabled: isOpen && area === 'administration' }).data?.items
+  const knownElements = useCalls(getElement, idsOf('element'))
+  const knownPeople = useCalls(getUser, knowsPeople ? idsOf('user') : [])
+
+  const answers = search === '' ? [] : [exact, ...(isCode ? [coded] : []), elements]
+  const all = byCode(
+    answers.flatMap(({ data }) => data?.items ?? []),
+    search,
+  )
+  const found = all.slice(0, MOST)
+  // where a word was found that stands neither in title nor in code is read with its values, which a list over all categories leaves out
+  const unclear = found.filter(({ title, code }) => wordsBeside(search, [title, code]).length > 0)
+  const categoryIds = [...new Set(unclear.map(({ elementTypeId }) => elementTypeId))].toSorted()
+  const categories = useCalls(
+    getElementType,
+    categoryIds.map((id) => ({ params: { id } })),
+  )
+  const unclearWhole = useCalls(
+    getElement,
+    unclear.map(({ id }) => ({ params: { id } })),
+  )
+  const whyElement = ({ id: elementId, elementTypeId, title, code }: Element): string | undefined => {
+    const fields = categories.find(({ id }) => id === elementTypeId)?.dataPropertyTypes
+    const { dataProperties = [] } = unclearWhole.find(({ id }) => id === elementId) ?? {}
+    const match = fields && matchedValue(wordsBeside(search, [title, code]), dataProperties, fields)
+    return match && t('palette.byField', { field: textOf(match.field.localizedNames), value: match.value })
+  }
+  const elementHit = (element: Element): Hit => {
+    const { id, title, code } = element
+    const to = area === 'administration' ? addressOf('/elements/$id/edit', { id }) : addressOf('/exe/id/$id', { id })
+    return { kind: 'element', id, label: title, hint: code, why: search === '' ? undefined : whyElement(element), to, icon: IconBox }
+  }
+  const userHit = ({ id, name, userName, email }: User): Hit => ({
+    kind: 'user',
+    id,
+    label: name,
+    hint: userName,
+    why: search !== '' && email !== '' && wordsBeside(search, [name, userName]).length > 0 ? email : undefined,
+    to: addressOf('/users/$id/edit', { id }),
+    icon: IconUser,
+  })
+  const wayTo = (kind: Hit['kind'], to: string, list: string): Hit => ({
+    kind,
+    id: `all ${to}`,
+    label: t('palette.showAll', { list }),
+    to,
+    icon: IconList,
+    isWay: true,
+  })
+  /** The lists that are searched by the same words: in the administration each category has its own. */
+  const waysTo = (elementsFound: readonly Element[]): Hit[] => {
+    if (area === 'execution') return [wayTo('element', addressOf('/exe/elementList', undefined, { q: search }), t('palette.kind.element'))]
+    const ids = [...new Set(elementsFound.map(({ elementTypeId }) => elementTypeId))]
+    return ids.slice(0, MOST_LISTS).flatMap((id) => {
+      const type = elementTypes?.find((one) => one.id === id)
+      return type ? [wayTo('element', addressOf('/elements/list/$id', { id }, { q: search }), textOf(type.localizedNames))] : []
+    })
+  }
+  const wayToPeople = wayTo('user', addressOf('/users', undefined, { q: search }), t('shell.users'))
+  const ofAll = (hits: Hit[]) => ({ hits, hasMore: false })
+  if (search === '') return { elements: ofAll(knownElements.map(elementHit)), people: ofAll(knownPeople.map(userHit)), isSeeking: false }
+  const awaited = [elements, ...(isCode ? [coded] : []), ...(knowsPeople ? [people] : [])]
+  const isStale = asked !== search || exact.isPending || awaited.some((answer) => answer.isStale || answer.isPending)
+  const isFailed = elements.error !== null
+  // of what was found for what was typed before, what is seen to fit: Enter opens what stands first
+  const fits = (hit: Hit) => !isStale || wordsBeside(search, [hit.label, hit.hint ?? '']).length === 0
+  const peopleHits = firstOf((knowsPeople ? (people.data?.items ?? []) : []).map(userHit).filter(fits))
+  const hits = found.map(elementHit).filter(fits)
+  const hasMore = all.length > MOST && !isStale
+  return {
+    elements: { hits: hasMore ? [...hits, ...waysTo(all)] : hits, hasMore },
+    people: peopleHits.hasMore ? { ...peopleHits, hits: [...peopleHits.hits, wayToPeople] } : peopleHits,
+    isSeeking: isStale && !isFailed,
+  }
+}

@@ -1,0 +1,48 @@
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useContext } from 'react'
+import { isAdmin } from '@verka/domain/access/roles.ts'
+import { SessionContext } from '../data/session-context.ts'
+import { needTexts } from '../language/texts.ts'
+import { useText } from '../language/use-text.tsx'
+import { ButtonLink } from '../ui/navigation/link.tsx'
+import { FirstPaint } from './layouts/first-paint.tsx'
+import { textsOf } from './pages.ts'
+import { ProblemPage } from './problems/problem-page.tsx'
+
+/** A layout, and the texts of its pages, which no page has asked for yet. */
+async function withTexts<Loaded>(layout: 'default' | 'execution', loading: Promise<Loaded>): Promise<Loaded> {
+  await needTexts(textsOf({ layout }))
+  return loading
+}
+
+const DefaultLayout = lazy(() => withTexts('default', import('./layouts/default-layout.tsx')))
+const ExecutionLayout = lazy(() => withTexts('execution', import('./layouts/execution-layout.tsx')))
+
+/** Any path that is no page of ours (specification section 2). Who is logged in keeps the menu of their area, and goes on from there. */
+export function NotFoundPage() {
+  const role = useContext(SessionContext)?.user.role
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  if (role === undefined) return <NotFound isWholeScreen />
+  const isExecution = !isAdmin(role) || pathname === '/exe' || pathname.startsWith('/exe/')
+  const Layout = isExecution ? ExecutionLayout : DefaultLayout
+  return (
+    <Suspense fallback={<FirstPaint />}>
+      <Layout>
+        <NotFound isWholeScreen={false} />
+      </Layout>
+    </Suspense>
+  )
+}
+
+function NotFound({ isWholeScreen }: { isWholeScreen: boolean }) {
+  const { t } = useText()
+  return (
+    <ProblemPage
+      isWholeScreen={isWholeScreen}
+      sign="404"
+      title={t('shell.notFoundTitle')}
+      text={t('shell.notFoundText')}
+      action={<ButtonLink to="/">{t('shell.toStart')}</ButtonLink>}
+    />
+  )
+}

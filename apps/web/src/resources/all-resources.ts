@@ -1,0 +1,12 @@
+/** The client's part of every entity that has pages. A new one is a line here. */
+export { elementType } from '../admin/element-types/element-types.resource.ts'
+export { recordType } from '../admin/record-types/record-types.resource.ts'
+export { operationType } from '../admin/operation-types/operation-types.resource.ts'
+export { transactionType } from '../admin/transaction-types/transaction-types.resource.ts'
+export { element } from '../admin/elements/elements.resource.ts'
+export { record } from '../admin/records/records.resource.ts'
+export { user } from '../admin/users/users.resource.ts'
+export { privilege } from '../admin/privileges/privileges.resource.ts'
+export { tenant } from '../admin/tenants/tenants.resource.ts'
+export { auditLog } from '../admin/audit-log/audit-log.resource.ts'
+export { bulkChange } from '../admin/bulk/bulk-changes.resource.ts'

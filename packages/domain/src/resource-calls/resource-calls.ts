@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { usesReply } from '../definitions/uses.ts'
+import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../exports/export-query.ts'
+import type { ListTraits } from '../api/list-columns.ts'
+import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { pageQuery } from '../lists/page-query.ts'
+import type { ResourceDescription } from '../resources/resource.ts'
+import { plainCall, type CallKind, type PlainRest } from './call-kinds.ts'
+import { idParams, versionQuery, type Call } from '../api/contract.ts'
+
+type Shape = z.ZodType
+type Resource = ResourceDescription
+const nothing = z.strictObject({})
+type Nothing = typeof nothing
+const none = z.undefined()
+type None = typeof none
+
+interface Rest extends PlainRest {
+  /** One sentence for the API's documentation. */
+  summary: string
+}
+
+interface Schemas<Params, Query, Body, Reply> {
+  params: Params
+  query: Query
+  body: Body
+  reply: Reply
+}
+
+/** Completes an ordinary call with its schemas. The client gets `plainCall` alone. */
+function complete<R extends Resource, Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape>(
+  kind: CallKind,
+  resource: R,
+  { summary, ...rest }: Rest & { list?: ListTraits; example?: object },
+  schemas: Schemas<Params, Query, Body, Reply>,
+): Call<Params, Query, Body, Reply, R['scope'], 'json'> {
+  const { list, example, ...plain } = rest
+  const more = { ...(list && { list }), ...(example && { example }) }
+  return { ...plainCall(kind, resource, plain), ...more, ...schemas, summary, knowsCaller: true } as Call<
+    Params,
+    Query,
+    Body,
+    Reply,
+    R['scope'],
+    'json'
+  >
+}
+
+const pages = z.strictObject(pageQuery)
+
+/** The list of all, by pages. */
+export const listCall = <R extends Resource, Item extends Shape>(resource: R, { item, ...rest }: Rest & { item: Item }) =>
+  complete('list', resource, rest, { params: nothing, query: pages, body: none, reply: listOf(item) })
+
+/** The list that the server searches, filters and orders, by its columns. */
+export const filterCall = <R extends Resource, Item extends Shape>(
+  resource: R,
+  { item, ...rest }: Rest & { item: Item; list: ListTraits },
+) => complete('filter', resource, rest, { params: nothing, query: nothing, body: listQuerySchema, reply: listOf(item) })
+
+export const getCall = <R extends Resource, Reply extends Shape>(resource: R, { reply, ...rest }: Rest & { reply: Reply }) =>
+  complete('get', resource, rest, { params: idParams, query: nothing, body: none, reply })
+
+/** One with the names of what it refers to, for its page. */
+export const getFullCall = <R extends Resource, Reply extends Shape>(resource: R, { reply, ...rest }: Rest & { reply: Reply }) =>
+  complete('getFull', resource, rest, { params: idParams, query: nothing, body: none, reply })
+
+/** `example`: a body with which tests create one. */
+export const createCall = <R extends Resource, Body extends Shape, Reply extends Shape>(
+  resource: R,
+  { body, reply, ...rest }: Rest & { body: Body; reply: Reply; example?: z.input<Body> & object },
+) => complete('create', resource, rest, { params: nothing, query: nothing, body, reply })
+
+export const updateCall = <R extends Resource, Body extends Shape, Reply extends Shape>(
+  resource: R,
+  { body, reply, ...rest }: Rest & { body: Body; reply: Reply },
+) => complete('update', resource, rest, { params: idParams, query: nothing, body, reply })
+
+/** What blocks the deletion of one. */
+export const usesCall = <R extends Resource>(resource: R, rest: Rest) =>
+  complete('uses', resource, rest, { params: idParams, query: nothing, body: none, reply: usesReply })
+
+export const deleteCall = <R extends Resource>(
+  resource: R,
+  rest: Rest,
+): Call<typeof idParams, typeof versionQuery, None, None, R['scope'], 'json'> =>
+  complete('delete', resource, rest, { params: idParams, query: versionQuery, body: none, reply: none })
+
+type ExportCall<R extends Resource, Body extends Shape> = Call<Nothing, typeof formatQuery, Body, None, R['scope'], 'document'>
+const formatQuery = z.strictObject({ format: exportFormatSchema })
+const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Rest, body: Body) =>
+  complete('export', resource, rest, { params: nothing, query: formatQuery, body, reply: none }) as unknown as ExportCall<R, Body>
+
+/** A list as a file, whose rows the client names: it has them all. */
+export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, wholeExportQuerySchema)
+/** A list as a file, whose rows the server finds again. */
+export const exportFilteredCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, exportQuerySchema)

@@ -1,0 +1,29 @@
+import type { LocalizedTexts } from '../localization/localized-text.ts'
+
+/** The words of a reader, by which a column says what it holds. */
+export interface ColumnWords {
+  t: (key: string) => string
+  textOf: (texts: LocalizedTexts) => string
+}
+
+/** A column of a list that is read whole: the page, its order, its search and its export follow from it. */
+export interface ResourceColumn<Row> {
+  /** A key of the texts. */
+  title: string
+  holds: 'text' | 'number' | 'moment'
+  value: (row: Row, words: ColumnWords) => string | number
+  /** It names the row. */
+  isMain?: true
+  /** Its words are found by the search of the list. */
+  isSearched?: true
+  filter?: 'text'
+  isHiddenOnPhone?: true
+  /** In pixels. */
+  width?: number
+}
+
+/** Declares the columns of a list; titles that are no texts do not compile where the columns are used. */
+export const defineColumns =
+  <Row>() =>
+  <const Columns extends Record<string, ResourceColumn<Row>>>(columns: Columns): Columns =>
+    columns
