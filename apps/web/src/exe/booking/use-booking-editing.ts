@@ -87,7 +87,11 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
       },
       showErrors: ({ error }) => showErrors(error.errors, error),
       finish: ({ value }) => finish(value, changed ? changed.user : person),
-      ...WITHOUT_VERSIONS,
+      showEarlier: () => undefined,
+      follow: () => undefined,
+      compare: () => ({ type: 'dismissed' }),
+      askAboutDeleted: () => ({ type: 'dismissed' }),
+      askAboutParent: () => ({ type: 'dismissed' }),
     }),
   })
   const { attempt, dispatch } = editing
@@ -150,15 +154,6 @@ function useFinish(
     else flash('success', t(isMoved ? 'exe.bookMoved' : 'exe.bookDone', times))
     go(address, { replace: true, force: true })
   }
-}
-
-/** A booking has no versions to compare, and is not created again. */
-const WITHOUT_VERSIONS = {
-  showEarlier: () => undefined,
-  follow: () => undefined,
-  compare: () => ({ type: 'dismissed' as const }),
-  askAboutDeleted: () => ({ type: 'dismissed' as const }),
-  askAboutParent: () => ({ type: 'dismissed' as const }),
 }
 
 const errorsAt = (field: Question, refusals: readonly FieldError[], text: Text): string | undefined =>
