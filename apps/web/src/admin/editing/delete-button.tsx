@@ -102,42 +102,60 @@ export function DeleteButton({ name, id, isDeleting, text, uses, insteadText, on
       >
         {t('admin.delete')}
       </Button>
-      <Modal
-        opened={used.isShown}
-        onClose={close}
-        title={t('types.inUse', { name })}
-        centered
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
-        <Stack gap="lg">
-          <div>
-            <Text mb="xs">{t('types.inUseBy')}</Text>
-            <List>
-              {used.items.map((use) => {
-                const to = use.of ? uses?.ofService?.(use.of.id) : uses?.links?.[use.kind]
-                const words = wordsOfUse(use, reader)
-                return (
-                  <List.Item key={`${use.kind} ${use.of?.id ?? ''}`}>
-                    {to === undefined ? (
-                      words
-                    ) : (
-                      <Link to={to} onClick={close}>
-                        {words}
-                      </Link>
-                    )}
-                  </List.Item>
-                )
-              })}
-            </List>
-          </div>
-          {insteadText !== undefined && <Text c="dimmed">{insteadText}</Text>}
-          <Group justify="flex-end">
-            <Button onClick={close} data-autofocus>
-              {t('ui.close')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <UsesDialog name={name} isShown={used.isShown} items={used.items} uses={uses} insteadText={insteadText} onClose={close} />
     </>
+  )
+}
+
+interface UsesDialogProps {
+  name: string
+  isShown: boolean
+  items: readonly Use[]
+  uses: Uses | undefined
+  insteadText: string | undefined
+  onClose: () => void
+}
+
+/** By what something is used that is to be deleted, and what can be done instead. */
+function UsesDialog({ name, isShown, items, uses, insteadText, onClose }: UsesDialogProps) {
+  const reader = useText()
+  const { t } = reader
+  return (
+    <Modal
+      opened={isShown}
+      onClose={onClose}
+      title={t('types.inUse', { name })}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Stack gap="lg">
+        <div>
+          <Text mb="xs">{t('types.inUseBy')}</Text>
+          <List>
+            {items.map((use) => {
+              const to = use.of ? uses?.ofService?.(use.of.id) : uses?.links?.[use.kind]
+              const words = wordsOfUse(use, reader)
+              return (
+                <List.Item key={`${use.kind} ${use.of?.id ?? ''}`}>
+                  {to === undefined ? (
+                    words
+                  ) : (
+                    <Link to={to} onClick={onClose}>
+                      {words}
+                    </Link>
+                  )}
+                </List.Item>
+              )
+            })}
+          </List>
+        </div>
+        {insteadText !== undefined && <Text c="dimmed">{insteadText}</Text>}
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {t('ui.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   )
 }

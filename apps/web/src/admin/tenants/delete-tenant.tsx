@@ -16,13 +16,13 @@ interface DeleteTenantProps {
 /** Deletes a tenant for ever, once its key was typed in. */
 export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
   const text = useText()
-  const { t, culture } = text
+  const { t } = text
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<string[]>([])
   const deletionOf = useDeletion()
   const remove = useSave(deleteTenant, { handlesErrors: true })
-  const { key, name, usage } = tenant
+  const { key, name } = tenant
   const open = () => {
     setTyped('')
     setErrors([])
@@ -55,7 +55,6 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
     flash('info', deletion ? t('conflict.alreadyDeletedBy', { ...deletion, name }) : t('conflict.alreadyDeleted', { name }))
     onDeleted()
   }
-  const sites = new Intl.ListFormat(culture).format(tenant.sites.map((site) => site.name))
   return (
     <>
       <Button variant="subtle" color="red" leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />} onClick={open}>
@@ -79,13 +78,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
           }}
         >
           <Stack gap="md">
-            <Text>{t('tenants.deleteText')}</Text>
-            <List spacing={4}>
-              <List.Item>{t('tenants.deleteSites', { count: tenant.sites.length, names: sites })}</List.Item>
-              <List.Item>{t('tenants.deleteObjects', { count: usage.objects.count })}</List.Item>
-              <List.Item>{t('tenants.deleteUsers', { count: usage.users.count })}</List.Item>
-              <List.Item>{t('tenants.deleteRest')}</List.Item>
-            </List>
+            <Contents tenant={tenant} />
             <TextInput
               label={t('tenants.deleteKey', { key })}
               value={typed}
@@ -101,14 +94,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
                 {errors.join(' ')}
               </Alert>
             )}
-            <output>
-              {remove.isPending && (
-                <Group gap="sm" wrap="nowrap">
-                  <Loader size="sm" />
-                  <Text size="sm">{t('tenants.deleting')}</Text>
-                </Group>
-              )}
-            </output>
+            <Progress isDeleting={remove.isPending} />
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={close} disabled={remove.isPending}>
                 {t('ui.cancel')}
@@ -121,5 +107,36 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
         </form>
       </Modal>
     </>
+  )
+}
+
+/** What is deleted with a tenant. */
+function Contents({ tenant: { sites, usage } }: { tenant: TenantWithUsage }) {
+  const { t, culture } = useText()
+  const names = new Intl.ListFormat(culture).format(sites.map((site) => site.name))
+  return (
+    <>
+      <Text>{t('tenants.deleteText')}</Text>
+      <List spacing={4}>
+        <List.Item>{t('tenants.deleteSites', { count: sites.length, names })}</List.Item>
+        <List.Item>{t('tenants.deleteObjects', { count: usage.objects.count })}</List.Item>
+        <List.Item>{t('tenants.deleteUsers', { count: usage.users.count })}</List.Item>
+        <List.Item>{t('tenants.deleteRest')}</List.Item>
+      </List>
+    </>
+  )
+}
+
+function Progress({ isDeleting }: { isDeleting: boolean }) {
+  const { t } = useText()
+  return (
+    <output>
+      {isDeleting && (
+        <Group gap="sm" wrap="nowrap">
+          <Loader size="sm" />
+          <Text size="sm">{t('tenants.deleting')}</Text>
+        </Group>
+      )}
+    </output>
   )
 }

@@ -18,7 +18,7 @@ import { call } from '../../data/call.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { newId } from '../../data/new-id.ts'
-import { useDraft } from '../../forms/draft/use-draft.ts'
+import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
 import { afterPress } from '../../forms/frame/after-pointer-up.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -93,13 +93,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
     getOperationType,
     usedIds.map((id) => ({ params: { id } })),
   )
-  // what another mode had; it belongs to what the form started from
-  const [waiting, setWaiting] = useState({ of: draft.saved, parts: NO_PARTS })
-  const changeMode = (mode: TransactionType['mode']) => {
-    const { fits, waits } = splitByMode(mode, joined(value, waiting.of === draft.saved ? waiting.parts : NO_PARTS))
-    setWaiting({ of: draft.saved, parts: waits })
-    change({ mode, ...fits })
-  }
+  const changeMode = useModeChange(draft)
   // a service without a function is reported when mode and functions are left
   const [isLeft, setLeft] = useState(false)
   const leaveFunctions = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -181,4 +175,14 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       ]}
     />
   )
+}
+
+/** Changes the mode of a service: what another mode had waits, and comes back with that mode. */
+function useModeChange({ value, saved, change }: Draft<TransactionTypeDraft>): (mode: TransactionType['mode']) => void {
+  const [waiting, setWaiting] = useState({ of: saved, parts: NO_PARTS })
+  return (mode) => {
+    const { fits, waits } = splitByMode(mode, joined(value, waiting.of === saved ? waiting.parts : NO_PARTS))
+    setWaiting({ of: saved, parts: waits })
+    change({ mode, ...fits })
+  }
 }

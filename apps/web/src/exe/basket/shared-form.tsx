@@ -39,9 +39,8 @@ export interface SharedFormProps {
 
 /** The form of all objects of a basket, filled in once. */
 export function SharedForm({ prepared, now, begun, onChange, firstDue, action, ...sending }: SharedFormProps) {
-  const { whyNot, isKnown, isQuiet, isSending, end, onSend } = sending
+  const { whyNot, isKnown, isSending, onSend } = sending
   const { t } = useText()
-  const whyId = useId()
   const { dataPropertyTypes, matchRules } = prepared.operationType
   const form = useForm(dataPropertyTypes, valuesOf(prepared.dataProperties), {
     rules: { rules: matchRules, outside: prepared.outside, filled: prepared.filled },
@@ -125,30 +124,41 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
         )}
         {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={changeTerms} errors={[]} />}
       </Stack>
-      <div className={styles.bar}>
-        {(end ?? whyNot) !== undefined && (
-          <Text id={whyId} size="sm">
-            {end ? t('exe.basketEnds', { count: end.count }) : whyNot}
-          </Text>
-        )}
-        {end ? (
-          <Button size="lg" fullWidth aria-describedby={whyId} onClick={end.act}>
-            {t('exe.basketEnd')}
-          </Button>
-        ) : (
-          <Button
-            type="submit"
-            size="lg"
-            fullWidth
-            loading={isSending || !isKnown}
-            {...(isQuiet && { variant: 'default' })}
-            // it says why to whoever comes to it by the keyboard
-            {...(whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': whyId })}
-          >
-            {action}
-          </Button>
-        )}
-      </div>
+      <SharedBar action={action} {...sending} />
     </form>
+  )
+}
+
+type SharedBarProps = Omit<SharedFormProps, 'prepared' | 'now' | 'begun' | 'onChange' | 'firstDue' | 'onSend'>
+
+/** The bar at the lower edge: why nothing can be sent, and the button that sends or ends. */
+function SharedBar({ action, whyNot, isKnown, isQuiet, isSending, end }: SharedBarProps) {
+  const { t } = useText()
+  const whyId = useId()
+  return (
+    <div className={styles.bar}>
+      {(end ?? whyNot) !== undefined && (
+        <Text id={whyId} size="sm">
+          {end ? t('exe.basketEnds', { count: end.count }) : whyNot}
+        </Text>
+      )}
+      {end ? (
+        <Button size="lg" fullWidth aria-describedby={whyId} onClick={end.act}>
+          {t('exe.basketEnd')}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={isSending || !isKnown}
+          {...(isQuiet && { variant: 'default' })}
+          // it says why to whoever comes to it by the keyboard
+          {...(whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': whyId })}
+        >
+          {action}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -26,8 +26,29 @@ import { sendItem } from './send-item.ts'
 
 const NOTHING: FilledIn = { changed: {}, terms: {} }
 
+type BasketService = Pick<TransactionType, 'id' | 'operations' | 'localizedNames'>
+
+/** Stores a basket on the device until everything in it is done. */
+function storeBasket(place: string, basket: Basket, { service, step }: { service: BasketService; step: BasketStep }): void {
+  const waiting = basket.items.filter(isWaiting)
+  if (waiting.length === 0) return dropDraft(place)
+  if (basket.isOver) return keepDone(place, basket)
+  const isReturn = step === 'complete'
+  keepDraft(place, basket, {
+    address: addressOf('/exe', undefined, { basket: service.id, ...(isReturn && { step }) }),
+    transactionTypeId: service.id,
+    localizedNames: service.localizedNames,
+    basket: {
+      isReturn,
+      count: waiting.length,
+      refused: waiting.filter((item) => hasFailed(item) && !hasNoReply(item)).length,
+    },
+    ...(waiting.some(({ sent }) => sent !== undefined) && { mayBeSent: true }),
+  })
+}
+
 /** A basket of a service and what was filled in for it, kept on the device until everything in it is done. */
-export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | 'localizedNames'>, step: BasketStep) {
+export function useBasket(service: BasketService, step: BasketStep) {
   const session = useSession()
   const { user } = session
   const text = useText()
@@ -44,21 +65,7 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
   const put = (changes: Partial<Basket>) => {
     latest.current = { ...latest.current, ...changes }
     setBasket(latest.current)
-    const waiting = latest.current.items.filter(isWaiting)
-    if (waiting.length === 0) return dropDraft(place)
-    if (latest.current.isOver) return keepDone(place, latest.current)
-    const isReturn = step === 'complete'
-    keepDraft(place, latest.current, {
-      address: addressOf('/exe', undefined, { basket: service.id, ...(isReturn && { step }) }),
-      transactionTypeId: service.id,
-      localizedNames: service.localizedNames,
-      basket: {
-        isReturn,
-        count: waiting.length,
-        refused: waiting.filter((item) => hasFailed(item) && !hasNoReply(item)).length,
-      },
-      ...(waiting.some(({ sent }) => sent !== undefined) && { mayBeSent: true }),
-    })
+    storeBasket(place, latest.current, { service, step })
   }
   const putItem = (item: BasketItem) => put({ items: withState(latest.current.items, item) })
 

@@ -8,7 +8,7 @@ import { useSession } from '../../data/session-context.ts'
 import { eventOfError, sendAttempt, type EditingEvent } from '../../forms/editing/editing-run.ts'
 import { useEditing, type Checked } from '../../forms/editing/use-editing.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
-import { useText } from '../../language/use-text.tsx'
+import { useText, type Text } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
@@ -38,7 +38,7 @@ interface BookingEditing {
 /** Runs the editing machine for a booking: a new one, or one that is moved. */
 export function useBookingEditing({ elementId, serviceId: proposed, changed }: BookingEditing) {
   const text = useText()
-  const { t, timeZone } = text
+  const { timeZone } = text
   const [search] = useAddressSearch()
   const go = useGo()
   const session = useSession()
@@ -59,6 +59,7 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
     setInTheWay(error && inTheWayIn(error))
   }
   const address = addressOf('/exe/id/$id', { id: elementId })
+  const finish = useFinish(address, changed !== undefined)
   const check = (): Checked<NewBooking> => {
     const wrong = wrongIn(draft, timeZone)
     showErrors(wrong)
@@ -79,20 +80,13 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
       async send({ value }) {
         if (!changed) return refusedOr(await sendAttempt(run, { value, body: value, send: booking.mutateAsync, repeat: bookAgain }))
         try {
-          return { type: 'answered', saved: await move(changed, value), value }
+          return { type: 'answered', saved: await move(changed, { from: value.from, to: value.to }), value }
         } catch (error) {
           return refusedOr(eventOfError(error, value, true))
         }
       },
       showErrors: ({ error }) => showErrors(error.errors, error),
-      finish({ value }) {
-        const times = spanText(value.from, value.to, text)
-        const other = changed ? changed.user : person
-        if (other && other.id !== session.user.id)
-          flash('success', t(changed ? 'exe.bookMovedFor' : 'exe.bookDoneFor', { name: other.name, ...times }))
-        else flash('success', t(changed ? 'exe.bookMoved' : 'exe.bookDone', times))
-        go(address, { replace: true, force: true })
-      },
+      finish: ({ value }) => finish(value, changed ? changed.user : person),
       showEarlier: () => undefined,
       follow: () => undefined,
       compare: () => ({ type: 'dismissed' }),
@@ -104,7 +98,6 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
   const isSending = editing.state === 'saving'
   // also where it was put back as it was sent
   const isUnknown = editing.mayBeSaved && !editing.earlier && !isSending && refusals.length === 0
-  const errorsAt = (field: Question) => refusals.filter((one) => one.field === field)
   const leaveFor = (to: string) => {
     dispatch({ type: 'left' })
     go(to, { replace: true, force: true })
@@ -127,10 +120,7 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
     refusals,
     otherRefusals: refusals.filter((one) => !isAtQuestion([one])),
     /** What was refused at the question that it is about. */
-    errorAt: (field: Question) =>
-      errorsAt(field)
-        .map((one) => errorText(one, text))
-        .join(' ') || undefined,
+    errorAt: (field: Question) => errorsAt(field, refusals, text),
     inTheWay,
     isSending,
     hasNoAnswer: editing.hasNoAnswer || isUnknown,
@@ -147,6 +137,30 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
     leave: () => leaveFor(address),
   }
 }
+
+/** Says what was booked or moved, for whom, and goes to the object. */
+function useFinish(
+  address: string,
+  isMoved: boolean,
+): (booked: NewBooking, person: { id: string; name: string } | null | undefined) => void {
+  const text = useText()
+  const { t } = text
+  const { user } = useSession()
+  const go = useGo()
+  return ({ from, to }, person) => {
+    const times = spanText(from, to, text)
+    if (person && person.id !== user.id)
+      flash('success', t(isMoved ? 'exe.bookMovedFor' : 'exe.bookDoneFor', { name: person.name, ...times }))
+    else flash('success', t(isMoved ? 'exe.bookMoved' : 'exe.bookDone', times))
+    go(address, { replace: true, force: true })
+  }
+}
+
+const errorsAt = (field: Question, refusals: readonly FieldError[], text: Text): string | undefined =>
+  refusals
+    .filter((one) => one.field === field)
+    .map((one) => errorText(one, text))
+    .join(' ') || undefined
 
 /** What is wrong before it is sent. */
 function wrongIn({ interval, typed }: BookingDraft, timeZone: string): FieldError[] {

@@ -82,34 +82,9 @@ export function SendBar({
       {sending && <SendingNotice state={sending} />}
       {hasNoReply && !sending && <NoContact text={t('exe.noContactText')} />}
       {!hasNoReply && refusals.length > 0 && (
-        <Alert
-          color="red"
-          radius="md"
-          role="alert"
-          mb={hasEnded ? 0 : 'sm'}
-          icon={<IconAlertTriangle size={20} stroke={1.8} />}
-          title={t('exe.notSaved')}
-        >
-          {refusals.map((error) => (
-            <Text key={error.message} size="sm">
-              {errorText(error, text)}
-            </Text>
-          ))}
-          {loadNew && (
-            <Button
-              variant="default"
-              size="sm"
-              mt="sm"
-              loading={isLoading}
-              leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
-              onClick={() => void loadNew()}
-            >
-              {t('exe.loadNewForm')}
-            </Button>
-          )}
-          {obstacle && <WaysAround obstacle={obstacle} />}
+        <Refusals {...{ refusals, hasEnded, loadNew, isLoading, obstacle }}>
           {wayOn && !hasEnded && !loadNew && !obstacle && <ButtonLink {...wayOn} variant="default" size="sm" mih={44} mt="sm" />}
-        </Alert>
+        </Refusals>
       )}
       {obstacle && !hasNoReply && !hasEnded && refusals.length === 0 && <LoanObstacle obstacle={obstacle} />}
       {showEarlier && (
@@ -150,5 +125,43 @@ export function SendBar({
         </Button>
       )}
     </div>
+  )
+}
+
+type RefusalsProps = Pick<SendBarProps, 'refusals' | 'hasEnded' | 'loadNew' | 'isLoading' | 'obstacle'> & { children: ReactNode }
+
+/** Why it was not saved, with what can be done about it. */
+function Refusals({ refusals, hasEnded, loadNew, isLoading, obstacle, children }: RefusalsProps) {
+  const text = useText()
+  const { t } = text
+  return (
+    <Alert
+      color="red"
+      radius="md"
+      role="alert"
+      mb={hasEnded ? 0 : 'sm'}
+      icon={<IconAlertTriangle size={20} stroke={1.8} />}
+      title={t('exe.notSaved')}
+    >
+      {refusals.map((error) => (
+        <Text key={error.message} size="sm">
+          {errorText(error, text)}
+        </Text>
+      ))}
+      {loadNew && (
+        <Button
+          variant="default"
+          size="sm"
+          mt="sm"
+          loading={isLoading}
+          leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+          onClick={() => void loadNew()}
+        >
+          {t('exe.loadNewForm')}
+        </Button>
+      )}
+      {obstacle && <WaysAround obstacle={obstacle} />}
+      {children}
+    </Alert>
   )
 }

@@ -31,7 +31,6 @@ export type Filling = ReturnType<typeof useFilling>
  */
 export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { isHandOver: boolean; isDone: boolean }) {
   const { timeZone } = useText()
-  const { user } = useSession()
   const [search] = useAddressSearch()
   const [prepared, setPrepared] = useState(first)
   const [lost, setLost] = useState<readonly Entered[]>()
@@ -122,17 +121,26 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
       // a person who counted before the page was lost saw the balance of then
       if (seen !== undefined) counted.note(seen)
     },
-    body: (dataProperties: NonNullable<ExecuteBody['dataProperties']>): ExecuteBody => ({
-      elementId: prepared.element.id,
-      transactionTypeId: prepared.transactionType.id,
-      operationTypeId: prepared.operationType.id,
-      mode: prepared.mode,
-      ...(prepared.transaction && { transactionId: prepared.transaction.id, transactionVersion: answers.began()?.version }),
-      operationTypeVersion: prepared.operationType.version,
-      dataProperties,
-      ...bodyOfTerms(loan.terms, now, { userId: user.id, timeZone, isHandOver }),
-      ...counted.body(),
-    }),
+  }
+}
+
+/** What is sent of a filling. */
+export function bodyOf(
+  { prepared, now, isHandOver, answers, loan, counted }: Filling,
+  dataProperties: NonNullable<ExecuteBody['dataProperties']>,
+  { userId, timeZone }: { userId: string; timeZone: string },
+): ExecuteBody {
+  const { element, transactionType, operationType, transaction, mode } = prepared
+  return {
+    elementId: element.id,
+    transactionTypeId: transactionType.id,
+    operationTypeId: operationType.id,
+    mode,
+    ...(transaction && { transactionId: transaction.id, transactionVersion: answers.began()?.version }),
+    operationTypeVersion: operationType.version,
+    dataProperties,
+    ...bodyOfTerms(loan.terms, now, { userId, timeZone, isHandOver }),
+    ...counted.body(),
   }
 }
 

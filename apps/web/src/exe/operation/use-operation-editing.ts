@@ -3,6 +3,7 @@ import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import type { ExecuteBody, executeOperation } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
+import { useSession } from '../../data/session-context.ts'
 import { newAttempt, resultOf } from '../../forms/editing/attempt.ts'
 import { sendAttempt, type EditingEvent, type EditingHandlers, type EditingRun } from '../../forms/editing/editing-run.ts'
 import { useEditing, type Checked } from '../../forms/editing/use-editing.ts'
@@ -14,7 +15,7 @@ import type { KeptFilling } from './answers/operation-draft.ts'
 import type { LoanTerms } from './loan/loan-questions.tsx'
 import type { useMeanwhile } from './meanwhile/use-meanwhile.ts'
 import { executeAgain, isAsSent, type useExecution } from './use-execution.ts'
-import type { Filling } from './use-filling.ts'
+import { bodyOf, type Filling } from './use-filling.ts'
 
 type Executed = ReplyOf<typeof executeOperation>
 type Run = EditingRun<ExecuteBody, ExecuteBody, Executed>
@@ -46,7 +47,8 @@ export function useOperationEditing({ filling, execution, meanwhile }: Operation
   const [hasTried, setTried] = useState(false)
   const sentTerms = useRef<LoanTerms>(loan.terms)
   const hasWaited = useRef(false)
-  const { t } = useText()
+  const { t, timeZone } = useText()
+  const { user } = useSession()
   const isEnded = meanwhile.hasEnded && !execution.isPending && !execution.isSuccess
   const editing = useEditing<ExecuteBody, ExecuteBody, Executed, KeptFilling>({
     token: loan.terms,
@@ -68,7 +70,7 @@ export function useOperationEditing({ filling, execution, meanwhile }: Operation
     },
     check() {
       setTried(true)
-      return checked(filling)
+      return checked(filling, { userId: user.id, timeZone })
     },
     isNewer: meanwhile.isNewer,
     isAsSent: (attempt) => sentTerms.current === loan.terms && isAsSent(form.values(), attempt),
@@ -127,7 +129,7 @@ export function useOperationEditing({ filling, execution, meanwhile }: Operation
 const receiptOf = ({ transactionId }: Executed) => addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' })
 
 /** Checks what is filled in before it is sent, and shows what is wrong. */
-function checked(filling: Filling): Checked<ExecuteBody> {
+function checked(filling: Filling, reader: { userId: string; timeZone: string }): Checked<ExecuteBody> {
   filling.clearErrors()
   const wrongTerms = filling.loan.wrong()
   if (wrongTerms.length > 0) {
@@ -135,7 +137,7 @@ function checked(filling: Filling): Checked<ExecuteBody> {
     return { type: 'invalid' }
   }
   const submission = filling.form.submit('waits')
-  if (submission.isValid) return { type: 'submitted', value: filling.body(submission.dataProperties) }
+  if (submission.isValid) return { type: 'submitted', value: bodyOf(filling, submission.dataProperties, reader) }
   if (submission.isWaiting) return { type: 'filesMissing' }
   focusField(submission.firstErrorId)
   return { type: 'invalid' }
