@@ -1,14 +1,19 @@
+import { keyedTables } from './db/lists/keyed-source.ts'
 import { refreshAbove } from './features/definitions/after-save.ts'
+import { ELEMENT_KEYS } from './features/elements/element-keys.queries.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { refreshElements } from './features/elements/refresh-elements.ts'
 import { fileOwnersAbove } from './features/files/file-owners.ts'
 import { usesAbove } from './features/guards/uses.ts'
+import { OPERATION_KEYS } from './features/operations/operation-keys.queries.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
 import { modesAbove } from './features/operations/service-mode.ts'
+import { RECORD_KEYS } from './features/records/record-keys.queries.ts'
 import { maySeeRecordField } from './features/records/records.ts'
 import { refreshRecords } from './features/records/refresh-records.ts'
 import { reservationsOfElements, reservationsOfServices } from './features/reservations/reservation-uses.ts'
 import { SERVICE_MODES } from './features/service-modes/service-modes.ts'
+import { TRANSACTION_KEYS } from './features/transactions/transaction-keys.queries.ts'
 import { transactionsOfElements } from './features/transactions/transaction-uses.ts'
 
 /**
@@ -20,4 +25,5 @@ export function compose(): void {
   refreshAbove.declare({ elements: refreshElements, records: refreshRecords })
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements], transactionType: [reservationsOfServices] })
   modesAbove.declare(SERVICE_MODES)
+  keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })
 }

@@ -116,3 +116,10 @@ export async function countUsesOfOperationType(tx: Tx, { tenantId, siteId }: Pla
   `.execute(tx)
   return rows[0]!
 }
+
+/** The services that have a function. */
+export async function readServicesWith(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct o.transaction_type_id as id from transaction_type_operations o
+    where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.operation_type_id = ${id} order by 1`.execute(tx)
+  return rows.map((row) => row.id)
+}

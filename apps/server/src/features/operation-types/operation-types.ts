@@ -12,7 +12,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { placeFields, type ListSlots } from '../../db/lists/list-slots.ts'
-import { placeInServices } from '../../db/lists/place-type.ts'
+import { placeType } from '../../db/lists/place-type.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -32,6 +32,7 @@ import {
   readOperationType,
   readOperationTypes,
   readOperationTypesByIds,
+  readServicesWith,
   updateOperationTypeRow,
 } from './operation-types.queries.ts'
 
@@ -150,7 +151,9 @@ export async function updateOperationType(context: SiteContext, id: string, give
   const { slots: listSlots, isMoved } = placeFields(dataPropertyTypes, slotsOf(stored))
   const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id, listSlots }, context.now)
   if (isMoved) await rewriteKeys(context.tx, 'operations', placeOf(context), id)
-  await placeInServices(context.tx, placeOf(context), id)
+  // its fields have places among those of each service that has it
+  for (const serviceId of await readServicesWith(context.tx, placeOf(context), id))
+    await placeType(context.tx, 'transactions', placeOf(context), serviceId)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const after = operationTypeOf(context, row)
   audit(context, { action: 'update', entity: 'operationType', entityId: id, before, after })
