@@ -26,22 +26,8 @@ const checks = [
   },
   { name: 'levels', command: [process.execPath, join(root, 'scripts/levels.mjs')] },
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
-  {
-    name: 'lockfile',
-    command: [
-      bin('lockfile-lint'),
-      '--path',
-      'package-lock.json',
-      '--type',
-      'npm',
-      '--validate-integrity',
-      '--empty-hostname',
-      'true',
-      '--allowed-hosts',
-      'npm',
-    ],
-    verify: everyPackageHasIntegrity,
-  },
+  lockfile('package-lock.json'),
+  lockfile('bench/package-lock.json'),
 ]
 
 const build = { name: 'client build', command: ['npm', 'run', 'build', '--silent'], isCounted: false }
@@ -91,10 +77,30 @@ function enoughModules(output) {
   return read >= LEAST_MODULES ? undefined : `only ${read} modules were read, at least ${LEAST_MODULES} were expected`
 }
 
-function everyPackageHasIntegrity() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const without = Object.entries(packages).filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link && !entry.integrity)
-  return without.length === 0 ? undefined : `no integrity hash: ${without.map(([path]) => path).join(', ')}`
+/** The packages of a lockfile come from npm and have a hash. */
+function lockfile(path) {
+  return {
+    name: `lockfile: ${path}`,
+    command: [
+      bin('lockfile-lint'),
+      '--path',
+      path,
+      '--type',
+      'npm',
+      '--validate-integrity',
+      '--empty-hostname',
+      'true',
+      '--allowed-hosts',
+      'npm',
+    ],
+    verify: () => {
+      const { packages } = JSON.parse(readFileSync(join(root, path), 'utf8'))
+      const without = Object.entries(packages).filter(
+        ([name, entry]) => name.startsWith('node_modules/') && !entry.link && !entry.integrity,
+      )
+      return without.length === 0 ? undefined : `no integrity hash: ${without.map(([name]) => name).join(', ')}`
+    },
+  }
 }
 
 /** Runs a step; `isQuiet`: what it says is shown when it has ended, since another one runs beside it. */

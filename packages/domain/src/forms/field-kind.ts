@@ -58,6 +58,20 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   /** How its values are shown, and what they are in a data schema (specification section 3). */
   readonly displayKind: DisplayFieldKind
   readonly schemaKind: SchemaFieldKind
+  /** The part of time that its values name: a calendar day, an instant in UTC, a time of day. Such a value is stored as it is written. */
+  readonly moment: 'day' | 'instant' | 'timeOfDay' | undefined
+  /** The size of its input: less than half a line, a line, several lines of text, a block of its own. */
+  readonly input: 'short' | 'line' | 'paragraph' | 'block'
+  /** The form in which a document and a summary show its values. */
+  readonly shownAs: 'text' | 'signature' | 'pictures'
+  /** The target of a link on its values: the web address that it is, or a map. */
+  readonly linksTo: 'address' | 'map' | undefined
+  /** Whether a cell of a list has room for its values: a short text, or a thumbnail. */
+  readonly fitsInCell: boolean
+  /** Whether it describes the check before it in a status group: a note, a picture. */
+  readonly isCheckDetail: boolean
+  /** The person whom the server enters by itself; undefined where people fill it in. */
+  readonly filledWith: 'currentUser' | 'previousUser' | undefined
   readonly hasOptions: boolean
   /** Choices that the kind has by itself. */
   readonly ownOptions: readonly Option[] | undefined
@@ -85,7 +99,7 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly hasStatus: boolean
   /** Only one in a category (specification section 3). */
   readonly isSingle: boolean
-  /** Filled in by the server, never by a person. */
+  /** Filled in by the server, never by a person: `filledWith` is set. */
   readonly isFilled: boolean
   /** Whether its values are HTML, which the server sanitises before they are stored. */
   readonly isMarkup: boolean
@@ -121,7 +135,6 @@ const COMMON = {
   mayHold: () => false,
   hasStatus: false,
   isSingle: false,
-  isFilled: false,
   isMarkup: false,
   files: undefined,
   isScaled: false,
@@ -131,7 +144,12 @@ const COMMON = {
   isBlank: () => false,
 } as const satisfies Partial<FieldKind>
 
-type Declared<Value extends FieldValue> = Omit<FieldKind<Value>, keyof typeof COMMON> & Partial<Pick<FieldKind<Value>, keyof typeof COMMON>>
+type Declared<Value extends FieldValue> = Omit<FieldKind<Value>, keyof typeof COMMON | 'isFilled'> &
+  Partial<Pick<FieldKind<Value>, keyof typeof COMMON>>
 
-/** Declares a kind: what is left out is as for most. A part that every kind needs and that is missing does not compile. */
-export const defineKind = <Value extends FieldValue>(kind: Declared<Value>): FieldKind<Value> => ({ ...COMMON, ...kind })
+/** Declares a kind. A trait without a default (`COMMON`) that is missing does not compile. */
+export const defineKind = <Value extends FieldValue>(kind: Declared<Value>): FieldKind<Value> => ({
+  ...COMMON,
+  ...kind,
+  isFilled: kind.filledWith !== undefined,
+})

@@ -30,8 +30,7 @@ function isOfKind(source: Field | undefined, value: Condition['value']): boolean
   if (columnType === 'number') return numberOf(value) !== undefined
   if (columnType === 'boolean') return typeof value === 'boolean' || value === 'true' || value === 'false'
   if (typeof value !== 'string') return false
-  const isStoredAsWritten = source?.fieldType === 'date' || source?.fieldType === 'time' || source?.fieldType === 'dateTime'
-  if (!isStoredAsWritten) return true
+  if (!source || kindOf(source).moment === undefined) return true
   const parsed = kindOf(source).parse(value, source)
   return 'value' in parsed && parsed.value === value
 }

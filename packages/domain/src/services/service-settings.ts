@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '../errors/app-error.ts'
 import type { Field } from '../forms/field.ts'
+import { kindOf } from '../forms/field-kinds.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 import type { TransactionMode } from './modes.ts'
 
@@ -41,9 +42,9 @@ export const hasSetting = (mode: TransactionMode, name: keyof ServiceSettings): 
 const isOfOneMode = (name: keyof ServiceSettings): name is keyof typeof OF_MODE => name in OF_MODE
 
 /** Whether a field can say when a loan is due, or when a service is to be done next. */
-export const isDay = ({ fieldType }: Pick<Field, 'fieldType'>): boolean => fieldType === 'date' || fieldType === 'dateTime'
+export const isDay = (field: Pick<Field, 'fieldType'>): boolean => ['day', 'instant'].includes(kindOf(field).moment ?? '')
 /** Whether a field can be the balance of a stock. */
-export const isNumber = ({ fieldType }: Pick<Field, 'fieldType'>): boolean => fieldType === 'integer' || fieldType === 'decimal'
+export const isNumber = (field: Pick<Field, 'fieldType'>): boolean => kindOf(field).columnType === 'number'
 
 interface SettingsScope {
   mode: TransactionMode

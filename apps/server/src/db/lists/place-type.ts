@@ -12,16 +12,13 @@ interface Place {
 }
 
 interface Placing {
-  /** Only what has no places yet: another process that starts at the same time waits, and then finds it done. */
+  /** Only definitions without slots: another process that starts at the same time waits, and then finds it done. */
   isFirst?: boolean
-  /** Fields that have had no place until now may have values. */
+  /** Fields without a slot so far may have values. */
   hasValues?: boolean
 }
 
-/**
- * Gives the fields of a definition as it is stored their places in keys, and its rows their keys anew where those that they have do
- * not stand any more.
- */
+/** Assigns slots to the fields of a stored definition, and rewrites the keys of its rows where they are no longer valid. */
 export async function placeType(
   tx: Tx,
   table: TableName,

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../database.ts'
 import { keyedTable, type TableName, type TypeOfRows } from './keyed-source.ts'
 
-/** So many rows get their keys in one statement: it ends long before a statement may take no longer. */
+/** Rows per statement: it ends long before the statement timeout. */
 const KEYS_BATCH = 5000
-/** So many are noted as due in one. */
+/** Rows per statement that only marks them as due. */
 const NOTES_BATCH = 50_000
 
 /** They are due: lists are read from the rows themselves until they are written. */
@@ -12,7 +12,7 @@ const noted = ({ tenantId, siteId, typeId }: TypeOfRows, batch: RawBuilder<unkno
   sql`insert into list_keys_due (tenant_id, site_id, type_id, row_id)
     select ${tenantId}, ${siteId}, ${typeId}, r.id from (${batch}) r returning row_id as id`
 
-/** Makes the keys of a type's rows again: at once, or, of a log, a moment later. */
+/** Rewrites the keys of a type's rows: at once, or, of a log, a moment later. */
 export async function rewriteKeys(
   tx: Tx,
   table: TableName,
@@ -26,7 +26,7 @@ export async function rewriteKeys(
     const { culture } = await tx.selectFrom('tenants').select('culture').where('id', '=', tenantId).executeTakeFirstOrThrow()
     const pages = sql`(select jsonb_array_length(t.list_slots -> 'pages') from ${sql.table(types)} t
       where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${typeId})`
-    // those that are due are written over
+    // due rows are overwritten
     await sql`delete from ${keys} and (culture <> ${culture.slice(0, 2)} or page >= ${pages})`.execute(tx)
   } else {
     await sql`select lock_list_keys(${typeId})`.execute(tx)

@@ -1,5 +1,6 @@
 import { SOON_DAYS, type Element, type ElementState, type ListedElement } from '@verka/domain/elements/elements.api.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
@@ -98,7 +99,7 @@ async function picturesOf(context: SiteContext, valued: readonly Valued[]) {
   const pictures = new Map<string, NonNullable<ElementState['picture']>>()
   for (const [typeId, ofType] of Map.groupBy(valued, ({ elementTypeId }) => elementTypeId)) {
     const { dataPropertyTypes } = await loadElementType(context, typeId)
-    const fields = flatFields(visibleFields(dataPropertyTypes, context.actor.role)).filter(({ fieldType }) => fieldType === 'image')
+    const fields = flatFields(visibleFields(dataPropertyTypes, context.actor.role)).filter((field) => kindOf(field).shownAs === 'pictures')
     for (const { id, values } of ofType) {
       const [picture] = fields.flatMap((field) => (values[field.id] ?? []) as FileReference[])
       if (picture) pictures.set(id, { fileId: picture.fileId, fileName: picture.fileName })

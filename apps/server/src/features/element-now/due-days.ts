@@ -1,5 +1,6 @@
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FullElement } from '@verka/domain/elements/elements.api.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
@@ -36,8 +37,8 @@ const sourcesOf = (functions: readonly OperationType[], fieldId: string): (Sourc
   )
 
 /** The day of a date or a moment that is stored in a field, on the clocks of a time zone. */
-export const dayOfValue = ({ fieldType }: Pick<Field, 'fieldType'>, value: string, timeZone: string): string =>
-  fieldType === 'date' ? value : dayAt(new Date(value), timeZone)
+export const dayOfValue = (field: Pick<Field, 'fieldType'>, value: string, timeZone: string): string =>
+  kindOf(field).moment === 'day' ? value : dayAt(new Date(value), timeZone)
 
 /**
  * Days of the object that an execution writes by a rule and that are about what comes, the soonest first. Where neither the field nor what
@@ -72,7 +73,7 @@ export async function dueDaysOf(
   const liesAhead = ({ operationTypeId, field }: Source): boolean | undefined => {
     const days = filledIn.filter((one) => one.operation_type_id === operationTypeId && one.field_id === field.id)
     const ahead = days.filter(({ value, executed_at: at }) =>
-      field.fieldType === 'date' ? value > dayAt(at, context.timeZone) : new Date(value) > at,
+      kindOf(field).moment === 'day' ? value > dayAt(at, context.timeZone) : new Date(value) > at,
     )
     return days.length === 0 ? undefined : ahead.length * 2 >= days.length
   }

@@ -113,9 +113,9 @@ export function fieldColumns<Row extends { dataProperties: readonly DataProperty
 function cellOf(field: Field, property: DataProperty | undefined): Cell {
   if (!property) return null
   const { value, displayValue } = property
-  const { columnType } = kindOf(field)
+  const { columnType, moment } = kindOf(field)
   if (columnType === 'number' && typeof value === 'number') return { kind: 'number', value }
   if (columnType === 'date' && typeof value === 'string' && isCalendarDate(value)) return { kind: 'day', day: value }
-  if (field.fieldType === 'dateTime' && typeof value === 'string') return { kind: 'moment', moment: value }
+  if (moment === 'instant' && typeof value === 'string') return { kind: 'moment', moment: value }
   return textCell(displayValue)
 }

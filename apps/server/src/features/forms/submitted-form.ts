@@ -2,7 +2,7 @@ import { evaluateForm, displayValue } from '@verka/domain/rules/evaluate-form.ts
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
-import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import type { FieldKind } from '@verka/domain/forms/field-kind.ts'
 import type { Violation } from '@verka/domain/forms/violation.ts'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { matchesPattern } from '@verka/domain/forms/text/patterns.ts'
@@ -22,8 +22,8 @@ export interface SubmittedValue {
   value: Values[string]
 }
 
-/** What the server fills in by itself, by the kind of the field. */
-export type Fills = Partial<Record<FieldType, FieldValue>>
+/** The people whom the server fills in by itself. */
+export type Fills = Partial<Record<NonNullable<FieldKind['filledWith']>, FieldValue>>
 
 /** Who saves, as it is kept with what they save. */
 export const saverOf = ({ actor }: SiteContext) => ({ id: actor.id, name: actor.name })
@@ -120,7 +120,7 @@ export function acceptForm({
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)
   for (const field of filled) {
-    const value = run.field(field.id).isVisible ? (fills[field.fieldType] ?? null) : null
+    const value = run.field(field.id).isVisible ? (fills[kindOf(field).filledWith!] ?? null) : null
     if (value === null) delete form.values[field.id]
     else form.values[field.id] = value
   }

@@ -27,7 +27,7 @@ export async function lastExecutor(
   context: SiteContext,
   { element, service, operationType }: Job,
 ): Promise<{ id: string; name: string } | null> {
-  if (!enteredFields(operationType.dataPropertyTypes).some((field) => field.fieldType === 'previousUser')) return null
+  if (!enteredFields(operationType.dataPropertyTypes).some((field) => kindOf(field).filledWith === 'previousUser')) return null
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
   const last = await readLastExecutor(context.tx, place, element.id, service.id)
   return last ? { id: last.executed_by, name: last.name } : null
@@ -49,7 +49,10 @@ export function beginningValues(
   const filledIn = MODE_RULES[service.mode].isAnsweredAgain ? Object.entries(running?.values ?? {}).filter(([id]) => own.has(id)) : []
   const defaults = running && filledIn.length > 0 ? {} : defaultValues(dataPropertyTypes, context.culture, todayOf(context))
   const values = { ...defaults, ...Object.fromEntries(filledIn), ...incomingValues(rules, outside, ruleReader(context)) }
-  for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
+  for (const field of enteredFields(dataPropertyTypes)) {
+    const { filledWith } = kindOf(field)
+    if (filledWith) values[field.id] = fills[filledWith] ?? null
+  }
   return values
 }
 

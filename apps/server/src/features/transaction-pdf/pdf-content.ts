@@ -3,7 +3,7 @@ import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { position } from '@verka/domain/forms/field-kinds/position.ts'
-import { signature, type Signature } from '@verka/domain/forms/field-kinds/signature.ts'
+import type { Signature } from '@verka/domain/forms/field-kinds/signature.ts'
 import { isCheck, STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -113,8 +113,8 @@ function blocksOfValue(field: Field, value: FieldValue, name: string, reader: Co
   const kind = kindOf(field)
   const parsed = kind.parse(value, field)
   if ('value' in parsed && parsed.value !== null) {
-    if (field.fieldType === signature.type) return [{ kind: 'signature', name, drawing: parsed.value as Signature, depth }]
-    if (field.fieldType === 'image') return [{ kind: 'pictures', name, files: parsed.value as readonly FileReference[], depth }]
+    if (kind.shownAs === 'signature') return [{ kind: 'signature', name, drawing: parsed.value as Signature, depth }]
+    if (kind.shownAs === 'pictures') return [{ kind: 'pictures', name, files: parsed.value as readonly FileReference[], depth }]
   }
   const text = kind.isMarkup ? paragraphsOf(String(value)) : displayValue(field, value, reader)
   if (text === '') return []
@@ -124,13 +124,14 @@ function blocksOfValue(field: Field, value: FieldValue, name: string, reader: Co
 /** The colour of what an answer means; a choice's own colour is not, as it may be any. */
 function colorOf(field: Field, value: FieldValue): string | undefined {
   const status = isCheck(field) ? field.options.find((option) => option.value === value)?.status : undefined
-  const meant = status ?? (field.fieldType === 'statusGroup' ? value : undefined)
+  const meant = status ?? (kindOf(field).hasStatus ? value : undefined)
   return STATUS_OPTIONS.find((option) => option.value === meant)?.color ?? undefined
 }
 
 function linkOf(field: Field, value: FieldValue, text: string, { mapsUrl }: ContentReader): string | undefined {
-  if (field.fieldType === 'url' || field.fieldType === 'linkedImage') return /^https?:\/\//i.test(text) ? text : undefined
-  if (field.fieldType !== 'position') return undefined
+  const { linksTo } = kindOf(field)
+  if (linksTo === 'address') return /^https?:\/\//i.test(text) ? text : undefined
+  if (linksTo !== 'map') return undefined
   const parsed = position.parse(value, field)
   if ('violation' in parsed || parsed.value === null) return undefined
   const { lat, lon } = parsed.value

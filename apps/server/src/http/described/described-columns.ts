@@ -13,8 +13,8 @@ const COLUMN_OF: Record<string, string> = { date: 'day' }
 /** Which kinds of fields are columns of which kind. */
 export function describedFieldColumns(): [column: string, fieldTypes: string[]][] {
   const kinds = Map.groupBy(FIELD_TYPES, (fieldType) => {
-    const { columnType } = kindOf({ fieldType })
-    return fieldType === 'dateTime' ? fieldType : (COLUMN_OF[columnType] ?? columnType)
+    const { columnType, moment } = kindOf({ fieldType })
+    return moment === 'instant' ? 'dateTime' : (COLUMN_OF[columnType] ?? columnType)
   })
   return [...kinds].filter(([column]) => column !== 'none')
 }

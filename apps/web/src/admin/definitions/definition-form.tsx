@@ -4,46 +4,39 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
 import { addressOf } from '../../addresses.ts'
 import type { Draft } from '../../forms/draft/use-draft.ts'
-import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { ActiveFieldProvider } from '../../forms/type-builder/active-field.tsx'
 import { useText } from '../../language/use-text.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
 import type { Parent } from '../conflict/use-deleted-question.ts'
+import type { Uses } from '../editing/delete-button.tsx'
+import { contentOfDraft } from '../editing/entity-content.ts'
+import { EntityFormPage } from '../editing/entity-form-page.tsx'
+import type { DeletingCall, EntityCalls } from '../editing/use-entity-calls.ts'
+import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { FormLanguageProvider } from '../../ui/form/form-language.tsx'
-import { FormPage } from '../../ui/form/form-page.tsx'
 import { FormSteps, useShownStep } from '../../ui/form/form-steps.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
-import { useGo } from '../../ui/navigation/use-go.ts'
 import { summaryOf, type DefinitionDraft, type StepKey } from './draft/definition-draft.ts'
 import { NamesSection, StatusSection } from './sections/definition-sections.tsx'
 import { TextsLanguage } from './texts-language.tsx'
-import { DeleteButton, type Uses } from './delete-button.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
 import { usePublishQuestion } from './draft/use-publish-question.ts'
-import { useNewerStored } from './draft/use-newer-stored.ts'
-import { useDraftSave } from './draft/use-draft-save.ts'
 import { heldFieldsOf, useHeldFieldsQuestion, type Holders } from './draft/use-held-fields.tsx'
 
 type StoredDefinition = Required<DefinitionDraft>
 
-interface Saving<Args, Saved> {
-  mutateAsync: (args: Args) => Promise<Saved>
-  isPending: boolean
-  isSuccess: boolean
-}
+/** What is sent, with the fields whose removal was confirmed. */
+type DefinitionBody<Value> = Value & { confirmedRemovals?: string[] }
 
 interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends StoredDefinition> {
   /** What is edited; undefined while it is created. */
   stored: Stored | undefined
   draft: Draft<Value>
   draftOf: (stored: Stored) => Value
-  /** What is filled in as something of its own, where what it was was deleted meanwhile. */
-  anew?: (value: Value) => Value
+  /** What is filled in with parts of its own, where the stored one was deleted meanwhile. */
+  recreated?: (value: Value) => Value
   /** What it belongs to. */
   parent?: Parent
-  create: Saving<{ body: Value }, Stored>
-  update: Saving<{ params: { id: string }; body: Value & { confirmedRemovals?: string[] } }, Stored>
-  remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
+  calls: EntityCalls<DefinitionBody<Value>, Stored> & { remove: DeletingCall }
   /** What may keep what is stored from being deleted. */
   uses: Uses | undefined
   titleWhenNew: string
@@ -89,80 +82,61 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   )
 }
 
-function DefinitionFormPage<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
-  const { stored, draft, draftOf, create, update, remove, list, nextAfterCreate, obeysLockdown = true, fields = [], aside, anew } = props
-  const text = useText()
-  const { t, textOf } = text
-  const go = useGo()
-  const { readOnlyReason } = useDefinitionRights({ obeysLockdown })
-  const isReadOnly = readOnlyReason !== undefined
-  const isSaving = create.isPending || update.isPending
-  const nameOf = (named: DefinitionDraft) => textOf(named.localizedNames)
-  const { change } = draft
-  const changeNamed = useCallback((changes: Partial<DefinitionDraft>) => change(changes as Partial<Value>), [change])
-
-  const kept = useKeptDraft<Value>({
-    isReadOnly,
-    current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
-    // what an older client did not know of yet is as it is saved
-    restore: (value) => draft.update((before) => ({ ...before, ...value })),
-  })
+/** Edits a definition: asks before fields with values go, and before something without a field is published. */
+function useDefinitionEditing<Value extends DefinitionDraft, Stored extends StoredDefinition>(
+  { stored, draft, draftOf, calls, recreated = (value) => value, ...props }: DefinitionFormProps<Value, Stored>,
+  { isReadOnly, onNoField }: { isReadOnly: boolean; onNoField: () => void },
+) {
+  const { t, textOf } = useText()
   const askAboutHeld = useHeldFieldsQuestion(props.holders ?? 'elements')
   const askAboutNoField = usePublishQuestion()
   /** A form without a field would have nothing to fill in; asked about once, not at each save of what is published so. */
   const isPublishedEmpty = ({ status, ...one }: DefinitionDraft) =>
     status === 'published' && (one as { dataPropertyTypes?: Field[] }).dataPropertyTypes?.length === 0
-  const send = async (body: Value): Promise<Stored | undefined> => {
-    if (isPublishedEmpty(body) && !(stored && isPublishedEmpty(draft.saved)) && !(await askAboutNoField())) {
-      shownStep.show('fields')
+  return useEntityEditing<Value, DefinitionBody<Value>, Stored, Value, Stored>({
+    content: contentOfDraft(draft, draftOf),
+    stored,
+    calls,
+    isReadOnly,
+    async bodyOf(value) {
+      if (!isPublishedEmpty(value) || (stored && isPublishedEmpty(draft.saved)) || (await askAboutNoField())) return value
+      onNoField()
       return undefined
-    }
-    if (!stored) return create.mutateAsync({ body })
-    const params = { id: stored.id }
-    try {
-      return await update.mutateAsync({ params, body })
-    } catch (error) {
-      const held = heldFieldsOf(error)
-      if (!held) throw error
-      if (!(await askAboutHeld(held))) return undefined
-      return update.mutateAsync({ params, body: { ...body, confirmedRemovals: held.map(({ id }) => id) } })
-    }
-  }
-  const { save, settle } = useDraftSave<Value, Stored>({
-    draft,
-    nameOf,
-    send,
-    fromStored: (current) => draftOf(current as Stored),
-    onSaved(saved) {
-      kept.forget()
-      const isNewlyPublished = saved.status === 'published' && stored?.status !== 'published'
-      const deed = isNewlyPublished ? 'admin.published' : saved.id === stored?.id ? 'admin.saved' : 'admin.created'
-      flash('success', t(deed, { name: nameOf(saved) }))
-      // what is new goes on with its next step; what was only changed is done
-      if (stored) go(list.to, { force: true })
-      else go(nextAfterCreate(saved), { force: true, replace: true })
     },
-    createAnew: (value) => {
-      const { id: _id, version: _version, ...body } = anew ? anew(value) : value
-      return create.mutateAsync({ body: body as Value })
+    async update(args) {
+      try {
+        return await calls.update.mutateAsync(args)
+      } catch (error) {
+        const held = heldFieldsOf(error)
+        if (!held) throw error
+        if (!(await askAboutHeld(held))) return undefined
+        return calls.update.mutateAsync({ ...args, body: { ...args.body, confirmedRemovals: held.map(({ id }) => id) } })
+      }
     },
-    parent: props.parent,
-    onLeave(isParentGone) {
-      kept.forget()
-      go(isParentGone ? addressOf('/elements/types') : list.to, { force: true })
+    recreatedBody(value) {
+      const { id: _id, version: _version, ...body } = recreated(value)
+      return body as unknown as Value
     },
+    nameOf: ({ localizedNames }) => textOf(localizedNames),
+    list: props.list,
+    parent: props.parent && { ...props.parent, list: addressOf('/elements/types') },
+    savedText: (saved) =>
+      saved.status === 'published' && stored?.status !== 'published'
+        ? t('admin.published', { name: textOf(saved.localizedNames) })
+        : undefined,
+    // a new one goes on with its next step; one that was only changed is done
+    nextAfterCreate: stored ? undefined : props.nextAfterCreate,
   })
+}
 
-  const newer = useNewerStored({
-    id: stored?.id,
-    stored: stored?.version,
-    known: draft.value.version,
-    isDirty: draft.isDirty,
-    isSaving: isSaving || update.isSuccess,
-    take: () => stored && draft.restart(draftOf(stored)),
-    settle: () => stored && settle(draftOf(stored)),
-  })
-
+function DefinitionFormPage<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
+  const { stored, draft, calls, obeysLockdown = true, fields = [], aside } = props
+  const text = useText()
+  const { t, textOf } = text
+  const { readOnlyReason } = useDefinitionRights({ obeysLockdown })
+  const isReadOnly = readOnlyReason !== undefined
+  const { change, errors } = draft
+  const changeNamed = useCallback((changes: Partial<DefinitionDraft>) => change(changes as Partial<Value>), [change])
   const steps = [
     {
       key: 'names' as const,
@@ -170,7 +144,7 @@ function DefinitionFormPage<Value extends DefinitionDraft, Stored extends Stored
       content: (
         <>
           {props.intro}
-          <NamesSection draft={draft.value} onChange={changeNamed} errors={draft.errors} isReadOnly={isReadOnly} />
+          <NamesSection draft={draft.value} onChange={changeNamed} errors={errors} isReadOnly={isReadOnly} />
           {props.look}
           <StatusSection draft={draft.value} onChange={changeNamed} isReadOnly={isReadOnly} />
         </>
@@ -179,53 +153,43 @@ function DefinitionFormPage<Value extends DefinitionDraft, Stored extends Stored
     ...props.steps,
   ]
   const shownStep = useShownStep(steps.map(({ key }) => key))
-  const summary = summaryOf(draft.errors, fields, text, steps)
+  const editing = useDefinitionEditing(props, { isReadOnly, onNoField: () => shownStep.show('fields') })
+  const summary = summaryOf(errors, fields, text, steps)
   const wrong = new Set(summary.flatMap(({ step }) => (step ? [step.key] : [])))
-
   const copy =
     props.copyAddress === undefined || isReadOnly
       ? undefined
       : { label: t('types.copy'), icon: <IconCopy size={18} stroke={1.8} aria-hidden />, act: props.copyAddress }
   return (
-    <FormPage
-      newer={newer}
-      title={stored ? nameOf(draft.saved) || t('admin.unnamed') : props.titleWhenNew}
+    <EntityFormPage
+      editing={editing}
+      title={stored ? textOf(draft.saved.localizedNames) || t('admin.unnamed') : props.titleWhenNew}
       description={props.description}
-      back={list}
       renderActions={(toAside) => (
         <>
-          <TextsLanguage draft={draft.value} fields={fields} errors={draft.errors} />
+          <TextsLanguage draft={draft.value} fields={fields} errors={errors} />
           <HeadActions actions={[toAside, props.action, copy].filter((action) => action !== undefined)} />
         </>
       )}
       badge={stored && <ContentStatusBadge status={stored.status} />}
-      isDirty={draft.isDirty}
-      isStored={stored !== undefined}
-      isSaving={isSaving}
-      onGiveUp={kept.forget}
-      onSave={save}
       secondary={
         draft.value.status === 'published'
           ? undefined
           : {
               label: t('admin.publish'),
               icon: <IconEyeCheck size={18} stroke={1.8} aria-hidden />,
-              onSave: () => save({ status: 'published' } as Partial<Value>),
+              onSave: () => editing.saveWith({ status: 'published' } as Partial<Value>),
             }
       }
-      cancelTo={list.to}
-      danger={
-        stored && (
-          <DeleteButton
-            name={nameOf(stored)}
-            id={stored.id}
-            isDeleting={remove.isPending}
-            uses={props.uses}
-            insteadText={t(stored.status === 'published' ? 'types.inUseHide' : 'types.inUseKeep')}
-            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
-            onDeleted={() => go(list.to, { force: true })}
-          />
-        )
+      deletion={
+        stored && {
+          id: stored.id,
+          version: draft.value.version ?? stored.version,
+          name: textOf(stored.localizedNames),
+          call: calls.remove,
+          uses: props.uses,
+          insteadText: t(stored.status === 'published' ? 'types.inUseHide' : 'types.inUseKeep'),
+        }
       }
       errors={summary}
       onShowStep={shownStep.show}
@@ -233,6 +197,6 @@ function DefinitionFormPage<Value extends DefinitionDraft, Stored extends Stored
       {...(aside === undefined ? {} : { aside, asideLabel: t('fields.preview') })}
     >
       <FormSteps steps={steps} state={shownStep} wrong={wrong} />
-    </FormPage>
+    </EntityFormPage>
   )
 }

@@ -16,7 +16,6 @@ import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
-import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
@@ -25,6 +24,7 @@ import { useText } from '../../language/use-text.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
+import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
 import { CodeSeriesSection } from './code-series-section.tsx'
@@ -58,6 +58,7 @@ const checkWith =
     ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
   ]
 
+const CALLS = { create: createElementType, update: updateElementType, remove: deleteElementType }
 interface ElementTypeFormProps {
   /** Undefined while it is created. */
   stored?: ElementType
@@ -81,10 +82,8 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       stored={stored}
       draft={draft}
       draftOf={draftOf}
-      anew={(value) => ({ ...value, ...copiedForm(value) })}
-      create={useSave(createElementType, { handlesErrors: true })}
-      update={useSave(updateElementType, { handlesErrors: true })}
-      remove={useSave(deleteElementType, { handlesErrors: true })}
+      recreated={(value) => ({ ...value, ...copiedForm(value) })}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getElementTypeUses, { params: { id: stored.id } }),

@@ -15,7 +15,7 @@ import { elementBodySchema, type ElementBody } from '@verka/domain/elements/elem
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
-import { useCall, useSave } from '../../data/use-call.ts'
+import { useCall } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { filtered } from '../../lists/filtered.ts'
 import { ErrorText } from '../../forms/frame/field-frame.tsx'
@@ -23,6 +23,7 @@ import { useText } from '../../language/use-text.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { WhenNear } from '../../ui/page/when-near.tsx'
+import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import classes from './element-form.module.css'
@@ -53,9 +54,7 @@ const check = ({ version, title, code }: Identity): FieldError[] => [
   ...(version !== undefined && code.trim() === '' ? [{ message: '@validation.required', field: 'code' }] : []),
 ]
 
-// a new object's code may be another one now
-const invalidates = [proposeCode]
-
+const CALLS = { create: createElement, update: updateElement, remove: deleteElement }
 interface ElementFormProps {
   elementType: FullElementType
   /** Undefined while it is created. */
@@ -78,9 +77,7 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
       parent={{ kind: 'category', id: elementType.id, name: category, list: addressOf('/elements/types') }}
       check={check}
       bodyOf={(identity, dataProperties) => ({ elementTypeId: elementType.id, ...identity, dataProperties })}
-      create={useSave(createElement, { invalidates, handlesErrors: true })}
-      update={useSave(updateElement, { handlesErrors: true })}
-      remove={useSave(deleteElement, { invalidates, handlesErrors: true })}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getElementUses, { params: { id: stored.id } }),
@@ -173,9 +170,7 @@ function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction
 }
 
 function IdentitySection({
-  draft,
-  told,
-  isReadOnly,
+  fields,
   isNew,
   numberedIn,
 }: IdentityProps<Identity> & {
@@ -189,36 +184,22 @@ function IdentitySection({
     { query: { elementTypeId: numberedIn ?? '' } },
     { isEnabled: isNew && numberedIn !== undefined, isFresh: true },
   ).data?.code
-  const errorAt = (path: string) => {
-    const error = told(path)
-    return error && <ErrorText text={error} />
+  const input = (name: 'title' | 'code') => {
+    const { error, ...props } = fields.text(name)
+    return { ...props, error: error && <ErrorText text={error} /> }
   }
   return (
     <Section title={t('admin.elementIdentity')}>
       <div className={classes.identity}>
+        <TextInput {...input('title')} label={t('admin.elementTitle')} withAsterisk aria-required autoFocus={isNew} />
         <TextInput
-          id={TITLE_ID}
-          label={t('admin.elementTitle')}
-          withAsterisk
-          aria-required
-          value={draft.value.title}
-          readOnly={isReadOnly}
-          autoFocus={isNew}
-          error={errorAt('title')}
-          onChange={(event) => draft.change({ title: event.currentTarget.value })}
-        />
-        <TextInput
-          id={CODE_ID}
+          {...input('code')}
           label={t('admin.elementCode')}
           description={next ? t('admin.elementCodeNext', { code: next }) : t(isNew ? 'admin.elementCodeHint' : 'admin.elementCodeKept')}
           {...(next && { placeholder: next })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={draft.value.code}
-          readOnly={isReadOnly}
           autoComplete="off"
           spellCheck={false}
-          error={errorAt('code')}
-          onChange={(event) => draft.change({ code: event.currentTarget.value })}
         />
       </div>
     </Section>

@@ -19,7 +19,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import { unchosenWrites } from '../../forms/rule-editor/rule-parts.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { useDraftSubjects, useRuleSubjects } from '../definitions/sections/use-rule-subjects.ts'
-import { useCall, useSave } from '../../data/use-call.ts'
+import { useCall } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { loadedPatterns } from '../../forms/frame/patterns.ts'
@@ -27,6 +27,7 @@ import { useText } from '../../language/use-text.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
+import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
 
@@ -65,6 +66,7 @@ const checkWith =
   ]
 
 const NO_FIELDS: readonly Field[] = []
+const CALLS = { create: createOperationType, update: updateOperationType, remove: deleteOperationType }
 interface OperationTypeFormProps {
   /** Undefined while it is created. */
   stored?: OperationType
@@ -91,11 +93,9 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       stored={stored}
       draft={draft}
       draftOf={draftOf}
-      anew={(value) => ({ ...value, ...copiedForm(value) })}
+      recreated={(value) => ({ ...value, ...copiedForm(value) })}
       parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
-      create={useSave(createOperationType, { handlesErrors: true })}
-      update={useSave(updateOperationType, { handlesErrors: true })}
-      remove={useSave(deleteOperationType, { handlesErrors: true })}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getOperationTypeUses, { params: { id: stored.id } }),

@@ -6,24 +6,19 @@ import {
   getPrivilegeUses,
   updatePrivilege,
   type FullPrivilege,
-  type Privilege,
 } from '@verka/domain/privileges/privileges.api.ts'
 import { type SiteRights } from '@verka/domain/users/user-sites.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
-import { useSave } from '../../data/use-call.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
-import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
-import { errorText } from '../../forms/frame/error-text.ts'
+import { useBoundFields } from '../../forms/editing/bound-fields.ts'
 import { useText } from '../../language/use-text.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
-import { FormPage } from '../../ui/form/form-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
-import { useGo } from '../../ui/navigation/use-go.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { DeleteButton } from '../definitions/delete-button.tsx'
-import { useDraftSave } from '../definitions/draft/use-draft-save.ts'
-import { useNewerStored } from '../definitions/draft/use-newer-stored.ts'
+import { contentOfDraft } from '../editing/entity-content.ts'
+import { EntityFormPage } from '../editing/entity-form-page.tsx'
+import { useEntityCalls } from '../editing/use-entity-calls.ts'
+import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { GrantsSection } from './grants-section.tsx'
 import { Holders } from './holders.tsx'
 import {
@@ -40,6 +35,7 @@ import {
 /** Longest name (`privilege.body.ts`). */
 const MAX_NAME_LENGTH = 50
 
+const CALLS = { create: createPrivilege, update: updatePrivilege, remove: deletePrivilege }
 interface PrivilegeFormProps {
   /** Undefined while it is created. */
   stored?: FullPrivilege
@@ -48,123 +44,64 @@ interface PrivilegeFormProps {
   rights: SiteRights
 }
 
-/** A privilege: what it is called, what it grants in the services of the site, and who has it. */
+/** A privilege: its name, what it grants in the services of the site, and who has it. */
 export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
   const text = useText()
-  const { t } = text
-  const go = useGo()
-  const initial = () => {
+  const { t, textOf } = text
+  const begin = () => {
     if (stored) return draftOfPrivilege(stored)
     return source ? copyOfPrivilege(source, t('privileges.copyName', { name: source.name }).slice(0, MAX_NAME_LENGTH)) : newPrivilege()
   }
-  const draft = useDraft<PrivilegeDraft>(initial(), checkPrivilege)
-  const create = useSave(createPrivilege, { handlesErrors: true })
-  const update = useSave(updatePrivilege, { handlesErrors: true })
-  const remove = useSave(deletePrivilege, { handlesErrors: true })
+  const draft = useDraft<PrivilegeDraft>(begin(), checkPrivilege)
+  const calls = useEntityCalls(CALLS)
   const isReadOnly = stored !== undefined && !stored.can.edit
-  const list = { to: addressOf('/users/privileges'), label: t('shell.privileges') }
-  const kept = useKeptDraft<PrivilegeDraft>({
-    isReadOnly,
-    current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
-    restore: (value) => draft.update((before) => ({ ...before, ...value })),
-  })
-  const leave = () => {
-    kept.forget()
-    go(list.to, { force: true })
-  }
-  const { save, settle } = useDraftSave<PrivilegeDraft, Privilege>({
-    draft,
-    nameOf: ({ name }) => name,
-    names: new Map([...rights.services, ...rights.elementTypes].map(({ id, localizedNames }) => [id, text.textOf(localizedNames)])),
-    send(given) {
-      const body = withinCategories(given, rights.services)
-      return stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })
-    },
-    fromStored: (current) => draftOfPrivilege(current as Privilege),
-    onSaved(saved) {
-      kept.forget()
-      flash('success', t(stored?.id === saved.id ? 'admin.saved' : 'admin.created', { name: saved.name }))
-      go(list.to, { force: true })
-    },
-    createAnew(value) {
+  const editing = useEntityEditing({
+    content: contentOfDraft(draft, draftOfPrivilege),
+    stored,
+    calls,
+    bodyOf: (value) => withinCategories(value, rights.services),
+    recreatedBody(value) {
       const { id: _id, version: _version, ...body } = withinCategories(value, rights.services)
-      return create.mutateAsync({ body })
+      return body
     },
-    onLeave: leave,
+    nameOf: ({ name }) => name,
+    names: new Map([...rights.services, ...rights.elementTypes].map(({ id, localizedNames }) => [id, textOf(localizedNames)])),
+    isReadOnly,
+    list: { to: addressOf('/users/privileges'), label: t('shell.privileges') },
   })
-  const newer = useNewerStored({
-    id: stored?.id,
-    stored: stored?.version,
-    known: draft.value.version,
-    isDirty: draft.isDirty,
-    isSaving: update.isPending || update.isSuccess,
-    take: () => stored && draft.restart(draftOfPrivilege(stored)),
-    settle: () => stored && settle(draftOfPrivilege(stored)),
-  })
-  const told = (path: string) => {
-    const error = draft.errors.at(path)
-    return error && errorText(error, text)
-  }
-  const { name, description, grants, elementTypeIds } = draft.value
+  const fields = useBoundFields(draft, { inputId: (path) => INPUTS[path as keyof typeof INPUTS], isReadOnly })
+  const { grants, elementTypeIds, version = 0 } = draft.value
   return (
-    <FormPage
-      newer={newer}
+    <EntityFormPage
+      editing={editing}
       title={stored ? draft.saved.name : t('privileges.new')}
-      back={list}
-      actions={
-        stored && (
-          <ButtonLink
-            to={addressOf('/users/privileges/create', undefined, { from: stored.id })}
-            variant="default"
-            leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />}
-          >
-            {t('privileges.copy')}
-          </ButtonLink>
-        )
-      }
-      isDirty={draft.isDirty}
-      isStored={stored !== undefined}
-      isSaving={create.isPending || update.isPending}
-      onGiveUp={kept.forget}
-      onSave={save}
-      cancelTo={list.to}
-      danger={
-        stored?.can.delete && (
-          <DeleteButton
-            name={stored.name}
-            id={stored.id}
-            isDeleting={remove.isPending}
-            uses={{ read: () => call(getPrivilegeUses, { params: { id: stored.id } }) }}
-            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
-            onDeleted={leave}
-          />
-        )
+      actions={stored && <CopyLink id={stored.id} />}
+      deletion={
+        stored?.can.delete && {
+          id: stored.id,
+          version,
+          name: stored.name,
+          call: calls.remove,
+          uses: { read: () => call(getPrivilegeUses, { params: { id: stored.id } }) },
+        }
       }
       errors={privilegeErrors(draft.errors, text)}
       readOnlyReason={isReadOnly ? t('privileges.readOnly') : undefined}
     >
       <Section title={t('privileges.about')}>
         <TextInput
-          id={INPUTS.name}
+          {...fields.text('name')}
           label={t('privileges.name')}
-          value={name}
-          onChange={({ currentTarget: { value } }) => draft.change({ name: value })}
-          error={told('name')}
           required
           withAsterisk
-          readOnly={isReadOnly}
           maxLength={MAX_NAME_LENGTH}
           autoFocus={!stored}
           data-autofocus={!stored || undefined}
         />
         <Textarea
-          id={INPUTS.description}
+          {...fields.text('description')}
           label={t('privileges.description')}
           description={t('privileges.descriptionHint')}
-          value={description}
-          onChange={({ currentTarget: { value } }) => draft.change({ description: value })}
-          error={told('description')}
-          readOnly={isReadOnly}
           maxLength={1000}
           autosize
           minRows={2}
@@ -177,10 +114,23 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
         elementTypeIds={elementTypeIds}
         onCategories={(ids) => draft.change({ elementTypeIds: ids })}
         onChange={(change) => draft.update((before) => ({ ...before, grants: change(before.grants) }))}
-        error={told('grants')}
+        error={fields.errorAt('grants')}
         isReadOnly={isReadOnly}
       />
       {stored && <Holders privilege={stored} />}
-    </FormPage>
+    </EntityFormPage>
+  )
+}
+
+function CopyLink({ id }: { id: string }) {
+  const { t } = useText()
+  return (
+    <ButtonLink
+      to={addressOf('/users/privileges/create', undefined, { from: id })}
+      variant="default"
+      leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />}
+    >
+      {t('privileges.copy')}
+    </ButtonLink>
   )
 }

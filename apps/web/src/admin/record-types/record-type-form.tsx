@@ -15,7 +15,6 @@ import {
 } from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
-import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
@@ -28,6 +27,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/draft/copied-definition.ts'
 import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
+import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
 import { useDraftSubjects, useRuleSubjects, withFields } from '../definitions/sections/use-rule-subjects.ts'
@@ -61,6 +61,8 @@ const checkWith =
     ...checkRules(value.matchRules, scopeOf(withFields(subjects, value.dataPropertyTypes, ownTypeId)), subjects.runs, 'matchRules'),
   ]
 
+// values are shown in the colour and with the fields of their type
+const CALLS = { create: createRecordType, update: updateRecordType, remove: deleteRecordType }
 interface RecordTypeFormProps {
   /** Undefined while it is created. */
   stored?: RecordType
@@ -86,10 +88,8 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       stored={stored}
       draft={draft}
       draftOf={draftOf}
-      anew={(value) => ({ ...value, ...copiedForm(value) })}
-      create={useSave(createRecordType, { handlesErrors: true })}
-      update={useSave(updateRecordType, { handlesErrors: true })}
-      remove={useSave(deleteRecordType, { handlesErrors: true })}
+      recreated={(value) => ({ ...value, ...copiedForm(value) })}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getRecordTypeUses, { params: { id: stored.id } }),

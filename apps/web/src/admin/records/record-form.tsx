@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import { createRecord, updateRecord } from '@verka/domain/records/records.api.ts'
@@ -12,7 +12,6 @@ import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
 import { checkBody } from '../../forms/draft/check-body.ts'
-import { localizedErrors } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
@@ -65,9 +64,11 @@ export function RecordForm({ recordType, stored, copied }: RecordFormProps) {
       parent={{ kind: 'recordType', id: recordType.id, name: type, list: addressOf('/records/types') }}
       check={check}
       bodyOf={(identity, dataProperties) => ({ recordTypeId: recordType.id, ...identity, dataProperties })}
-      create={useSave(createRecord, { handlesErrors: true })}
-      update={useSave(updateRecord, { handlesErrors: true })}
-      remove={useRecordRemoval(textOf(stored?.localizedNames ?? []))}
+      calls={{
+        create: useSave(createRecord, { handlesErrors: true }),
+        update: useSave(updateRecord, { handlesErrors: true }),
+        remove: useRecordRemoval(textOf(stored?.localizedNames ?? [])),
+      }}
       nameOf={(identity) => textOf(identity.localizedNames)}
       savedNameOf={(saved) => textOf(saved.localizedNames)}
       titleWhenNew={t('records.new', { type })}
@@ -118,39 +119,26 @@ export function RecordForm({ recordType, stored, copied }: RecordFormProps) {
 }
 
 function IdentitySection({
-  draft,
-  told,
-  isReadOnly,
+  draft: {
+    value: { localizedNames, color },
+  },
+  fields,
   isNew,
   colorOfType,
 }: IdentityProps<Identity> & { isNew: boolean; colorOfType: string | null }) {
-  const text = useText()
-  const { t, textOf } = text
-  const { localizedNames, color } = draft.value
+  const { t, textOf } = useText()
   return (
     <Section title={t('records.identity')}>
       <LocalizedInput
-        id={NAME_ID}
+        {...fields.localized('localizedNames')}
         label={t('admin.name')}
         description={t('records.nameHint')}
-        value={localizedNames}
-        onChange={(names) => draft.change({ localizedNames: names })}
         maxLength={MAX_TEXT_LENGTH}
         isRequired
-        isReadOnly={isReadOnly}
         autoFocus={isNew}
-        {...localizedErrors(draft.errors, 'localizedNames', text)}
       />
       <Group align="flex-end" gap="xl">
-        <ColorField
-          id={COLOR_ID}
-          label={t('records.color')}
-          description={t('records.colorOfValueHint')}
-          value={color}
-          onChange={(chosen) => draft.change({ color: chosen })}
-          isReadOnly={isReadOnly}
-          error={told('color')}
-        />
+        <ColorField {...fields.input('color')} label={t('records.color')} description={t('records.colorOfValueHint')} />
         <Stack gap={4} align="flex-start" maw="100%">
           <Text size="sm" c="dimmed">
             {t('records.preview')}

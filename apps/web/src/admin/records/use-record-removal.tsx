@@ -5,7 +5,7 @@ import { ApiError } from '../../data/api-error.ts'
 import { useSave, type SaveArguments } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { GivenUp } from '../definitions/delete-button.tsx'
+import { GivenUp } from '../editing/delete-button.tsx'
 import { formsInWords } from '../definitions/sections/form-names.ts'
 
 /** What a deletion was refused for, because the value is chosen or named somewhere; undefined for any other error. */
@@ -43,7 +43,6 @@ export function useRecordRemoval(name: string) {
   const remove = useSave(deleteRecord, { handlesErrors: true })
   return {
     isPending: remove.isPending,
-    isSuccess: remove.isSuccess,
     async mutateAsync(args: SaveArguments<typeof deleteRecord>): Promise<void> {
       try {
         await remove.mutateAsync(args)

@@ -2,21 +2,18 @@ import { Button } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import { deleteTenantConfig, updateTenantConfig } from '@verka/domain/tenants/tenant-config.api.ts'
-import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import { type Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { ApiError } from '../../data/api-error.ts'
 import { connection } from '../../data/connection.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
-import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
-import { FormPage } from '../../ui/form/form-page.tsx'
-import { useGo } from '../../ui/navigation/use-go.ts'
-import { useDraftSave } from '../definitions/draft/use-draft-save.ts'
-import { useNewerStored } from '../definitions/draft/use-newer-stored.ts'
+import { contentOfDraft } from '../editing/entity-content.ts'
+import { EntityFormPage } from '../editing/entity-form-page.tsx'
+import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { AdminColoursSection, ColoursSection } from './colours-section.tsx'
 import { atDraft, checkConfig, configBody, configDraft, configSummary, pictureOf, type ConfigDraft } from './config-draft.ts'
 import { LogoSection } from './logo-section.tsx'
@@ -33,7 +30,6 @@ interface ConfigFormProps {
 export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
   const text = useText()
   const { t } = text
-  const go = useGo()
   const confirm = useConfirm()
   const session = useSession()
   const draft = useDraft<ConfigDraft>(configDraft(stored), checkConfig)
@@ -46,34 +42,26 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
   const logoUrl = value.logo ? pictureOf(value.logo) : value.logo === null ? null : storedUrl
   const logo = { name: tenant.name, logoUrl }
 
-  const kept = useKeptDraft<ConfigDraft>({
-    // a picture is chosen, not typed, and would fill the device
-    current: () => (draft.isDirty ? { ...value, logo: value.logo === null ? null : undefined } : undefined),
-    restore: (restored) => draft.update((before) => ({ ...before, ...restored })),
-  })
   /** One's own tenant wears it at once. */
   const wear = () => {
     if (stored.id === session.tenant.id) void connection().refreshSession()
   }
-  const { save, settle } = useDraftSave<ConfigDraft, TenantConfig>({
-    draft,
+  const content = contentOfDraft(draft, configDraft)
+  const editing = useEntityEditing({
+    content: {
+      ...content,
+      showErrors: (errors, sent) => draft.refuse(atDraft(errors), sent),
+      // a picture is chosen, not typed, and would fill the device
+      kept: () => ({ ...value, logo: value.logo === null ? null : undefined }),
+    },
+    stored,
+    calls: { update },
+    bodyOf: configBody,
     nameOf: () => tenant.name,
-    entityId: tenant.id,
-    send: async (sent) =>
-      update.mutateAsync({ params, body: configBody(sent) }).catch((error: unknown) => {
-        throw error instanceof ApiError ? new ApiError(error.status, error.code, atDraft(error.errors), error.details) : error
-      }),
-    fromStored: (current) => configDraft(current as TenantConfig),
-    onSaved() {
-      kept.forget()
-      wear()
-      flash('success', t('tenants.saved', { name: tenant.name }))
-      go(back.to, { force: true })
-    },
-    onLeave() {
-      kept.forget()
-      go(addressOf('/tenants'), { force: true })
-    },
+    savedText: () => t('tenants.saved', { name: tenant.name }),
+    list: back,
+    listWhenGone: addressOf('/tenants'),
+    onSaved: wear,
   })
   const putBack = async () => {
     const isSure = await confirm({
@@ -94,28 +82,11 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
     wear()
     flash('success', t('tenants.resetDone', { name: tenant.name }))
   }
-  const newer = useNewerStored({
-    id: stored.id,
-    stored: stored.version,
-    known: value.version,
-    isDirty: draft.isDirty,
-    isSaving: update.isPending || update.isSuccess,
-    take: () => draft.restart(configDraft(stored)),
-    settle: () => settle(configDraft(stored)),
-  })
-
   return (
-    <FormPage
-      newer={newer}
+    <EntityFormPage
+      editing={editing}
       title={t('tenants.config')}
       description={tenant.name}
-      back={back}
-      cancelTo={back.to}
-      isDirty={draft.isDirty}
-      isStored
-      isSaving={update.isPending}
-      onGiveUp={kept.forget}
-      onSave={save}
       errors={configSummary(draft.errors, text)}
       danger={
         <Button
@@ -141,6 +112,6 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
         onOwn={(hasAdminColours) => change({ hasAdminColours, ...(hasAdminColours && { adminColours: value.colours }) })}
       />
       <SettingsSection value={value} onChange={change} />
-    </FormPage>
+    </EntityFormPage>
   )
 }

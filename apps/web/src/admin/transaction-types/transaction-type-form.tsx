@@ -15,7 +15,7 @@ import {
 import { transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
-import { useCall, useCalls, useSave } from '../../data/use-call.ts'
+import { useCall, useCalls } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { newId } from '../../data/new-id.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
@@ -25,6 +25,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { copiedDefinition } from '../definitions/draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
+import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { OperationsSection } from './operations-section.tsx'
@@ -70,6 +71,7 @@ const newService = (elementTypeId: string): TransactionTypeDraft => ({
 const NO_FIELDS: readonly Field[] = []
 const check = (value: TransactionTypeDraft): FieldError[] => checkBody(transactionTypeBodySchema, value)
 
+const CALLS = { create: createTransactionType, update: updateTransactionType, remove: deleteTransactionType }
 interface TransactionTypeFormProps {
   /** Undefined while it is created. */
   stored?: TransactionType
@@ -112,11 +114,9 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       stored={stored}
       draft={draft}
       draftOf={draftOf}
-      anew={(value) => ({ ...value, operations: withNewIds(value.operations) })}
+      recreated={(value) => ({ ...value, operations: withNewIds(value.operations) })}
       parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
-      create={useSave(createTransactionType, { handlesErrors: true })}
-      update={useSave(updateTransactionType, { handlesErrors: true })}
-      remove={useSave(deleteTransactionType, { handlesErrors: true })}
+      calls={useEntityCalls(CALLS)}
       uses={
         stored && {
           read: () => call(getTransactionTypeUses, { params: { id: stored.id } }),

@@ -10,7 +10,7 @@ import { INPUTS } from './user-draft.ts'
 import type { UserSectionProps } from './user-section-props.ts'
 
 /** Whether somebody can log in, and the mail that gets them in. */
-export function LoginSection({ draft, told, isReadOnly, stored }: UserSectionProps & { stored: User | undefined }) {
+export function LoginSection({ draft, fields: { errorAt, isReadOnly }, stored }: UserSectionProps & { stored: User | undefined }) {
   const { t } = useText()
   const { user } = useSession()
   const { isDisabled, sendConfirmationEmail } = draft.value
@@ -24,7 +24,7 @@ export function LoginSection({ draft, told, isReadOnly, stored }: UserSectionPro
           description={t('users.sendConfirmationHint')}
           checked={sendConfirmationEmail}
           onChange={({ currentTarget: { checked } }) => draft.change({ sendConfirmationEmail: checked })}
-          error={told('sendConfirmationEmail')}
+          error={errorAt('sendConfirmationEmail')}
         />
       ) : (
         <Stack gap="lg">
@@ -35,7 +35,7 @@ export function LoginSection({ draft, told, isReadOnly, stored }: UserSectionPro
             checked={!isDisabled}
             disabled={isReadOnly || isOneself}
             onChange={({ currentTarget: { checked } }) => draft.change({ isDisabled: !checked })}
-            error={told('isDisabled')}
+            error={errorAt('isDisabled')}
           />
           {!isReadOnly && !stored.isDisabled && <SendLink stored={stored} isDirty={draft.isDirty} />}
         </Stack>

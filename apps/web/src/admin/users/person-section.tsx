@@ -6,49 +6,37 @@ import { INPUTS } from './user-draft.ts'
 import type { UserSectionProps } from './user-section-props.ts'
 
 /** Who somebody is: name, user name, address and the language that they are written to in. */
-export function PersonSection({ draft, told, isReadOnly }: UserSectionProps) {
+export function PersonSection({ draft, fields }: UserSectionProps) {
   const { t } = useText()
-  const { name, userName, email, culture, id } = draft.value
+  const { culture, id } = draft.value
   return (
     <Section title={t('users.person')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <TextInput
-          id={INPUTS.name}
+          {...fields.text('name')}
           label={t('users.name')}
-          value={name}
-          onChange={({ currentTarget: { value } }) => draft.change({ name: value })}
-          error={told('name')}
           required
           withAsterisk
-          readOnly={isReadOnly}
           maxLength={100}
           autoComplete="off"
           data-autofocus={id === undefined || undefined}
           autoFocus={id === undefined}
         />
         <TextInput
-          id={INPUTS.email}
+          {...fields.text('email')}
           type="email"
           label={t('users.email')}
-          value={email}
-          onChange={({ currentTarget: { value } }) => draft.change({ email: value })}
-          error={told('email')}
           required
           withAsterisk
-          readOnly={isReadOnly}
           maxLength={254}
           autoComplete="off"
         />
         <TextInput
-          id={INPUTS.userName}
+          {...fields.text('userName')}
           label={t('users.userName')}
           description={t('users.userNameHint')}
-          value={userName}
-          onChange={({ currentTarget: { value } }) => draft.change({ userName: value })}
-          error={told('userName')}
           required
           withAsterisk
-          readOnly={isReadOnly}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="none"
@@ -64,9 +52,9 @@ export function PersonSection({ draft, told, isReadOnly }: UserSectionProps) {
           ]}
           value={culture ?? ''}
           onChange={(value) => draft.change({ culture: isCulture(value) ? value : null })}
-          error={told('culture')}
+          error={fields.errorAt('culture')}
           allowDeselect={false}
-          readOnly={isReadOnly}
+          readOnly={fields.isReadOnly}
         />
       </SimpleGrid>
     </Section>

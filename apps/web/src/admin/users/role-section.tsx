@@ -9,7 +9,7 @@ import type { UserSectionProps } from './user-section-props.ts'
 import classes from './users.module.css'
 
 /** What somebody is in the tenant: one of the roles that the reader may give, each with what it means. */
-export function RoleSection({ draft, told, isReadOnly }: UserSectionProps) {
+export function RoleSection({ draft, fields: { errorAt, isReadOnly } }: UserSectionProps) {
   const { t } = useText()
   const { user } = useSession()
   // lowering oneself is refused, and more than oneself nobody gives
@@ -41,7 +41,7 @@ export function RoleSection({ draft, told, isReadOnly }: UserSectionProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {told('role') && <Input.Error>{told('role')}</Input.Error>}
+      {errorAt('role') && <Input.Error>{errorAt('role')}</Input.Error>}
     </Section>
   )
 }

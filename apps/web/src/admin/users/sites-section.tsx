@@ -19,7 +19,7 @@ const MAX_SHOWN = 50
 const without = <Value,>(list: readonly Value[], value: Value) => list.filter((other) => other !== value)
 
 /** Where somebody works, and what they may do there beyond their role. */
-export function SitesSection({ draft, told, isReadOnly, sites }: UserSectionProps & { sites: readonly UserSite[] }) {
+export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: UserSectionProps & { sites: readonly UserSite[] }) {
   const { t } = useText()
   const [search, setSearch] = useState('')
   const { sites: chosen, role } = draft.value
@@ -30,7 +30,7 @@ export function SitesSection({ draft, told, isReadOnly, sites }: UserSectionProp
   const ordered = found.length > MAX_SHOWN ? found.toSorted((one, other) => Number(had.has(other.key)) - Number(had.has(one.key))) : found
   const shown = ordered.slice(0, MAX_SHOWN)
   const isOfAdmin = isAdmin(role)
-  const error = told('sites') ?? told('privilegeIds')
+  const error = errorAt('sites') ?? errorAt('privilegeIds')
   return (
     <Section title={t('users.sitesTitle')} description={t(isOfAdmin ? 'users.sitesOfAdmin' : 'users.sitesHint')}>
       {sites.length > MAX_WITHOUT_SEARCH && (
@@ -79,7 +79,7 @@ export function SitesSection({ draft, told, isReadOnly, sites }: UserSectionProp
   )
 }
 
-function Privileges({ draft, site, isReadOnly }: Pick<UserSectionProps, 'draft' | 'isReadOnly'> & { site: UserSite }) {
+function Privileges({ draft, site, isReadOnly }: Pick<UserSectionProps, 'draft'> & { isReadOnly: boolean; site: UserSite }) {
   const { t } = useText()
   if (site.privileges.length === 0)
     return (

@@ -5,18 +5,14 @@ import { createUser, deleteUser, getUserUses, updateUser, type SavedUser, type U
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
-import { useSave } from '../../data/use-call.ts'
 import { stateOfUser, UserStateBadge } from '../../entities/user-state-badge.tsx'
 import { useDraft } from '../../forms/draft/use-draft.ts'
-import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
-import { errorText } from '../../forms/frame/error-text.ts'
+import { useBoundFields } from '../../forms/editing/bound-fields.ts'
 import { useText } from '../../language/use-text.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
-import { FormPage } from '../../ui/form/form-page.tsx'
-import { useGo } from '../../ui/navigation/use-go.ts'
-import { DeleteButton } from '../definitions/delete-button.tsx'
-import { useDraftSave } from '../definitions/draft/use-draft-save.ts'
-import { useNewerStored } from '../definitions/draft/use-newer-stored.ts'
+import { contentOfDraft } from '../editing/entity-content.ts'
+import { EntityFormPage } from '../editing/entity-form-page.tsx'
+import { useEntityCalls } from '../editing/use-entity-calls.ts'
+import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { UserAccess } from './access/user-access.tsx'
 import { LoginSection } from './login-section.tsx'
 import { PersonSection } from './person-section.tsx'
@@ -28,6 +24,7 @@ import { bodyOfUser, checkUser, INPUTS, draftOfUser, newUser, userErrors, type U
 /** For those who log in at another server. */
 const OtherLogins = lazy(() => import('./logins/other-logins.tsx'))
 
+const CALLS = { create: createUser, update: updateUser, remove: deleteUser }
 interface UserFormProps {
   /** Undefined while they are created. */
   stored?: User
@@ -39,101 +36,59 @@ interface UserFormProps {
 export function UserForm({ stored, sites }: UserFormProps) {
   const text = useText()
   const { t } = text
-  const go = useGo()
   const { user, site } = useSession()
-  const tellOutcome = useMailOutcome()
+  const showMailOutcome = useMailOutcome()
   const check = useMemo(() => checkUser(user.role), [user.role])
   const draft = useDraft<UserDraft>(stored ? draftOfUser(stored) : newUser(site.key), check)
-  const create = useSave(createUser, { handlesErrors: true })
-  const update = useSave(updateUser, { handlesErrors: true })
-  const remove = useSave(deleteUser, { handlesErrors: true })
+  const calls = useEntityCalls(CALLS)
   const isReadOnly = stored !== undefined && !stored.can.edit
-  const list = { to: addressOf('/users'), label: t('shell.users') }
-  const kept = useKeptDraft<UserDraft>({
-    isReadOnly,
-    current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
-    restore: (value) => draft.update((before) => ({ ...before, ...value })),
-  })
-  const leave = () => {
-    kept.forget()
-    go(list.to, { force: true })
-  }
   const isFollowed = useRef(false)
-  const { save, settle } = useDraftSave<UserDraft, SavedUser>({
-    draft,
+  const editing = useEntityEditing({
+    content: contentOfDraft(draft, draftOfUser),
+    stored,
+    calls,
+    bodyOf: (value) => bodyOfUser(value, draft.saved, sites),
     nameOf: ({ name }) => name,
     names: new Map(
       sites.flatMap(({ key, name, privileges }) => [[key, name], ...privileges.map((one) => [one.id, one.name] as const)] as const),
     ),
-    send(value) {
-      const body = bodyOfUser(value, draft.saved, sites)
-      return stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })
-    },
-    fromStored: (current) => draftOfUser(current as User),
-    onSaved(saved) {
-      kept.forget()
-      flash('success', t(stored ? 'admin.saved' : 'admin.created', { name: saved.name }))
-      tellOutcome(saved)
-      if (!isFollowed.current) return go(list.to, { force: true })
+    isReadOnly,
+    list: { to: addressOf('/users'), label: t('shell.users') },
+    onSaved(saved: SavedUser) {
+      showMailOutcome(saved)
+      if (!isFollowed.current) return false
       // the next one works where this one does
       draft.restart({ ...newUser(site.key), role: saved.role, sites: saved.sites, culture: saved.culture })
       document.getElementById(INPUTS.name)?.focus()
+      return true
     },
-    onLeave: leave,
   })
-  const newer = useNewerStored({
-    id: stored?.id,
-    stored: stored?.version,
-    known: draft.value.version,
-    isDirty: draft.isDirty,
-    isSaving: update.isPending || update.isSuccess,
-    take: () => stored && draft.restart(draftOfUser(stored)),
-    settle: () => stored && settle(draftOfUser(stored)),
-  })
-  const told = (path: string) => {
-    const error = draft.errors.at(path)
-    return error && errorText(error, text)
+  const fields = useBoundFields(draft, { inputId: (path) => INPUTS[path as keyof typeof INPUTS], isReadOnly })
+  const save = (isOneMore: boolean) => {
+    isFollowed.current = isOneMore
+    return editing.save()
   }
-  const section = { draft, told, isReadOnly }
+  const section = { draft, fields }
   return (
-    <FormPage
-      newer={newer}
+    <EntityFormPage
+      editing={editing}
       title={stored ? draft.saved.name : t('users.new')}
-      back={list}
       badge={stored && <UserStateBadge state={stateOfUser(stored)} />}
-      isDirty={draft.isDirty}
-      isStored={stored !== undefined}
-      isSaving={create.isPending || update.isPending}
-      onGiveUp={kept.forget}
-      onSave={() => {
-        isFollowed.current = false
-        return save()
-      }}
+      onSave={() => save(false)}
       secondary={
         stored
           ? undefined
-          : {
-              label: t('admin.saveAndNew'),
-              icon: <IconPlus size={18} stroke={1.8} aria-hidden />,
-              onSave: () => {
-                isFollowed.current = true
-                return save()
-              },
-            }
+          : { label: t('admin.saveAndNew'), icon: <IconPlus size={18} stroke={1.8} aria-hidden />, onSave: () => save(true) }
       }
-      cancelTo={list.to}
-      danger={
-        stored?.can.delete && (
-          <DeleteButton
-            name={stored.name}
-            id={stored.id}
-            text={t('users.deleteText', { name: stored.name })}
-            isDeleting={remove.isPending}
-            uses={{ read: () => call(getUserUses, { params: { id: stored.id } }) }}
-            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
-            onDeleted={leave}
-          />
-        )
+      deletion={
+        stored?.can.delete && {
+          id: stored.id,
+          version: draft.value.version ?? stored.version,
+          name: stored.name,
+          text: t('users.deleteText', { name: stored.name }),
+          call: calls.remove,
+          uses: { read: () => call(getUserUses, { params: { id: stored.id } }) },
+        }
       }
       errors={userErrors(draft.errors, text)}
       readOnlyReason={isReadOnly ? t('users.readOnlySites') : undefined}
@@ -148,6 +103,6 @@ export function UserForm({ stored, sites }: UserFormProps) {
         </Suspense>
       )}
       <UserAccess user={draft.value} sites={sites} isReadOnly={isReadOnly} />
-    </FormPage>
+    </EntityFormPage>
   )
 }

@@ -1,10 +1,9 @@
 import type { Draft } from '../../forms/draft/use-draft.ts'
+import type { BoundFields } from '../../forms/editing/bound-fields.ts'
 import type { UserDraft } from './user-draft.ts'
 
-/** What the sections of a person's form are handed. */
+/** What each section of a person's form gets. */
 export interface UserSectionProps {
   draft: Draft<UserDraft>
-  /** What is wrong at a place, ready to be read. */
-  told: (path: string) => string | undefined
-  isReadOnly: boolean
+  fields: BoundFields<UserDraft>
 }

@@ -75,7 +75,7 @@ export function bodyFor(
   const filledIn = loan ? withOwnDue(filledForAll, ownDue, loan) : filledForAll
   const form = formFor(prepared, filledIn, userId, reading)
   const submission = form.submit()
-  if (!submission.isValid) return { refusals: form.toldErrors().map(({ field, error }) => ({ error, of: field.localizedNames })) }
+  if (!submission.isValid) return { refusals: form.visibleErrors().map(({ field, error }) => ({ error, of: field.localizedNames })) }
   return {
     body: {
       elementId: element.id,

@@ -1,5 +1,6 @@
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
+import { momentValue } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { longestOf } from '../operation/loan/loan-due.ts'
@@ -39,10 +40,10 @@ export function itemNowOf(
   if (obstacle === undefined) return { due: due && own !== filledIn ? withReason(due) : due }
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan.dueFieldId)
   if (loan.lent || !(field ?? loan.asksDue)) return { due, obstacle }
-  const isDay = !field || field.fieldType === 'date'
+  const isDay = !field || kindOf(field).moment === 'day'
   const { longest } = longestOf(loan, null, { isDay, borrowerId, now, timeZone })
   if (!longest) return { due, obstacle }
-  const value = isDay ? dayAt(longest.chosen, timeZone) : `${longest.chosen.toISOString().slice(0, 16)}:00Z`
+  const value = momentValue(longest.chosen, { isDay, timeZone })
   const ownDue = { value, insteadOf: sharedDue(filledIn, loan) }
   const then = dueOf(prepared, withOwnDue(filledIn, ownDue, loan), userId, text)
   // what a rule says of the day may leave no choice

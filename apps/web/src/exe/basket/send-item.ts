@@ -1,6 +1,6 @@
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { ApiError } from '../../data/api-error.ts'
-import { becameOf } from '../parts/use-attempt.ts'
+import { sendOnce, unansweredIn } from '../../forms/editing/attempt.ts'
 import { sentOf, without, type BasketItem, type FilledIn } from './basket-items.ts'
 
 interface Sending {
@@ -55,19 +55,11 @@ export async function sendItem(
       isFirst = true
     }
   }
-  const others = earlier.filter((one) => JSON.stringify(one) !== JSON.stringify(body))
-  onItsWay({ ...item, sent: [...others, body], sentAs })
-  try {
-    return doneBy(await execute({ body, idempotencyKey: item.key }), isFirst)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.code !== 'idempotencyConflict' || others.length === 0) return refusedBy(error, error.mayBeDone ? [...others, body] : others)
-    try {
-      const first = await becameOf({ key: item.key, unanswered: others }, execute)
-      return first ? doneBy(first, true) : refusedBy(error, [])
-    } catch (lost) {
-      if (!(lost instanceof ApiError)) throw lost
-      return refusedBy(lost, others)
-    }
-  }
+  const sent = await sendOnce({ key: item.key, unanswered: earlier }, body, {
+    send: execute,
+    repeat: execute,
+    onItsWay: (attempt) => onItsWay({ ...item, sent: [...unansweredIn(attempt)], sentAs }),
+  })
+  if ('saved' in sent) return doneBy(sent.saved, isFirst)
+  return 'earlier' in sent ? doneBy(sent.earlier, true) : refusedBy(sent.refused, unansweredIn(sent.attempt))
 }

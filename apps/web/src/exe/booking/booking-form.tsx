@@ -1,189 +1,59 @@
 import { Alert, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
-import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
-import { draftPlace, keepDraft } from '../../data/kept-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
-import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
-import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
-import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { PersonChoice } from '../parts/person-choice.tsx'
-import type { Person } from '../parts/person-meant.ts'
 import { dueText, momentText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
-import { mayBeSaved, type KeptAttempt } from '../parts/use-attempt.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { BookingCard, CancelBooking } from './booking-card.tsx'
-import { inTheWayIn, isAtQuestion, showRefusal, type InTheWay, type Question } from './booking-refusals.ts'
+import { isAtQuestion, showRefusal } from './booking-refusals.ts'
 import { Calendar } from './calendar/calendar.tsx'
-import {
-  beginningAt,
-  firstFreeInterval,
-  firstInterval,
-  freeBeginning,
-  intervalOf,
-  isSameMoment,
-  latestFetch,
-  sentInterval,
-  type Interval,
-} from './interval/interval.ts'
-import { IntervalInput } from './interval/interval-input.tsx'
-import { inTheWayOf } from './interval/in-the-way.ts'
-import { intervalErrors } from './interval/interval-errors.ts'
 import { useShownWeeks } from './calendar/shown-weeks.ts'
 import { isOpen, takenTimes } from './calendar/taken-times.ts'
-import { useBookings } from './use-bookings.ts'
-import { isSameTime, useMove, useNewBooking, type NewBooking } from './use-booking-save.ts'
 import { Weeks } from './calendar/weeks.tsx'
+import { inTheWayOf } from './interval/in-the-way.ts'
+import { intervalErrors } from './interval/interval-errors.ts'
+import { IntervalInput } from './interval/interval-input.tsx'
+import { beginningAt, firstFreeInterval, firstInterval, freeBeginning, isSameMoment, latestFetch } from './interval/interval.ts'
+import { useBookingEditing } from './use-booking-editing.ts'
+import { useBookings } from './use-bookings.ts'
 
-/** What is filled in and not saved. */
-interface Draft {
-  interval: Interval
-  serviceId: string
-  person?: Person | undefined
-  /** A name that was typed and is nobody yet. */
-  typed?: string | undefined
-  /** How it was sent, where nobody has answered. */
-  attempt?: KeptAttempt<NewBooking>
+type Editing = ReturnType<typeof useBookingEditing>
+type Service = ElementNow['services'][number]
+
+interface BookingFormProps {
+  now: ElementNow
+  /** The booking that is moved; left out for a new one. */
+  changed?: Reservation | undefined
 }
 
-/** The calendar of an object and the form that books it, or moves a booking that is changed; what else one has booked stands below. */
-export function BookingForm({ now, changed }: { now: ElementNow; changed?: Reservation }) {
+/** The calendar of an object and the form that books it, or moves a booking; the reader's other bookings are below. */
+export function BookingForm({ now, changed }: BookingFormProps) {
   const text = useText()
-  const { t, textOf, timeZone } = text
-  const [search] = useAddressSearch()
-  const go = useGo()
-  const { element, loan } = now
+  const { t } = text
+  const { element } = now
   const services = now.services.filter(({ booking }) => booking !== null)
-  const [begun, setBegun] = useState<Draft>(() => {
-    const first = firstInterval(new Date(), timeZone)
-    const { from, to } = changed ?? search
-    return { interval: intervalOf(from, to, first, timeZone), serviceId: changed?.transactionTypeId ?? services[0]?.id ?? '' }
-  })
-  const [draft, setDraft] = useState(begun)
-  const [refusals, setRefusals] = useState<readonly FieldError[]>([])
-  const [inTheWay, setInTheWay] = useState<InTheWay>()
-  // a time that was chosen already is not proposed anew
-  const [isProposed, setProposed] = useState(changed !== undefined || search.from !== undefined)
+  const editing = useBookingEditing({ elementId: element.id, serviceId: services[0]?.id ?? '', changed })
+  const { booked, taken, openedAt, calendar, errorTexts, retry } = useBookingCalendar({ now, changed }, editing)
   const form = useRef<HTMLFormElement>(null)
-  const { interval, serviceId, person, typed } = draft
-  const service = services.find(({ id }) => id === serviceId)
-  const [openedAt] = useState(() => new Date())
-  const session = useSession()
-  const { user } = session
-  const weeks = useShownWeeks(openedAt, interval.from.day)
-  const reservations = useBookings(element.id, weeks)
-  const attempt = useNewBooking()
-  const moving = useMove()
-  const isSending = attempt.isSending || moving.isSending
-  const kept = useKeptDraft<Draft>({
-    current: () => (draft === begun && !mayBeSaved(attempt.kept()) ? undefined : { ...draft, attempt: attempt.kept() }),
-    restore({ attempt: before, ...filledIn }) {
-      attempt.goOnFrom(before)
-      setDraft(filledIn)
-    },
-    mayBeSent: (one) => mayBeSaved(one.attempt),
-    of: `book ${search.book}`,
-  })
-
-  const leave = () => {
-    kept.forget()
-    go(addressOf('/exe/id/$id', { id: element.id }), { replace: true, force: true })
-  }
-  const change = (changes: Partial<Draft>) => {
-    setDraft({ ...draft, ...changes })
-    setRefusals([])
-    setInTheWay(undefined)
-  }
-  const sent = sentInterval(interval, timeZone)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSending) return
-    attempt.clear()
-    moving.clear()
-    if (!sent) {
-      const isBegun = sentInterval({ from: interval.from, to: interval.from }, timeZone) !== undefined
-      return setRefusals([{ message: '@exe.bookWhen', field: isBegun ? 'to' : 'from' }])
-    }
-    if (typed !== undefined) return setRefusals([{ message: '@exe.chooseInList', field: 'userId' }])
-    const body = { ...sent, elementId: element.id, transactionTypeId: serviceId, ...(person && { userId: person.id }) }
-    const { saved, refused } = await (changed ? moving.move(changed, sent) : attempt.send(body))
-    setRefusals(refused?.errors ?? [])
-    setInTheWay(refused && inTheWayIn(refused))
-    if (!saved) return
-    const times = spanText(sent.from, sent.to, text)
-    const other = changed ? changed.user : person
-    if (other && other.id !== user.id) flash('success', t(changed ? 'exe.bookMovedFor' : 'exe.bookDoneFor', { name: other.name, ...times }))
-    else flash('success', t(changed ? 'exe.bookMoved' : 'exe.bookDone', times))
-    leave()
-  }
-  /** What was changed since goes on with the booking that was made. */
-  const changeFirst = ({ id, transactionTypeId, ...times }: Reservation) => {
-    kept.forget()
-    const place = addressOf('/exe/id/$id', { id: element.id })
-    if (sent && !isSameTime(sent, times)) keepDraft(draftPlace(session, `${place} book ${id}`), { interval, serviceId: transactionTypeId })
-    go(addressOf('/exe/id/$id', { id: element.id }, { book: id }), { replace: true, force: true })
-  }
-  /** What was refused stands at the question that it is about. */
-  const errorAt = (field: Question) => {
-    const own = refusals.filter((one) => one.field === field)
-    return own.length > 0 ? own.map((one) => errorText(one, text)).join(' ') : undefined
-  }
+  const { refusals, earlier, inTheWay, sent } = editing
   useEffect(() => {
     if (refusals.length > 0) showRefusal(form.current, isAtQuestion(refusals))
   }, [refusals])
-  const booked = reservations.data?.items
-  const taken = booked && takenTimes(loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
-  // of what has no end nobody knows what to wait for
-  const known = taken?.filter(({ to }) => to !== null)
-  if (!isProposed && known) {
-    // its weeks are read then, and it is looked whether it is free in them
-    const free = firstFreeInterval(begun.interval, known, timeZone)
-    if (draft !== begun || isSameMoment(free.from, begun.interval.from)) setProposed(true)
-    else {
-      const proposed = { ...begun, interval: free }
-      setBegun(proposed)
-      setDraft(proposed)
-    }
+  const others = booked.filter(({ can, id }) => can.edit && id !== changed?.id)
+  const book = (event: FormEvent) => {
+    event.preventDefault()
+    void editing.submit()
   }
-  // what is wanted stays as long as it was; a booking that is moved stays at its time of day too
-  const onDay = (day: string) => {
-    if (changed) return beginningAt(interval, { ...interval.from, day }, timeZone)
-    return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), known ?? [], timeZone)
-  }
-  const calendar = { weeks, chosen: interval.from.day, onChoose: (day: string) => change({ interval: onDay(day) }) }
-  // what nobody answered may be booked by now: it is not in its own way
-  const ownId = booked?.find((one) =>
-    attempt.kept().unanswered?.some((body) => isSameTime(body, one) && one.user?.id === (body.userId ?? user.id)),
-  )?.id
-  // said while it is filled in, as far as the calendar knows; what the server says of it stays
-  const forId = changed ? changed.user?.id : (person?.id ?? user.id)
-  const wrong = intervalErrors(
-    interval,
-    {
-      now: openedAt,
-      maxDays: service?.booking?.maxDays ?? null,
-      begins: changed?.from,
-      inTheWay: inTheWayOf(loan, booked ?? [], { now: openedAt, userId: user.id, forId, changedId: changed?.id ?? ownId }, text),
-    },
-    text,
-  )
-  const first = attempt.earlier
-  // also where it was put back as it was sent
-  const isUnknown = attempt.isUnanswered && !first && !isSending && refusals.length === 0
-  const hasNoReply = attempt.hasNoReply || moving.hasNoReply || isUnknown
-  const isWrong = wrong.from !== undefined || wrong.to !== undefined
-  const fetchBy = isWrong ? undefined : latestFetch(interval, service?.booking?.expireAfterMinutes, timeZone)
-  const others = (booked ?? []).filter(({ can, id }) => can.edit && id !== changed?.id)
   return (
     <Page
       width="narrow"
@@ -193,60 +63,27 @@ export function BookingForm({ now, changed }: { now: ElementNow; changed?: Reser
     >
       <Section>
         <Weeks taken={taken} {...calendar} />
-        {reservations.errorTexts.length > 0 && <ErrorState messages={reservations.errorTexts} onRetry={reservations.retry} />}
+        {errorTexts.length > 0 && <ErrorState messages={errorTexts} onRetry={retry} />}
       </Section>
       {/* no box of its own: its bar is at the lower edge wherever on the page one is */}
-      <form ref={form} noValidate onSubmit={(event) => void save(event)} aria-label={t('exe.book')} style={{ display: 'contents' }}>
-        <Section>
-          {services.length > 1 && !changed && (
-            <Select
-              size="lg"
-              label={t('exe.service')}
-              allowDeselect={false}
-              data={services.map(({ id, localizedNames }) => ({ value: id, label: textOf(localizedNames) }))}
-              value={serviceId}
-              onChange={(id) => id && change({ serviceId: id, person: undefined, typed: undefined })}
-            />
-          )}
-          <IntervalInput
-            value={interval}
-            onChange={(next) => change({ interval: next })}
-            maxDays={service?.booking?.maxDays ?? null}
-            errors={{ from: errorAt('from') ?? wrong.from, to: errorAt('to') ?? wrong.to }}
-          />
-          {service?.forOthers && !changed && (
-            <PersonChoice
-              label={t('exe.bookFor')}
-              serviceId={service.id}
-              present={undefined}
-              chosen={person}
-              typed={typed}
-              error={errorAt('userId')}
-              onChange={(chosen) => change({ person: chosen.person, typed: chosen.typed })}
-            />
-          )}
-          {loan && !loan.isMine && isOpen(loan) && (
-            <Alert color="yellow" radius="md" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
-              {loan.dueAt ? t('exe.bookLateHint', { when: dueText(loan.dueAt, text) }) : t('exe.bookNoEndHint')}
-            </Alert>
-          )}
-          {fetchBy !== undefined && <Text c="dimmed">{t('exe.bookFetchBy', { when: momentText(fetchBy, text) })}</Text>}
-          {changed && <CancelBooking booking={changed} onCancelled={leave} />}
-        </Section>
+      <form ref={form} noValidate onSubmit={book} aria-label={t('exe.book')} style={{ display: 'contents' }}>
+        <BookingFields now={now} changed={changed} services={services} booked={booked} openedAt={openedAt} editing={editing}>
+          {changed && <CancelBooking booking={changed} onCancelled={editing.leave} />}
+        </BookingFields>
         <BookingBar
           action={changed ? t('exe.bookSave') : t('exe.book')}
           title={changed ? t('exe.bookNotMoved') : t('exe.bookNotDone')}
-          refusals={refusals.filter((one) => !isAtQuestion([one]))}
+          refusals={editing.otherRefusals}
           toOwn={inTheWay?.ownId && addressOf('/exe/id/$id', { id: element.id }, { book: inTheWay.ownId })}
           toFree={inTheWay && sent && addressOf('/exe/id/$id', { id: element.id }, { free: '1', ...sent })}
-          noReply={hasNoReply ? t(changed ? 'exe.bookMayBeMoved' : 'exe.bookMayBeDone') : undefined}
-          first={first && { times: spanText(first.from, first.to, text), change: () => changeFirst(first) }}
-          isSending={isSending}
+          noReply={editing.hasNoAnswer ? t(changed ? 'exe.bookMayBeMoved' : 'exe.bookMayBeDone') : undefined}
+          first={earlier && { times: spanText(earlier.from, earlier.to, text), change: () => editing.changeEarlier(earlier) }}
+          isSending={editing.isSending}
         />
       </form>
       {taken && (
         <Section title={t('exe.bookCalendar')}>
-          <Calendar key={weeks.start} taken={taken} {...calendar} />
+          <Calendar key={calendar.weeks.start} taken={taken} {...calendar} />
         </Section>
       )}
       {others.length > 0 && (
@@ -257,5 +94,114 @@ export function BookingForm({ now, changed }: { now: ElementNow; changed?: Reser
         </Stack>
       )}
     </Page>
+  )
+}
+
+/** The bookings of the weeks that are displayed, and the way to choose a day; a free time is proposed once. */
+function useBookingCalendar({ now: { element, loan }, changed }: BookingFormProps, { draft, begun, change, propose }: Editing) {
+  const { t, timeZone } = useText()
+  const { user } = useSession()
+  const [search] = useAddressSearch()
+  const { interval } = draft
+  // a time that was chosen already is not proposed again
+  const [isProposed, setProposed] = useState(changed !== undefined || search.from !== undefined)
+  const [openedAt] = useState(() => new Date())
+  const weeks = useShownWeeks(openedAt, interval.from.day)
+  const { data, errorTexts, retry } = useBookings(element.id, weeks)
+  const booked = data?.items
+  const taken = booked && takenTimes(loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
+  // of what has no end nobody knows what to wait for
+  const known = taken?.filter(({ to }) => to !== null)
+  if (!isProposed && known) {
+    // its weeks are read then, and it is checked whether it is free in them
+    const free = firstFreeInterval(begun.interval, known, timeZone)
+    if (draft !== begun || isSameMoment(free.from, begun.interval.from)) setProposed(true)
+    else propose(free)
+  }
+  // the chosen length stays; a booking that is moved keeps its time of day too
+  const onDay = (day: string) => {
+    if (changed) return beginningAt(interval, { ...interval.from, day }, timeZone)
+    return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), known ?? [], timeZone)
+  }
+  return {
+    booked: booked ?? NO_BOOKINGS,
+    taken,
+    openedAt,
+    calendar: { weeks, chosen: interval.from.day, onChoose: (day: string) => change({ interval: onDay(day) }) },
+    errorTexts,
+    retry,
+  }
+}
+
+const NO_BOOKINGS: readonly Reservation[] = []
+
+interface BookingFieldsProps extends BookingFormProps {
+  services: readonly Service[]
+  booked: readonly Reservation[]
+  openedAt: Date
+  editing: Editing
+  children: ReactNode
+}
+
+/** The questions of a booking: which service, when, for whom; with what the calendar knows of the answers. */
+function BookingFields({ now: { loan }, changed, services, booked, openedAt, editing, children }: BookingFieldsProps) {
+  const text = useText()
+  const { t, textOf, timeZone } = text
+  const { user } = useSession()
+  const { change, errorAt, draft } = editing
+  const { interval, serviceId, person, typed } = draft
+  const service = services.find(({ id }) => id === serviceId)
+  // said while it is filled in, as far as the calendar knows; what the server says of it stays
+  const forId = changed ? changed.user?.id : (person?.id ?? user.id)
+  const changedId = changed?.id ?? booked.find(editing.isOwn)?.id
+  const wrong = intervalErrors(
+    interval,
+    {
+      now: openedAt,
+      maxDays: service?.booking?.maxDays ?? null,
+      begins: changed?.from,
+      inTheWay: inTheWayOf(loan, booked, { now: openedAt, userId: user.id, forId, changedId }, text),
+    },
+    text,
+  )
+  const isWrong = wrong.from !== undefined || wrong.to !== undefined
+  const fetchBy = isWrong ? undefined : latestFetch(interval, service?.booking?.expireAfterMinutes, timeZone)
+  return (
+    <Section>
+      {services.length > 1 && !changed && (
+        <Select
+          size="lg"
+          label={t('exe.service')}
+          allowDeselect={false}
+          data={services.map(({ id, localizedNames }) => ({ value: id, label: textOf(localizedNames) }))}
+          value={serviceId}
+          onChange={(id) => id && change({ serviceId: id, person: undefined, typed: undefined })}
+        />
+      )}
+      <IntervalInput
+        value={interval}
+        onChange={(next) => change({ interval: next })}
+        maxDays={service?.booking?.maxDays ?? null}
+        errors={{ from: errorAt('from') ?? wrong.from, to: errorAt('to') ?? wrong.to }}
+      />
+      {service?.forOthers && !changed && (
+        <PersonChoice
+          label={t('exe.bookFor')}
+          serviceId={service.id}
+          present={undefined}
+          chosen={person}
+          typed={typed}
+          error={errorAt('userId')}
+          onChange={(chosen) => change({ person: chosen.person, typed: chosen.typed })}
+        />
+      )}
+      {loan && !loan.isMine && isOpen(loan) && (
+        <Alert color="yellow" radius="md" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
+          {loan.dueAt ? t('exe.bookLateHint', { when: dueText(loan.dueAt, text) }) : t('exe.bookNoEndHint')}
+        </Alert>
+      )}
+      {fetchBy !== undefined && <Text c="dimmed">{t('exe.bookFetchBy', { when: momentText(fetchBy, text) })}</Text>}
+      {children}
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import {
   cancelReservation,
@@ -11,61 +11,45 @@ import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useReadAgain, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { useAttempt } from '../parts/use-attempt.ts'
 
 /** What a booking is made of. */
 export type NewBooking = BodyOf<typeof createReservation>
 type Times = Pick<Reservation, 'from' | 'to'>
 
-/** What became of a save: neither, where another attempt turned out to be saved. */
-interface Outcome {
-  saved?: Reservation
-  refused?: ApiError
-}
-
 /** Whether two times are the same one, however they are written. */
 export const isSameTime = (one: Times, other: Times): boolean =>
   Date.parse(one.from) === Date.parse(other.from) && Date.parse(one.to) === Date.parse(other.to)
 
-/** Books once: what is sent again after a lost reply is not booked twice. */
-export function useNewBooking() {
-  const save = useSave(createReservation, { handlesErrors: true })
-  return useAttempt({ save, repeat: ({ body, idempotencyKey }) => call(createReservation, { body }, { idempotencyKey }) })
-}
+/** Books; with the key of an attempt what is sent again after a lost answer is not booked twice. */
+export const useNewBooking = () => useSave(createReservation, { handlesErrors: true })
 
-/** Moves a booking. Where no answer comes, the booking itself tells whether it was moved. */
+/** Books again with the key of an attempt: returns its result. */
+export const bookAgain = ({ body, idempotencyKey }: { body: NewBooking; idempotencyKey: string }) =>
+  call(createReservation, { body }, { idempotencyKey })
+
+/** Moves a booking. Where no answer comes, the booking itself shows whether it was moved. @throws {ApiError} where it was not, or nobody knows */
 export function useMove() {
   const save = useSave(updateReservation, { handlesErrors: true })
   const unanswered = useRef<Times>(undefined)
-  const [hasNoReply, setNoReply] = useState(false)
-  return {
-    isSending: save.isPending,
-    hasNoReply,
-    /** Of the attempt before nothing is told any more. */
-    clear: () => setNoReply(false),
-    async move({ id, version }: Pick<Reservation, 'id' | 'version'>, times: Times): Promise<Outcome> {
-      let based = version
-      try {
-        if (unanswered.current) {
-          const now = await call(getReservation, { params: { id } })
-          // it was one's own attempt that made it so
-          if (now.version > based && isSameTime(now, unanswered.current)) based = now.version
-          if (based > version && isSameTime(now, times)) return { saved: now }
-        }
-        return { saved: await save.mutateAsync({ params: { id }, body: { ...times, version: based } }) }
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (!error.isUnanswered) {
-          unanswered.current = undefined
-          return { refused: error }
-        }
-        const now = await call(getReservation, { params: { id } }).catch(() => undefined)
-        if (now && now.version > based && isSameTime(now, times)) return { saved: now }
-        unanswered.current = times
-        setNoReply(true)
-        return { refused: error }
+  return async ({ id, version }: Pick<Reservation, 'id' | 'version'>, times: Times): Promise<Reservation> => {
+    let based = version
+    try {
+      if (unanswered.current) {
+        const now = await call(getReservation, { params: { id } })
+        // one's own attempt made it so
+        if (now.version > based && isSameTime(now, unanswered.current)) based = now.version
+        if (based > version && isSameTime(now, times)) return now
       }
-    },
+      return await save.mutateAsync({ params: { id }, body: { ...times, version: based } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      unanswered.current = undefined
+      if (!error.isUnanswered) throw error
+      const now = await call(getReservation, { params: { id } }).catch(() => undefined)
+      if (now && now.version > based && isSameTime(now, times)) return now
+      unanswered.current = times
+      throw error
+    }
   }
 }
 

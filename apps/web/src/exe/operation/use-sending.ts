@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useAgain } from '../../data/use-again.ts'
 import type { WaitingFiles } from '../../forms/draft/waiting-files.ts'
+import type { EditingState } from '../../forms/editing/editing-machine.ts'
 import type { FormStore } from '../../forms/store/form-store-contract.ts'
-import type { useExecution } from './use-execution.ts'
 
 /** Where a form is that somebody sent: it waits for the network, or is on its way. */
 export interface SendingState {
@@ -14,31 +14,26 @@ export interface SendingState {
 interface Sending {
   form: FormStore
   files: WaitingFiles
-  element: RefObject<HTMLFormElement | null>
-  attempt: Pick<ReturnType<typeof useExecution>, 'hasNoReply' | 'isSending'>
-  /** Whether what is filled in is what was sent without an answer: only that is sent again by itself. */
-  isAsSent: () => boolean
+  state: EditingState
+  /** It is sent by itself: its files have arrived, or the network may be back. */
+  onAgain: (event: 'filesArrived' | 'retried') => void
+  /** A file was removed while it waited: the person may want another one in its place. */
+  onStopped: () => void
 }
 
 /**
- * What becomes of a form after its button was pressed: it is sent by itself once its files have arrived, and again when no answer came and
- * the network returns. `stop` does without the first; the second is over when something is changed.
+ * Sends a form by itself: once its files have arrived, and again when no answer came and the network returns.
+ * @returns where it is; undefined where nothing is to be sent
  */
-export function useSending({ form, files, element, attempt, isAsSent }: Sending) {
-  const takenAway = useSyncExternalStore(files.subscribe, files.takenAway)
-  const waiting = useSyncExternalStore(files.subscribe, files.all)
+export function useSending({ form, files, state, onAgain, onStopped }: Sending): SendingState | undefined {
   const onTheWay = useSyncExternalStore(form.subscribe, form.onTheWay)
-  const isUnchanged = useSyncExternalStore(form.subscribe, isAsSent)
-  /** How many had been taken away when it was to be sent. */
-  const [since, setSince] = useState<number>()
-  const arrived = useEffectEvent(() => {
-    setSince(undefined)
-    // whoever took one away may want another one in its place, and says anew that it is to be sent
-    if (since === takenAway) element.current?.requestSubmit()
-  })
-  const isWaiting = since !== undefined
+  const waiting = useSyncExternalStore(files.subscribe, files.all)
+  const isForFiles = state === 'waitingForFiles'
+  const removedBefore = useRef(0)
+  const arrived = useEffectEvent(() => (files.takenAway() === removedBefore.current ? onAgain('filesArrived') : onStopped()))
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isForFiles) return
+    removedBefore.current = files.takenAway()
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       if (form.onTheWay() === undefined) timer ??= setTimeout(() => arrived())
@@ -49,20 +44,10 @@ export function useSending({ form, files, element, attempt, isAsSent }: Sending)
       unsubscribe()
       clearTimeout(timer)
     }
-  }, [form, isWaiting])
-  const isRepeated = attempt.hasNoReply && isUnchanged && !attempt.isSending
-  useAgain({ isWaiting: isRepeated, isOver: false }, () => element.current?.requestSubmit())
+  }, [form, files, isForFiles])
+  useAgain({ isWaiting: state === 'waitingForNetwork', isOver: false }, () => onAgain('retried'))
 
-  const stateNow = (): SendingState | undefined => {
-    if (isWaiting) return { step: onTheWay === 'uploadWaits' ? 'waits' : 'sends', files: waiting.length }
-    if (attempt.isSending) return { step: 'sends', files: 0 }
-    return isRepeated ? { step: 'waits', files: 0 } : undefined
-  }
-  return {
-    state: stateNow(),
-    /** Whether its files are waited for. */
-    isWaiting,
-    wait: () => setSince(takenAway),
-    stop: () => setSince(undefined),
-  }
+  if (isForFiles) return { step: onTheWay === 'uploadWaits' ? 'waits' : 'sends', files: waiting.length }
+  if (state === 'saving') return { step: 'sends', files: 0 }
+  return state === 'waitingForNetwork' ? { step: 'waits', files: 0 } : undefined
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { checkBody } from './check-body.ts'
-import { draftErrors, stillStanding } from './draft-errors.ts'
+import { draftErrors, remainingErrors } from './draft-errors.ts'
 
 test('the schema of a call tells what is wrong in the words of the server', () => {
   expect(checkBody(createElementType.body, { localizedNames: localized('') })).toEqual([
@@ -29,6 +29,6 @@ test('an error is found at its place and inside it', () => {
 test("the server's error goes when its place is changed, not when another is", () => {
   const errors = [{ message: '@errors.codeTaken', field: 'code' }]
   const sent = { code: 'A1', title: 'Stege' }
-  expect(stillStanding(errors, sent, { code: 'A1', title: 'Stege 2' })).toEqual(errors)
-  expect(stillStanding(errors, sent, { code: 'A2', title: 'Stege' })).toEqual([])
+  expect(remainingErrors(errors, sent, { code: 'A1', title: 'Stege 2' })).toEqual(errors)
+  expect(remainingErrors(errors, sent, { code: 'A2', title: 'Stege' })).toEqual([])
 })

@@ -11,7 +11,7 @@ function valueAt(root: unknown, path: string): unknown {
 }
 
 /** The errors of a refused save that still hold: those whose place has not been changed since it was sent. */
-export function stillStanding(errors: readonly FieldError[], sent: unknown, now: unknown): FieldError[] {
+export function remainingErrors(errors: readonly FieldError[], sent: unknown, now: unknown): FieldError[] {
   return errors.filter(
     (error) => error.field === undefined || JSON.stringify(valueAt(sent, error.field)) === JSON.stringify(valueAt(now, error.field)),
   )

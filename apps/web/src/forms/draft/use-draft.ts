@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { draftErrors, NO_ERRORS, stillStanding, type DraftErrors } from './draft-errors.ts'
+import { draftErrors, NO_ERRORS, remainingErrors, type DraftErrors } from './draft-errors.ts'
 
 export interface Draft<Value> {
   value: Value
@@ -10,6 +10,8 @@ export interface Draft<Value> {
   /** Changes what is there at that moment: for lists, whose rows keep their functions. */
   update: (change: (value: Value) => Value) => void
   isDirty: boolean
+  /** It was checked: from then on its errors are shown. */
+  isChecked: boolean
   errors: DraftErrors
   /** Checks everything, with changes that only this save makes, and from now on at each change. */
   check: (changes?: Partial<Value>) => { value: Value; errors: FieldError[] }
@@ -31,7 +33,7 @@ export function useDraft<Value extends object>(initial: Value, check: (value: Va
   const isDirty = useMemo(() => value !== saved && JSON.stringify(value) !== JSON.stringify(saved), [value, saved])
   const errors = useMemo(() => {
     const own = isChecked ? check(value) : []
-    const fromServer = refusal ? stillStanding(refusal.errors, refusal.sent, value) : []
+    const fromServer = refusal ? remainingErrors(refusal.errors, refusal.sent, value) : []
     const all = [...own, ...fromServer.filter((error) => !own.some((other) => other.field === error.field))]
     return all.length === 0 ? NO_ERRORS : draftErrors(all)
   }, [isChecked, check, value, refusal])
@@ -41,6 +43,7 @@ export function useDraft<Value extends object>(initial: Value, check: (value: Va
     change: useCallback((changes) => setValue((before) => ({ ...before, ...changes })), []),
     update: setValue,
     isDirty,
+    isChecked,
     errors,
     check(changes) {
       setChecked(true)

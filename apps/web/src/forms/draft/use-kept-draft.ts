@@ -7,13 +7,15 @@ import { flash } from '../../ui/feedback/flash.tsx'
 
 const KEEP_EVERY_MS = 2000
 
-interface KeptDraft<Value> {
+export interface KeptDraftOptions<Value> {
   /** What is typed and not saved; undefined while nothing is. */
   current: () => Value | undefined
   /** Puts back what was typed before the page was lost. */
   restore: (value: Value) => void
-  /** Whether some of it may have arrived; the form says so itself when it is put back. */
-  mayBeSent?: (value: Value) => boolean
+  /** Whether some of it was sent and may be saved. */
+  mayBeSent: (value: Value) => boolean
+  /** The form itself shows that a draft may be saved, when it is put back. */
+  showsSent?: boolean
   /** Tells forms apart that stand at one address: of what a copy is made. */
   of?: string | undefined
   /** True: nothing can be changed, so that nothing is put back; what was kept stays for when it can. */
@@ -34,12 +36,19 @@ interface KeptNow {
  * Keeps what is typed in a form on the device, so that a lost session, a closed tab or a new version of the client
  * costs nothing: the next time the form is opened it is there again. `forget` when it was saved or given up.
  */
-export function useKeptDraft<Value>({ current, restore, mayBeSent, of, isReadOnly = false, subject }: KeptDraft<Value>): KeptNow {
+export function useKeptDraft<Value>({
+  current,
+  restore,
+  mayBeSent,
+  of,
+  isReadOnly = false,
+  subject,
+  showsSent = false,
+}: KeptDraftOptions<Value>): KeptNow {
   const { t } = useText()
   const { href } = useLocation()
   const place = useDraftPlace(of)
   const latest = useRef({ current, restore })
-  const isForgotten = useRef(false)
   const [isRestored, setRestored] = useState(false)
   const found = useRef(subject && { ...subject, address: href }).current
   useEffect(() => {
@@ -51,16 +60,16 @@ export function useKeptDraft<Value>({ current, restore, mayBeSent, of, isReadOnl
     if (kept !== undefined) {
       latest.current.restore(kept as Value)
       if (found) setRestored(true)
-      else if (!mayBeSent?.(kept as Value)) flash('info', t('ui.draftRestored'))
+      else if (!showsSent || !mayBeSent(kept as Value)) flash('info', t('ui.draftRestored'))
     }
     let last = JSON.stringify(kept)
     const keep = () => {
-      const value = isForgotten.current ? undefined : latest.current.current()
+      const value = latest.current.current()
       const text = JSON.stringify(value)
       if (text === last) return
       last = text
       if (value === undefined) dropDraft(place)
-      else keepDraft(place, value, found && { ...found, ...(mayBeSent?.(value) && { mayBeSent: true }) })
+      else keepDraft(place, value, found && { ...found, ...(mayBeSent(value) && { mayBeSent: true }) })
     }
     const timer = setInterval(keep, KEEP_EVERY_MS)
     window.addEventListener('pagehide', keep)
@@ -73,10 +82,7 @@ export function useKeptDraft<Value>({ current, restore, mayBeSent, of, isReadOnl
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReadOnly])
   return {
-    forget() {
-      isForgotten.current = true
-      dropDraft(place)
-    },
+    forget: () => dropDraft(place),
     isRestored,
     noteRestored: () => setRestored(false),
   }

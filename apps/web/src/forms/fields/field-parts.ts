@@ -1,5 +1,6 @@
 import type { IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { FieldDisplayProps } from './field-display-props.ts'
 import type { FieldInputProps } from './field-input-props.ts'
 import type { FieldSettingsProps } from './field-settings-props.ts'
@@ -20,4 +21,6 @@ export interface FieldBuilderParts {
   Choices?: ComponentType<FieldSettingsProps>
   /** What is set more rarely. */
   Settings: ComponentType<FieldSettingsProps>
+  /** The name of the switch that demands an answer, where 'has to be filled in' would be wrong. */
+  requiredLabel?: MessageKey
 }

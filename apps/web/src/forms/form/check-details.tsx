@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { isDeviation } from '@verka/domain/forms/checks/check-lines.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './check-details.module.css'
@@ -53,7 +54,7 @@ export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps
   const names = fields.map((field) => fieldName(field, text))
   const isNamedAfter = checkName !== '' && names.every((name) => name.endsWith(ofCheck))
   const label = names.map((name) => (isNamedAfter ? name.slice(0, -ofCheck.length) : name)).join(', ')
-  const Sign = fields.some(({ fieldType }) => fieldType === 'image') ? IconCamera : IconPencil
+  const Sign = fields.some((field) => kindOf(field).shownAs === 'pictures') ? IconCamera : IconPencil
   return (
     <Button
       variant="subtle"

@@ -125,11 +125,8 @@ function FramedField({ view, size, children, ...props }: FramedFieldProps) {
   )
 }
 
-/** Kinds whose answer takes less than half of a line. */
-const SHORT: ReadonlySet<Field['fieldType']> = new Set(['integer', 'decimal', 'date', 'time', 'select'])
-/** One with a description is not: beside one without, the two inputs would not stand in one line. */
-const isShort = ({ fieldType, localizedDescriptions }: Field) =>
-  SHORT.has(fieldType) && localizedDescriptions.every(({ text }) => text === '')
+/** Whether a field takes half a line. One with a description does not: beside one without, the two inputs would not be aligned. */
+const isShort = (field: Field) => kindOf(field).input === 'short' && field.localizedDescriptions.every(({ text }) => text === '')
 
 /** DOM id of the place of a field, for summaries of errors that lead there. */
 export const fieldPlace = (fieldId: string) => `field-${fieldId}`

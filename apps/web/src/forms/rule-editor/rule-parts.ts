@@ -28,7 +28,7 @@ export function conditionTypesFor(field: Field | undefined): Condition['type'][]
   const types = conditionTypesOf(field)
   const columnType = field ? kindOf(field).columnType : 'text'
   if (columnType === 'boolean') return ['equal']
-  const isMoment = field?.fieldType === 'time' || field?.fieldType === 'dateTime'
+  const isMoment = field !== undefined && kindOf(field).moment !== undefined
   return types.filter((type) => columnType !== 'text' || isMoment || type === 'exists' || type === 'equal')
 }
 

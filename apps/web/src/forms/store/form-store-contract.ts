@@ -56,7 +56,7 @@ export interface FormStore {
   /** How far it has come: checks, and what has to be answered, as far as it shows; and the first of them without an answer. */
   progress: () => Progress
   /** All errors that are told now, in the order of the form. */
-  toldErrors: () => readonly { field: Field; error: FieldError }[]
+  visibleErrors: () => readonly { field: Field; error: FieldError }[]
   /** Another version of the form: what was filled in stays in the fields that can still hold it. Gives what is gone. */
   replaceFields: (fields: readonly Field[], stored: Values, rules?: FormRules) => readonly Entered[]
   /** Starts again from stored values: what somebody else saved meanwhile. */

@@ -70,7 +70,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   const states = new Map<string, FieldState>()
   const views = new Map<string, FieldView>()
   let visibleIds: readonly string[] = NO_IDS
-  let toldErrors: readonly { field: Field; error: FieldError }[] = []
+  let visibleErrors: readonly { field: Field; error: FieldError }[] = []
   let explained: readonly Explanation[] | undefined
   let counted: Progress | undefined
 
@@ -157,8 +157,8 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       // a group only says that something in it is wrong
       if (view?.error && view.childIds.length === 0) told.push({ field: view.field, error: view.error })
     }
-    const isSameAsBefore = told.length === toldErrors.length && told.every(({ error }, at) => error === toldErrors[at]!.error)
-    if (!isSameAsBefore) toldErrors = told
+    const isSameAsBefore = told.length === visibleErrors.length && told.every(({ error }, at) => error === visibleErrors[at]!.error)
+    if (!isSameAsBefore) visibleErrors = told
     explained = undefined
     counted = undefined
     for (const listener of listeners) listener()
@@ -245,7 +245,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       serverErrors.clear()
       dropBlankRows()
       refreshAll()
-      const [wrong] = toldErrors
+      const [wrong] = visibleErrors
       if (wrong !== undefined) return { isValid: false, firstErrorId: wrong.field.id }
       const awaited = isAwaited ? onTheWay()[0]?.id : undefined
       if (awaited !== undefined) return { isValid: false, firstErrorId: awaited, isWaiting: true }
@@ -270,9 +270,9 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       matches = matcher
       refreshAll()
     },
-    firstErrorId: () => toldErrors[0]?.field.id,
+    firstErrorId: () => visibleErrors[0]?.field.id,
     explanations: () => (explained ??= explainRules({ run, fields: flat, ...rules, reader: ruleReader, values: storedNow() })),
-    toldErrors: () => toldErrors,
+    visibleErrors: () => visibleErrors,
     progress: () => (counted ??= progressThrough(flat.flatMap(({ id }) => states.get(id) ?? []))),
     replaceFields(nextFields, nextStored, nextRules = NO_RULES) {
       const changed = flat.filter((field) => dirty.has(field.id)).map((field) => ({ field, value: input[field.id] ?? null }))

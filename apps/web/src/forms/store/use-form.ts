@@ -49,6 +49,6 @@ export function useIsDirty(form: FormStore): boolean {
 }
 
 /** Everything that is told as wrong now, for a summary above the form. */
-export function useToldErrors(form: FormStore): ReturnType<FormStore['toldErrors']> {
-  return useSyncExternalStore(form.subscribe, form.toldErrors)
+export function useVisibleErrors(form: FormStore): ReturnType<FormStore['visibleErrors']> {
+  return useSyncExternalStore(form.subscribe, form.visibleErrors)
 }

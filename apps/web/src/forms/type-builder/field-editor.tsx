@@ -202,6 +202,7 @@ interface FieldSwitchesProps extends Pick<FieldSettingsProps, 'field' | 'parent'
 function FieldSwitches({ names, field, parent, onChange, isReadOnly }: FieldSwitchesProps) {
   const { t } = useText()
   const kind = kindOf(field)
+  const { requiredLabel = 'fields.required' } = BUILDER_PARTS[field.fieldType] as FieldBuilderParts
   const isInRow = parent !== undefined && kindOf(parent).children === 'rows'
   const isOffered = {
     required: kind.children !== 'form' && !kind.isFilled,
@@ -210,7 +211,7 @@ function FieldSwitches({ names, field, parent, onChange, isReadOnly }: FieldSwit
     showForAdmin: true,
   }
   const all = [
-    ['required', t(field.fieldType === 'checkbox' ? 'fields.requiredCheckbox' : 'fields.required')],
+    ['required', t(requiredLabel)],
     ['showInList', t('fields.showInList')],
     ['showForUser', t('fields.showForUser')],
     ['showForAdmin', t('fields.showForAdmin')],

@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { findCircle } from '@verka/domain/rules/compile-rules.ts'
@@ -112,7 +113,7 @@ export function FormPreview(props: FormPreviewProps) {
 
 /** Who is filled in: whoever tries the form. Nobody has saved it before. */
 function filledIn(fields: readonly Field[], { id, name }: { id: string; name: string }): Values {
-  const own = flatFields(fields).filter(({ fieldType }) => fieldType === 'currentUser')
+  const own = flatFields(fields).filter((field) => kindOf(field).filledWith === 'currentUser')
   return Object.fromEntries(own.map((field) => [field.id, { id, name }]))
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { draftErrors, stillStanding, type DraftErrors } from '../draft/draft-errors.ts'
+import { draftErrors, remainingErrors, type DraftErrors } from '../draft/draft-errors.ts'
 import { afterPress } from '../frame/after-pointer-up.ts'
 import { loadPatterns } from '../frame/patterns.ts'
 import { errorsOfSettings } from './settings-errors.ts'
@@ -34,7 +34,7 @@ export function useLeftErrors(field: Field, errors: DraftErrors, keysBeside: (id
     [judge],
   )
   const all = useMemo(() => {
-    const own = left ? stillStanding(left.errors, left.of, field) : []
+    const own = left ? remainingErrors(left.errors, left.of, field) : []
     const added = own.filter((error) => !errors.all.some((other) => other.field === error.field))
     return added.length === 0 ? errors : draftErrors([...errors.all, ...added])
   }, [left, field, errors])

@@ -40,8 +40,8 @@ export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(
 }
 
 function holdsOf(field: Field): Column<unknown>['holds'] {
-  if (field.fieldType === 'dateTime') return 'moment'
-  const { columnType } = kindOf(field)
+  const { columnType, moment } = kindOf(field)
+  if (moment === 'instant') return 'moment'
   return columnType === 'date' ? 'day' : columnType === 'number' ? 'number' : undefined
 }
 

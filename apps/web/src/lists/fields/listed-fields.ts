@@ -1,7 +1,7 @@
 import type { Role } from '@verka/domain/access/roles.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { filterFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { fitsInList, MOST_COLUMNS } from '../../forms/fits-in-list.ts'
+import { MOST_COLUMNS } from '../../forms/fits-in-list.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 
@@ -19,6 +19,6 @@ export function listedFields(fields: readonly Field[], role: Role, { isLog = tru
   const chosen = showable(fields, role).filter((field) => field.showInList)
   if (chosen.length > 0) return chosen
   return showable(fields, role)
-    .filter((field) => fitsInList(field) && (!isLog || kindOf(field).columnType !== 'none'))
+    .filter((field) => kindOf(field).fitsInCell && (!isLog || kindOf(field).columnType !== 'none'))
     .slice(0, isLog ? SHOWN_IN_LOG : MOST_COLUMNS)
 }

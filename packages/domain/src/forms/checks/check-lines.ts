@@ -1,8 +1,6 @@
+import { kindOf } from '../field-kinds.ts'
 import { isCheck } from '../field-kinds/status-group.ts'
 import type { Field } from '../field.ts'
-
-/** What tells more about a check: a picture of it, or a note. */
-const TELLING: ReadonlySet<Field['fieldType']> = new Set(['image', 'file', 'text', 'textArea', 'html'])
 
 /**
  * The fields of a status group that belong to one of its checks, by their ids: pictures and notes that follow a check are
@@ -16,7 +14,7 @@ export function checkLines(children: readonly Field[], isAskedItself: (field: Fi
   let check: Field | undefined
   for (const child of children) {
     if (isCheck(child)) check = child
-    else if (!TELLING.has(child.fieldType)) check = undefined
+    else if (!kindOf(child).isCheckDetail) check = undefined
     else if (check && !child.required && !isAskedItself(child)) lines.set(child.id, check.id)
   }
   return lines

@@ -7,6 +7,13 @@ export const dateTime = defineKind<string>({
   type: 'dateTime',
   displayKind: 'dateTime',
   schemaKind: 'dateTime',
+  moment: 'instant',
+  input: 'line',
+  shownAs: 'text',
+  linksTo: undefined,
+  fitsInCell: true,
+  isCheckDetail: false,
+  filledWith: undefined,
   // the stored form has one length, so that its letters are in the order of time
   columnType: 'text',
   parse(raw) {

@@ -23,6 +23,13 @@ export const date = defineKind<string>({
   type: 'date',
   displayKind: 'date',
   schemaKind: 'dateTime',
+  moment: 'day',
+  input: 'short',
+  shownAs: 'text',
+  linksTo: undefined,
+  fitsInCell: true,
+  isCheckDetail: false,
+  filledWith: undefined,
   columnType: 'date',
   range: 'days',
   parse(raw) {

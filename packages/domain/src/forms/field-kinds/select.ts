@@ -1,3 +1,3 @@
 import { choiceKind } from '../kind-parts/choice-kind.ts'
 
-export const select = choiceKind('select')
+export const select = choiceKind('select', 'short')

@@ -29,6 +29,13 @@ export const time = defineKind<string>({
   type: 'time',
   displayKind: 'time',
   schemaKind: 'string',
+  moment: 'timeOfDay',
+  input: 'short',
+  shownAs: 'text',
+  linksTo: undefined,
+  fitsInCell: true,
+  isCheckDetail: false,
+  filledWith: undefined,
   columnType: 'text',
   range: 'minutes',
   parse(raw) {

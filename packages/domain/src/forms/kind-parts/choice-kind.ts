@@ -3,12 +3,19 @@ import { defineKind, type FieldKind } from '../field-kind.ts'
 import { violation } from '../violation.ts'
 
 /** A kind of which one of the field's options is chosen; the stored value is the option's value. */
-export const choiceKind = (type: FieldKind['type']): FieldKind<string> =>
+export const choiceKind = (type: FieldKind['type'], input: FieldKind['input'] = 'line'): FieldKind<string> =>
   defineKind<string>({
     type,
     columnType: 'choice',
     displayKind: 'localizedText',
     schemaKind: 'string',
+    moment: undefined,
+    input: input,
+    shownAs: 'text',
+    linksTo: undefined,
+    fitsInCell: true,
+    isCheckDetail: false,
+    filledWith: undefined,
     hasOptions: true,
     requiredMessage: 'validation.requiredChoice',
     parse(raw) {

@@ -6,15 +6,21 @@ import { violation } from '../violation.ts'
 export type UserValue = { id: string; name: string }
 
 /** A kind that the server fills in with a person; what is sent for it does not count (decisions section 3). */
-export const userKind = (type: FieldKind['type']): FieldKind<UserValue> =>
+export const userKind = (type: NonNullable<FieldKind['filledWith']>): FieldKind<UserValue> =>
   defineKind<UserValue>({
     type,
     columnType: 'none',
     displayKind: 'text',
     schemaKind: 'string',
+    moment: undefined,
+    input: 'line',
+    shownAs: 'text',
+    linksTo: undefined,
+    fitsInCell: false,
+    isCheckDetail: false,
+    filledWith: type,
     hasDefault: false,
     isSingle: true,
-    isFilled: true,
     parse(raw) {
       if (raw === null || raw === undefined || raw === '') return { value: null }
       const { id, name } = partsOf(raw, ['id', 'name']) ?? {}

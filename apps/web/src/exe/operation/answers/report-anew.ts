@@ -48,7 +48,7 @@ export function answersForNew(
     const place = placeOf(field)
     return !place || !(place.id in carried)
   })
-  const notes = places.find(({ fieldType, uiStatus, id }) => fieldType === 'textArea' && uiStatus === 'enabled' && !(id in carried))
+  const notes = places.find((field) => kindOf(field).input === 'paragraph' && field.uiStatus === 'enabled' && !(field.id in carried))
   if (!notes || rest.length === 0) return carried
   const ofRest = Object.fromEntries(rest.map(({ field, value }) => [field.id, value]))
   const [only] = rest

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { dayAt, wallClock } from '@verka/domain/localization/dates.ts'
+import { momentValue, wallClock } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
@@ -31,6 +32,7 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   const { t, timeZone } = text
   const { loan, transaction, mode, operationType } = prepared
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan?.dueFieldId)
+  const isDay = field !== undefined && kindOf(field).moment === 'day'
   const entered = useSyncExternalStore(form.subscribe, () => (field ? form.values()[field.id] : undefined))
   if (!loan || !field) return null
   const isStart = mode === 'start'
@@ -43,7 +45,7 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   const isSaid = isStart || chosen !== null || handedOver !== undefined
   const found = isSaid ? dueAsFilledIn(loan, { entered: chosen, isStart, borrowerId, handedOver, now, timeZone }) : undefined
   const { longest, by } = longestOf(loan, isExtension && present !== undefined ? new Date(present) : null, {
-    isDay: field.fieldType === 'date',
+    isDay,
     borrowerId,
     now,
     timeZone,
@@ -88,7 +90,7 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   function proposal() {
     if (!field || !longest || !found?.inTheWay) return undefined
     const { chosen: last, due } = longest
-    const value = field.fieldType === 'date' ? dayAt(last, timeZone) : `${last.toISOString().slice(0, 16)}:00Z`
+    const value = momentValue(last, { isDay, timeZone })
     return { when: dueText(due.toISOString(), text), take: () => form.setValue(field.id, value) }
   }
 }

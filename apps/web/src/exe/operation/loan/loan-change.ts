@@ -1,6 +1,7 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
+import { momentValue } from '@verka/domain/localization/dates.ts'
 import { sayDue } from '@verka/domain/localization/due.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -24,7 +25,7 @@ export function begunWith(prepared: PreparedOperation, isHandOver: boolean, time
   const values = valuesOf(prepared.dataProperties)
   const [field, dueAt] = [dueFieldIn(prepared), prepared.transaction?.dueAt]
   if (!isHandOver || !field || !dueAt || new Date(dueAt) <= new Date()) return values
-  const due: FieldValue = field.fieldType === 'date' ? dayAt(new Date(dueAt), timeZone) : `${dueAt.slice(0, 16)}:00Z`
+  const due: FieldValue = momentValue(new Date(dueAt), { isDay: kindOf(field).moment === 'day', timeZone })
   return { ...values, [field.id]: due }
 }
 

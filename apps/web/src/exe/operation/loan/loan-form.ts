@@ -1,6 +1,7 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
+import { momentValue } from '@verka/domain/localization/dates.ts'
 import { sayMoment } from '@verka/domain/localization/due.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -30,13 +31,13 @@ export function proposedDay(prepared: PreparedOperation, who: Who): { fieldId: s
   if (!loan || !field || (transaction && !isHandOver)) return undefined
   // when somebody has it too long already, the day is theirs to choose who take it over
   if (transaction && (!transaction.dueAt || new Date(transaction.dueAt) <= now)) return undefined
-  const isDay = field.fieldType === 'date'
+  const isDay = kindOf(field).moment === 'day'
   const due =
     transaction?.dueAt && !handedOverDue(prepared, isHandOver, who.borrowerId)
       ? new Date(transaction.dueAt)
       : proposedDue(loan, { ...who, isDay, handedOver: handedOverDue(prepared, isHandOver, who.borrowerId) })
   if (!due) return undefined
-  return { fieldId: field.id, value: isDay ? dayAt(due, timeZone) : `${due.toISOString().slice(0, 16)}:00Z` }
+  return { fieldId: field.id, value: momentValue(due, { isDay, timeZone }) }
 }
 
 /** What keeps a loan from being extended at all: somebody's booking, or the longest time of its service; undefined where it can be. */
@@ -47,7 +48,7 @@ export function hindranceOf(
   const { loan, transaction } = prepared
   const field = dueFieldIn(prepared)
   if (!loan || isHandOver || !transaction?.dueAt || (!field && !loan.asksDue)) return undefined
-  const isDay = field?.fieldType !== 'dateTime'
+  const isDay = !field || kindOf(field).moment === 'day'
   const { isHindered, by } = longestOf(loan, new Date(transaction.dueAt), { ...who, isDay })
   return isHindered ? { present: transaction.dueAt, by } : undefined
 }

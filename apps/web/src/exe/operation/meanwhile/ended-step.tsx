@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { RescueAnswers } from '../answers/rescue-answers.tsx'
-import type { OperationDraft } from '../answers/use-operation-draft.ts'
+import type { OperationDraft } from '../answers/operation-draft.ts'
 import { isAsSent } from '../use-execution.ts'
 import { useLostAttempt } from './use-lost-attempt.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ExecuteBody } from '@verka/domain/operations/operations.api.ts'
 import type { ApiError } from '../../../data/api-error.ts'
-import { becameOf, mayBeSaved, type KeptAttempt } from '../../parts/use-attempt.ts'
+import { mayBeSaved, resultOf, type Attempt } from '../../../forms/editing/attempt.ts'
 import { executeAgain } from '../use-execution.ts'
 
 /** What became of what was sent without an answer: it is asked for, nobody answers this time either, it was saved, or it was not. */
@@ -10,14 +10,14 @@ type LostAttempt = 'asking' | 'unknown' | 'saved' | 'notSaved'
 
 /** What became of an attempt of a draft whose form cannot be shown any more. */
 export function useLostAttempt(
-  attempt: KeptAttempt<ExecuteBody> | undefined,
+  attempt: Attempt<ExecuteBody> | undefined,
   onKnown: (isSaved: boolean) => void,
 ): { became: LostAttempt; ask: () => void } {
   const isAsked = mayBeSaved(attempt)
   const { data, isError, isFetching, refetch } = useQuery<LostAttempt, ApiError>({
     queryKey: ['lostAttempt', attempt?.key ?? ''],
     // what is sent once more is done once: a question, though it looks like a deed
-    queryFn: async () => (attempt && (await becameOf(attempt, executeAgain)) ? 'saved' : 'notSaved'),
+    queryFn: async () => (attempt && (await resultOf(attempt, executeAgain)) ? 'saved' : 'notSaved'),
     enabled: isAsked,
     staleTime: Infinity,
     retry: false,

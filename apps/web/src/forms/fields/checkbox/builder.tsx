@@ -13,4 +13,5 @@ function CheckedFromStart(props: FieldSettingsProps) {
 export const checkboxBuilder: FieldBuilderParts = {
   Icon: IconSquareCheck,
   Settings: CheckedFromStart,
+  requiredLabel: 'fields.requiredCheckbox',
 }

@@ -1,5 +1,5 @@
 import { NumberInput, SimpleGrid } from '@mantine/core'
-import { MAX_TEXT_AREA_LENGTH, MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ErrorText } from '../../frame/field-frame.tsx'
 import { errorText } from '../../frame/error-text.ts'
@@ -8,7 +8,7 @@ import type { FieldSettingsProps } from '../field-settings-props.ts'
 /** How short and how long a text may be; empty: as long as such a text can be. */
 export function LengthSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const text = useText()
-  const longest = field.fieldType === 'textArea' ? MAX_TEXT_AREA_LENGTH : MAX_TEXT_LENGTH
+  const longest = kindOf(field).longestText
   return (
     <SimpleGrid cols={2}>
       {(['minLength', 'maxLength'] as const).map((bound) => {

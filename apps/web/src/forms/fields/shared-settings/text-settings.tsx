@@ -21,7 +21,7 @@ export function TextSettings(props: FieldSettingsProps) {
         description={text.t('fields.defaultHint')}
         value={defaultTexts(field.defaultValue)}
         onChange={(texts) => onChange({ defaultValue: defaultOfTexts(texts) })}
-        isMultiline={field.fieldType === 'textArea'}
+        isMultiline={kindOf(field).input === 'paragraph'}
         isReadOnly={isReadOnly}
         {...localizedErrors(errors, 'defaultValue', text)}
       />

@@ -8,7 +8,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { fieldName } from '../../field-name.ts'
 import { FormFields, fieldPlace } from '../form-fields.tsx'
 import type { FormStore } from '../../store/form-store-contract.ts'
-import { useToldErrors, useVisibleIds } from '../../store/use-form.ts'
+import { useVisibleErrors, useVisibleIds } from '../../store/use-form.ts'
 import classes from './form-parts.module.css'
 import { partsOfForm, type FormPart } from './parts-of-form.ts'
 
@@ -79,7 +79,7 @@ function PartList({ form, parts: given }: { form: FormStore; parts: readonly For
   const { t } = text
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const inSight = usePartInSight(given)
-  const wrong = new Set(useToldErrors(form).map(({ field }) => field.id))
+  const wrong = new Set(useVisibleErrors(form).map(({ field }) => field.id))
   const parts = given.map(({ id, named, fields }, index) => ({
     id,
     name: named.map((field) => fieldName(field, text)).join(' – '),

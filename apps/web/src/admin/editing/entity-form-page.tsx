@@ -1,0 +1,61 @@
+import type { ComponentProps } from 'react'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { DeleteButton, type Uses } from './delete-button.tsx'
+import type { DeletingCall } from './use-entity-calls.ts'
+import type { EntityEditing } from './use-entity-editing.ts'
+
+type PageProps = ComponentProps<typeof FormPage>
+type FromEditing = 'newer' | 'back' | 'isDirty' | 'isStored' | 'isSaving' | 'onGiveUp' | 'onSave' | 'cancelTo'
+
+/** What is deleted by the button at the left of the bar. */
+interface Deletion {
+  id: string
+  version: number
+  name: string
+  call: DeletingCall
+  /** What becomes of it; that it cannot be undone when left out. */
+  text?: string
+  uses?: Uses | undefined
+  /** What can be done instead with what is in use. */
+  insteadText?: string
+}
+
+interface EntityFormPageProps extends Omit<PageProps, FromEditing> {
+  editing: EntityEditing
+  /** Where 'back' and 'cancel' lead; the list when left out. */
+  back?: PageProps['back']
+  onSave?: PageProps['onSave']
+  /** Left out where nothing can be deleted. */
+  deletion?: Deletion | false | undefined
+}
+
+/** The page of a form of the administration: a form page that follows its editing. */
+export function EntityFormPage({ editing, deletion, back = editing.list, onSave = editing.save, ...page }: EntityFormPageProps) {
+  return (
+    <FormPage
+      newer={editing.newer}
+      back={back}
+      cancelTo={back.to}
+      isDirty={editing.isDirty}
+      isStored={editing.isStored}
+      isSaving={editing.isSaving}
+      onGiveUp={editing.giveUp}
+      onSave={onSave}
+      danger={deletion && <DeletionButton deletion={deletion} onDeleted={editing.leave} />}
+      {...page}
+    />
+  )
+}
+
+function DeletionButton({ deletion, onDeleted }: { deletion: Deletion; onDeleted: () => void }) {
+  const { id, version, call, ...words } = deletion
+  return (
+    <DeleteButton
+      {...words}
+      id={id}
+      isDeleting={call.isPending}
+      onDelete={() => call.mutateAsync({ params: { id }, query: { version } })}
+      onDeleted={onDeleted}
+    />
+  )
+}

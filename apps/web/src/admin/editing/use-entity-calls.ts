@@ -1,0 +1,34 @@
+import type { Callable } from '../../data/call.ts'
+import { useSave } from '../../data/use-call.ts'
+
+/** A writing call as a form uses it. */
+interface Writing<Args, Reply> {
+  mutateAsync: (args: Args) => Promise<Reply>
+  isPending: boolean
+}
+
+/** The calls that store an entity. */
+export interface EntityCalls<Body, Stored> {
+  /** Left out where it is only changed. */
+  create?: Writing<{ body: Body; idempotencyKey?: string }, Stored>
+  update: Writing<{ params: { id: string }; body: Body }, Stored>
+}
+
+/** The call that deletes an entity. */
+export type DeletingCall = Writing<{ params: { id: string }; query: { version: number } }, unknown>
+
+interface DeclaredCalls<Create extends Callable, Update extends Callable, Remove extends Callable> {
+  create: Create
+  update: Update
+  remove: Remove
+}
+
+/** The declared calls of an entity, ready for its form. */
+export function useEntityCalls<Create extends Callable, Update extends Callable, Remove extends Callable>({
+  create,
+  update,
+  remove,
+}: DeclaredCalls<Create, Update, Remove>) {
+  const options = { handlesErrors: true }
+  return { create: useSave(create, options), update: useSave(update, options), remove: useSave(remove, options) }
+}

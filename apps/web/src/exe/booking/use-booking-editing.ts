@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
+import { addressOf } from '../../addresses.ts'
+import type { ApiError } from '../../data/api-error.ts'
+import { draftPlace, keepDraft } from '../../data/kept-drafts.ts'
+import { useSession } from '../../data/session-context.ts'
+import { eventOfError, sendAttempt, type EditingEvent } from '../../forms/editing/editing-run.ts'
+import { useEditing, type Checked } from '../../forms/editing/use-editing.ts'
+import { errorText } from '../../forms/frame/error-text.ts'
+import { useText } from '../../language/use-text.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import type { Person } from '../parts/person-meant.ts'
+import { spanText } from '../parts/span-text.ts'
+import { inTheWayIn, isAtQuestion, type InTheWay, type Question } from './booking-refusals.ts'
+import { firstInterval, intervalOf, sentInterval, type Interval } from './interval/interval.ts'
+import { bookAgain, isSameTime, useMove, useNewBooking, type NewBooking } from './use-booking-save.ts'
+
+/** What is filled in and not saved. */
+export interface BookingDraft {
+  interval: Interval
+  serviceId: string
+  person?: Person | undefined
+  /** A name that was typed and is nobody yet. */
+  typed?: string | undefined
+}
+
+interface BookingEditing {
+  elementId: string
+  /** The service that is proposed. */
+  serviceId: string
+  /** The booking that is moved; undefined for a new one. */
+  changed: Reservation | undefined
+}
+
+/** Runs the editing machine for a booking: a new one, or one that is moved. */
+export function useBookingEditing({ elementId, serviceId: proposed, changed }: BookingEditing) {
+  const text = useText()
+  const { t, timeZone } = text
+  const [search] = useAddressSearch()
+  const go = useGo()
+  const session = useSession()
+  const [begun, setBegun] = useState<BookingDraft>(() => {
+    const { from, to } = changed ?? search
+    const interval = intervalOf(from, to, firstInterval(new Date(), timeZone), timeZone)
+    return { interval, serviceId: changed?.transactionTypeId ?? proposed }
+  })
+  const [draft, setDraft] = useState(begun)
+  const [refusals, setRefusals] = useState<readonly FieldError[]>([])
+  const [inTheWay, setInTheWay] = useState<InTheWay>()
+  const booking = useNewBooking()
+  const move = useMove()
+  const { interval, serviceId, person } = draft
+  const sent = sentInterval(interval, timeZone)
+  const showErrors = (errors: readonly FieldError[], error?: ApiError) => {
+    setRefusals(errors)
+    setInTheWay(error && inTheWayIn(error))
+  }
+  const address = addressOf('/exe/id/$id', { id: elementId })
+  const check = (): Checked<NewBooking> => {
+    const wrong = wrongIn(draft, timeZone)
+    showErrors(wrong)
+    if (wrong.length > 0 || !sent) return { type: 'invalid' }
+    return { type: 'submitted', value: { ...sent, elementId, transactionTypeId: serviceId, ...(person && { userId: person.id }) } }
+  }
+  const editing = useEditing<NewBooking, NewBooking, Reservation, BookingDraft>({
+    token: draft,
+    isDirty: draft !== begun,
+    kept: {
+      current: (isSent) => (draft === begun && !isSent ? undefined : draft),
+      restore: ({ interval, serviceId, person, typed }) => setDraft({ interval, serviceId, person, typed }),
+      showsSent: true,
+      of: `book ${search.book}`,
+    },
+    check,
+    handlers: (run) => ({
+      async send({ value }) {
+        if (!changed) return refusedOr(await sendAttempt(run, { value, body: value, send: booking.mutateAsync, repeat: bookAgain }))
+        try {
+          return { type: 'answered', saved: await move(changed, value), value }
+        } catch (error) {
+          return refusedOr(eventOfError(error, value, true))
+        }
+      },
+      showErrors: ({ error }) => showErrors(error.errors, error),
+      finish({ value }) {
+        const times = spanText(value.from, value.to, text)
+        const other = changed ? changed.user : person
+        if (other && other.id !== session.user.id)
+          flash('success', t(changed ? 'exe.bookMovedFor' : 'exe.bookDoneFor', { name: other.name, ...times }))
+        else flash('success', t(changed ? 'exe.bookMoved' : 'exe.bookDone', times))
+        go(address, { replace: true, force: true })
+      },
+      showEarlier: () => undefined,
+      follow: () => undefined,
+      compare: () => ({ type: 'dismissed' }),
+      askAboutDeleted: () => ({ type: 'dismissed' }),
+      askAboutParent: () => ({ type: 'dismissed' }),
+    }),
+  })
+  const { attempt, dispatch } = editing
+  const isSending = editing.state === 'saving'
+  // also where it was put back as it was sent
+  const isUnknown = editing.mayBeSaved && !editing.earlier && !isSending && refusals.length === 0
+  const errorsAt = (field: Question) => refusals.filter((one) => one.field === field)
+  const leaveFor = (to: string) => {
+    dispatch({ type: 'left' })
+    go(to, { replace: true, force: true })
+  }
+  return {
+    draft,
+    begun,
+    sent,
+    /** Begins with another time, where nothing was chosen yet. */
+    propose(free: Interval) {
+      const next = { ...begun, interval: free }
+      setBegun(next)
+      setDraft(next)
+    },
+    change(changes: Partial<BookingDraft>) {
+      setDraft({ ...draft, ...changes })
+      showErrors([])
+    },
+    submit: () => editing.submit(),
+    refusals,
+    otherRefusals: refusals.filter((one) => !isAtQuestion([one])),
+    /** What was refused at the question that it is about. */
+    errorAt: (field: Question) =>
+      errorsAt(field)
+        .map((one) => errorText(one, text))
+        .join(' ') || undefined,
+    inTheWay,
+    isSending,
+    hasNoAnswer: editing.hasNoAnswer || isUnknown,
+    /** Whether a booking is what was sent without an answer: it is not in its own way. */
+    isOwn: (one: Reservation) =>
+      attempt.unanswered?.some((body) => isSameTime(body, one) && one.user?.id === (body.userId ?? session.user.id)) === true,
+    earlier: editing.earlier,
+    /** Goes on with the booking that was made, with what was changed since. */
+    changeEarlier({ id, transactionTypeId, ...times }: Reservation) {
+      leaveFor(addressOf('/exe/id/$id', { id: elementId }, { book: id }))
+      if (!sent || isSameTime(sent, times)) return
+      keepDraft(draftPlace(session, `${address} book ${id}`), { interval, serviceId: transactionTypeId })
+    },
+    leave: () => leaveFor(address),
+  }
+}
+
+/** What is wrong before it is sent. */
+function wrongIn({ interval, typed }: BookingDraft, timeZone: string): FieldError[] {
+  if (!sentInterval(interval, timeZone)) {
+    const isBegun = sentInterval({ from: interval.from, to: interval.from }, timeZone) !== undefined
+    return [{ message: '@exe.bookWhen', field: isBegun ? 'to' : 'from' }]
+  }
+  return typed === undefined ? [] : [{ message: '@exe.chooseInList', field: 'userId' }]
+}
+
+/** A booking has no versions to compare: whatever the server refuses is shown. */
+const refusedOr = (event: EditingEvent<NewBooking, Reservation>): EditingEvent<NewBooking, Reservation> =>
+  'error' in event && event.type !== 'unanswered' ? { ...event, type: 'refused' } : event

@@ -1,0 +1,173 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useDraftPlace } from '../../forms/draft/use-kept-draft.ts'
+import { useWaitingFiles } from '../../forms/draft/waiting-files.ts'
+import { focusField } from '../../forms/form/form-fields.tsx'
+import type { Entered } from '../../forms/store/carry-over.ts'
+import { useForm, useIsDirty } from '../../forms/store/use-form.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import type { KeptFilling } from './answers/operation-draft.ts'
+import { useAnswersBefore } from './answers/use-answers-before.tsx'
+import { begunWith, loanChangeOf, wrongInChange } from './loan/loan-change.ts'
+import { proposedDay } from './loan/loan-form.ts'
+import { asksTerms, bodyOfTerms, borrowerOf, type LoanTerms } from './loan/loan-questions.tsx'
+import { preparedAnew, useFormNow } from './meanwhile/use-form-now.ts'
+import { useCountedBalance } from './stock/use-counted-balance.ts'
+
+const rulesOf = ({ operationType, outside, filled }: PreparedOperation) => ({ rules: operationType.matchRules, outside, filled })
+
+/** What is filled in of an operation: its fields, the terms of a loan, a counted balance, files; and what it is about by now. */
+export type Filling = ReturnType<typeof useFilling>
+
+/**
+ * Holds what is filled in of an operation. Nothing that was typed is lost when the form is another one by now: it is carried over as
+ * far as it has a field there, and the rest is shown.
+ * @param isHandOver the loan goes on with somebody else
+ * @param isDone it is on its way, or done
+ */
+export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { isHandOver: boolean; isDone: boolean }) {
+  const { timeZone } = useText()
+  const { user } = useSession()
+  const [search] = useAddressSearch()
+  const [prepared, setPrepared] = useState(first)
+  const [lost, setLost] = useState<readonly Entered[]>()
+  const [refusals, setRefusals] = useState<readonly FieldError[]>([])
+  // the fields begin again with each: nothing of before is on its way to them
+  const [round, setRound] = useState(0)
+  const begunBy = (one: PreparedOperation) => begunWith(one, isHandOver, timeZone)
+  const form = useForm(prepared.operationType.dataPropertyTypes, begunBy(prepared), { rules: rulesOf(prepared), isNew: true })
+  const answers = useAnswersBefore(form, first)
+  const files = useWaitingFiles(useDraftPlace(isHandOver ? 'handOver' : undefined))
+  const waiting = useSyncExternalStore(files.subscribe, files.all)
+  const { now, at, askAnew } = useFormNow(prepared, search.booking, isDone)
+  const counted = useCountedBalance(now, form)
+  const loan = useTerms(now, { prepared, form, isHandOver, at })
+  const isFormDirty = useIsDirty(form)
+
+  const replaceForm = (fresh: PreparedOperation) => {
+    setPrepared(fresh)
+    return form.replaceFields(fresh.operationType.dataPropertyTypes, begunBy(fresh), rulesOf(fresh))
+  }
+  return {
+    prepared,
+    now,
+    at,
+    isHandOver,
+    form,
+    files,
+    waiting,
+    answers,
+    counted,
+    loan,
+    round,
+    lost,
+    closeLost: () => setLost(undefined),
+    isDirty: isFormDirty || loan.hasTerms,
+    refusals: refusals.filter(({ field }) => !loan.isAtQuestion(field)),
+    refusalsAtQuestions: refusals.filter(({ field }) => loan.isAtQuestion(field)),
+    /** Shows errors, each at its field as far as there is one. */
+    showErrors(errors: readonly FieldError[]) {
+      setRefusals(form.placeErrors(errors))
+      const wrong = form.firstErrorId()
+      if (wrong !== undefined) focusField(wrong)
+    },
+    clearErrors: () => setRefusals([]),
+    changeTerms(next: LoanTerms) {
+      loan.change(next)
+      // what was said of them is not true of others
+      setRefusals(refusals.filter(({ field }) => !loan.isAtQuestion(field)))
+    },
+    /** What the reader of a refusal has not seen: the state as it is by now. */
+    async readAnew() {
+      counted.told(await askAnew())
+    },
+    prepareAnew: () => preparedAnew(prepared, search.booking),
+    /** Continues with another version of the form. */
+    load(fresh: PreparedOperation) {
+      setLost(replaceForm(fresh))
+      setRefusals([])
+    },
+    /** Continues from the answers of somebody else. @returns false where the person decided nothing */
+    async goOnFrom(fresh: PreparedOperation): Promise<boolean> {
+      const chosen = await answers.settle(fresh, begunBy(fresh))
+      if (!chosen) return false
+      const gone = replaceForm(fresh)
+      form.putBack(chosen)
+      if (gone.length > 0) setLost(gone)
+      return true
+    },
+    startOver() {
+      files.forget()
+      setRound(round + 1)
+      form.restart(form.begun())
+      answers.forget(prepared)
+      loan.put({})
+      setRefusals([])
+    },
+    kept: (): KeptFilling => ({
+      values: form.values(),
+      terms: loan.terms,
+      began: answers.began(),
+      seen: counted.seen,
+      files: files.all().map(({ id, field, name }) => ({ id, field, name })),
+    }),
+    restore({ values, terms, began, seen }: KeptFilling) {
+      form.putBack(values)
+      answers.goOnFrom(began)
+      loan.put(terms)
+      // a person who counted before the page was lost saw the balance of then
+      if (seen !== undefined) counted.note(seen)
+    },
+    body: (dataProperties: NonNullable<ExecuteBody['dataProperties']>): ExecuteBody => ({
+      elementId: prepared.element.id,
+      transactionTypeId: prepared.transactionType.id,
+      operationTypeId: prepared.operationType.id,
+      mode: prepared.mode,
+      ...(prepared.transaction && { transactionId: prepared.transaction.id, transactionVersion: answers.began()?.version }),
+      operationTypeVersion: prepared.operationType.version,
+      dataProperties,
+      ...bodyOfTerms(loan.terms, now, { userId: user.id, timeZone, isHandOver }),
+      ...counted.body(),
+    }),
+  }
+}
+
+interface TermsOf {
+  prepared: PreparedOperation
+  form: { values: () => Values; setValue: ReturnType<typeof useForm>['setValue'] }
+  isHandOver: boolean
+  at: Date
+}
+
+/** To whom something is lent and until when, as it is chosen beside the form. */
+function useTerms(now: PreparedOperation, { prepared, form, isHandOver, at }: TermsOf) {
+  const text = useText()
+  const { user } = useSession()
+  const [terms, setTerms] = useState<LoanTerms>({})
+  const borrowerId = borrowerOf(prepared, terms, user.id)
+  const who = { isHandOver, borrowerId, now: at, timeZone: text.timeZone }
+  const isAsked = asksTerms(prepared, isHandOver)
+  const change = loanChangeOf(prepared, isHandOver, terms)
+  return {
+    terms,
+    hasTerms: Object.keys(terms).length > 0,
+    borrowerId,
+    who,
+    isAsked,
+    loanChange: change,
+    put: setTerms,
+    change(next: LoanTerms) {
+      setTerms(next)
+      // the proposed day is for the person who gets it, unless another day was chosen
+      const [was, is] = [terms, next].map((one) => proposedDay(now, { ...who, borrowerId: borrowerOf(prepared, one, user.id) }))
+      if (was && is && form.values()[was.fieldId] === was.value) form.setValue(is.fieldId, is.value)
+    },
+    /** Whether an error is shown at one of the questions. */
+    isAtQuestion: (field: string | undefined) => isAsked && (field === 'dueAt' || field === 'borrowerId'),
+    wrong: () => wrongInChange(now, change, { values: form.values(), terms, borrowerId, reader: text }),
+  }
+}

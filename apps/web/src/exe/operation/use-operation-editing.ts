@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReplyOf } from '@verka/domain/api/contract.ts'
+import type { ExecuteBody, executeOperation } from '@verka/domain/operations/operations.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { ApiError } from '../../data/api-error.ts'
+import { newAttempt, resultOf } from '../../forms/editing/attempt.ts'
+import { sendAttempt, type EditingEvent, type EditingHandlers, type EditingRun } from '../../forms/editing/editing-run.ts'
+import { useEditing, type Checked } from '../../forms/editing/use-editing.ts'
+import { focusField } from '../../forms/form/form-fields.tsx'
+import { useText } from '../../language/use-text.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import type { KeptFilling } from './answers/operation-draft.ts'
+import type { LoanTerms } from './loan/loan-questions.tsx'
+import type { useMeanwhile } from './meanwhile/use-meanwhile.ts'
+import { executeAgain, isAsSent, type useExecution } from './use-execution.ts'
+import type { Filling } from './use-filling.ts'
+
+type Executed = ReplyOf<typeof executeOperation>
+type Run = EditingRun<ExecuteBody, ExecuteBody, Executed>
+type Next = EditingEvent<ExecuteBody, Executed>
+
+/** Somebody else ended what this continues: no further attempt can succeed. */
+const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@errors.transactionCancelled', '@errors.transactionUndone'])
+
+/** What a refused execution means for its form. */
+function refusal(event: Next, continues: boolean): Next {
+  if (!('error' in event) || event.type === 'unanswered') return event
+  const { code, errors } = event.error
+  const [first] = errors
+  if (code === 'stale') return { ...event, type: first?.field === 'transactionVersion' ? 'stale' : 'outdated' }
+  return { ...event, type: continues && code === 'conflict' && ENDED.has(first?.message ?? '') ? 'gone' : 'refused' }
+}
+
+interface OperationEditing {
+  filling: Filling
+  execution: ReturnType<typeof useExecution>
+  meanwhile: ReturnType<typeof useMeanwhile>
+}
+
+/** Runs the editing machine for the form of an operation. */
+export function useOperationEditing({ filling, execution, meanwhile }: OperationEditing) {
+  const { form, files, prepared, loan } = filling
+  const { element, transactionType, mode } = prepared
+  const go = useGo()
+  const [hasTried, setTried] = useState(false)
+  const sentTerms = useRef<LoanTerms>(loan.terms)
+  const hasWaited = useRef(false)
+  const { t } = useText()
+  const isEnded = meanwhile.hasEnded && !execution.isPending && !execution.isSuccess
+  const editing = useEditing<ExecuteBody, ExecuteBody, Executed, KeptFilling>({
+    token: loan.terms,
+    form,
+    isDirty: filling.isDirty,
+    kept: {
+      of: filling.isHandOver ? 'handOver' : undefined,
+      current: (isSent) => (form.isDirty() || loan.hasTerms || isSent || files.all().length > 0 ? filling.kept() : undefined),
+      restore: filling.restore,
+      onForget: () => files.forget(),
+      showsSent: true,
+      subject: {
+        element: { id: element.id, title: element.title },
+        transactionTypeId: transactionType.id,
+        localizedNames: transactionType.localizedNames,
+        // a stock has several ways to start
+        ...((mode !== 'start' || transactionType.mode === 'stockManagement') && !filling.isHandOver && { step: prepared.localizedNames }),
+      },
+    },
+    check() {
+      setTried(true)
+      return checked(filling)
+    },
+    isNewer: meanwhile.isNewer,
+    isAsSent: (attempt) => sentTerms.current === loan.terms && isAsSent(form.values(), attempt),
+    handlers: (run) => ({
+      ...refusalHandlers(run, filling),
+      async send({ value }) {
+        sentTerms.current = loan.terms
+        const event = await sendAttempt(run, { value, body: value, send: execution.mutateAsync, repeat: executeAgain })
+        return refusal(event, prepared.transaction !== null)
+      },
+      // the form stays as it is: its notice leads to the answers of the other one
+      follow: () => undefined,
+      showEarlier: () => undefined,
+      askAboutParent: () => undefined,
+      finish({ saved }) {
+        // a person who waited for the network may not have looked since
+        if (hasWaited.current) flash('success', t('exe.sent'))
+        go(receiptOf(saved), { replace: true, force: true })
+      },
+    }),
+  })
+  const { state, dispatch } = editing
+  const endedIn = isEnded && state !== 'deleted' ? state : undefined
+  useEffect(() => {
+    if (endedIn) dispatch({ type: 'ended' })
+  }, [endedIn, dispatch])
+  const leaveFor = (address: string) => {
+    dispatch({ type: 'left' })
+    go(address, { replace: true, force: true })
+  }
+  return {
+    ...editing,
+    hasTried,
+    noteWaiting: () => void (hasWaited.current = true),
+    leave: () => dispatch({ type: 'left' }),
+    showEarlier: editing.earlier && (() => leaveFor(receiptOf(editing.earlier!))),
+    startOver() {
+      dispatch({ type: 'restarted' })
+      filling.startOver()
+      setTried(false)
+      editing.noteRestored()
+    },
+    /** Loads the new version of the form, with what was typed. */
+    async loadNewForm() {
+      try {
+        filling.load(await filling.prepareAnew())
+        dispatch({ type: 'reloaded' })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        filling.showErrors(error.errors)
+      }
+    },
+  }
+}
+
+const receiptOf = ({ transactionId }: Executed) => addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' })
+
+/** Checks what is filled in before it is sent, and shows what is wrong. */
+function checked(filling: Filling): Checked<ExecuteBody> {
+  filling.clearErrors()
+  const wrongTerms = filling.loan.wrong()
+  if (wrongTerms.length > 0) {
+    filling.showErrors(wrongTerms)
+    return { type: 'invalid' }
+  }
+  const submission = filling.form.submit('waits')
+  if (submission.isValid) return { type: 'submitted', value: filling.body(submission.dataProperties) }
+  if (submission.isWaiting) return { type: 'filesMissing' }
+  focusField(submission.firstErrorId)
+  return { type: 'invalid' }
+}
+
+/** The work after a refusal: errors, the answers of somebody else, a transaction that has ended. */
+function refusalHandlers(
+  run: Run,
+  filling: Filling,
+): Pick<EditingHandlers<ExecuteBody, Executed>, 'showErrors' | 'compare' | 'askAboutDeleted'> {
+  const show = async ({ errors }: ApiError) => {
+    filling.showErrors(errors)
+    await filling.readAnew()
+  }
+  return {
+    // where no answer came the bar says that nobody knows
+    showErrors: ({ type, error }) => (type === 'unanswered' ? undefined : show(error)),
+    async compare(event) {
+      try {
+        if (await filling.goOnFrom(await filling.prepareAnew())) return { type: 'chosen' }
+        filling.showErrors('error' in event ? event.error.errors : [])
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        filling.showErrors(error.errors)
+      }
+      return { type: 'dismissed' }
+    },
+    async askAboutDeleted(event) {
+      if ('error' in event) await show(event.error)
+      return run.now().mayBeSaved ? findOut(run, filling) : undefined
+    },
+  }
+}
+
+/** Nothing can be sent any more: asks what became of what was sent before. */
+async function findOut(run: Run, { form }: Filling): Promise<Next | undefined> {
+  const { attempt } = run.now()
+  const isSame = isAsSent(form.values(), attempt)
+  const value = attempt.unanswered!.at(-1)!
+  try {
+    const saved = await resultOf(attempt, executeAgain)
+    run.putAttempt(newAttempt())
+    return saved && { type: isSame ? 'answered' : 'earlierFound', saved, value }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { type: 'unanswered', error, value }
+  }
+}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useKeptDraft, type KeptDraftOptions } from '../draft/use-kept-draft.ts'
+import type { FormStore } from '../store/form-store-contract.ts'
+import { attemptIn, mayBeSaved, type Attempt } from './attempt.ts'
+import type { EditingState } from './editing-machine.ts'
+import { createEditing, type EditingEvent, type EditingHandlers, type EditingNow, type EditingRun } from './editing-run.ts'
+
+/** What a draft is on the device: what is filled in, and how it was sent. */
+export type KeptEditing<Kept extends object, Body> = Kept & { attempt?: Attempt<Body> }
+
+/** The outcome of a check before sending. */
+export type Checked<Value> = { type: 'submitted'; value: Value } | { type: 'invalid' } | { type: 'filesMissing' }
+
+interface EditingDescription<Value, Body, Saved, Kept extends object> {
+  /** What is filled in in plain inputs: an identity that changes with each edit. */
+  token: unknown
+  /** The custom fields, where there are any. */
+  form?: FormStore | undefined
+  /** Something differs from what is stored. */
+  isDirty: boolean
+  /** The draft on the device. */
+  kept: Omit<KeptDraftOptions<KeptEditing<Kept, Body>>, 'current' | 'mayBeSent'> & {
+    /** What is filled in, where it is to be kept. @param isSent whether it was sent without an answer */
+    current: (isSent: boolean) => Kept | undefined
+    /** Anything else that is deleted with the draft. */
+    onForget?: () => void
+  }
+  /** Checks what is filled in, and shows what is wrong. */
+  check: (changes?: Partial<Value>) => Checked<Value>
+  /** A newer version is stored than the one that the form is based on. */
+  isNewer?: boolean
+  /** Whether what is filled in is what was sent without an answer; given where that is sent again by itself. */
+  isAsSent?: (attempt: Attempt<Body>) => boolean
+  handlers: (editing: EditingRun<Value, Body, Saved>) => Omit<EditingHandlers<Value, Saved>, 'submit' | 'forget'>
+}
+
+/** A form that is being edited: its state, and the ways to go on. */
+export interface Editing<Value, Body, Saved> extends EditingNow<Body, Saved> {
+  dispatch: (event: EditingEvent<Value, Saved>) => void
+  /** Checks and sends, with changes that only this save makes; does nothing while it is on its way. */
+  submit: (changes?: Partial<Value>) => Promise<void>
+  /** What is filled in was put back, and nobody has read that yet. */
+  isRestored: boolean
+  noteRestored: () => void
+}
+
+/**
+ * Runs the editing machine for a form: the kept draft, what the person types, the save with all that may come of it.
+ * The description names the work of each step; the order of steps is in the table alone (`editing-machine.ts`).
+ */
+export function useEditing<Value, Body, Saved, Kept extends object>(
+  description: EditingDescription<Value, Body, Saved, Kept>,
+): Editing<Value, Body, Saved> {
+  const { token, form, isDirty, kept, isNewer = false } = description
+  const [editing] = useState(() => createEditing<Value, Body, Saved>())
+  const now = useSyncExternalStore(editing.subscribe, editing.now)
+  const dispatch = useCallback((event: EditingEvent<Value, Saved>) => void editing.dispatch(event), [editing])
+
+  const keptNow = useKeptDraft<KeptEditing<Kept, Body>>({
+    ...kept,
+    current() {
+      const { state, attempt } = editing.now()
+      if (state === 'saved' || state === 'left') return undefined
+      const filledIn = kept.current(mayBeSaved(attempt))
+      return filledIn && { ...filledIn, ...(mayBeSaved(attempt) && { attempt }) }
+    },
+    restore(found) {
+      if (found.attempt) editing.putAttempt(attemptIn(found.attempt))
+      kept.restore(found)
+      dispatch({ type: 'restored' })
+    },
+    mayBeSent: ({ attempt }) => mayBeSaved(attempt),
+  })
+  useEffect(() => {
+    const handlers = description.handlers(editing)
+    const forget = () => {
+      keptNow.forget()
+      kept.onForget?.()
+    }
+    editing.handleWith({
+      ...handlers,
+      submit: () => description.check(),
+      forget,
+      finish(event) {
+        forget()
+        return handlers.finish(event)
+      },
+    })
+  })
+  useEffect(() => {
+    if (!kept.isReadOnly) dispatch({ type: 'opened' })
+  }, [kept.isReadOnly, dispatch])
+
+  useTypedEvents({ token, form, isDirty, state: now.state, dispatch })
+  // in each state anew: a question may have been closed
+  const newerIn = isNewer && editing.reactsTo('newerStored') ? now.state : undefined
+  useEffect(() => {
+    if (newerIn) dispatch({ type: 'newerStored' })
+  }, [newerIn, dispatch])
+  const isAsSent = useSyncExternalStore(
+    form?.subscribe ?? neverChanges,
+    () => now.state === 'unanswered' && description.isAsSent?.(now.attempt) === true,
+  )
+  useEffect(() => {
+    if (isAsSent) dispatch({ type: 'asSent' })
+  }, [isAsSent, dispatch])
+
+  return {
+    ...now,
+    dispatch,
+    async submit(changes) {
+      if (!editing.reactsTo('submitted')) return
+      await editing.dispatch(description.check(changes))
+    },
+    isRestored: keptNow.isRestored,
+    noteRestored: keptNow.noteRestored,
+  }
+}
+
+const neverChanges = () => () => undefined
+
+interface TypedEvents<Value, Body, Saved> extends Pick<EditingDescription<Value, Body, Saved, object>, 'token' | 'form' | 'isDirty'> {
+  state: EditingState
+  dispatch: (event: EditingEvent<Value, Saved>) => void
+}
+
+/** Notifies the machine of what is typed, in plain inputs and in custom fields. */
+function useTypedEvents<Value, Body, Saved>({ token, form, isDirty, state, dispatch }: TypedEvents<Value, Body, Saved>): void {
+  const seen = useRef(token)
+  const notify = useEffectEvent(() => dispatch({ type: isDirty ? 'changed' : 'reverted' }))
+  useEffect(() => {
+    if (seen.current === token) return
+    seen.current = token
+    notify()
+  }, [token])
+  const isAsStored = (state === 'dirty' || state === 'newer') && !isDirty
+  useEffect(() => {
+    if (isAsStored) notify()
+  }, [isAsStored])
+  useEffect(() => {
+    if (!form) return
+    let values = form.values()
+    return form.subscribe(() => {
+      if (form.values() === values) return
+      values = form.values()
+      if (form.isDirty()) dispatch({ type: 'changed' })
+    })
+  }, [form, dispatch])
+}
