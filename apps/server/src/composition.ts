@@ -1,11 +1,16 @@
+import { keyedTables } from './db/lists/keyed-source.ts'
+import { ELEMENT_KEYS } from './features/elements/element-keys.queries.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { fileOwnersAbove } from './features/files/file-owners.ts'
 import { usesAbove } from './features/guards/uses.ts'
+import { OPERATION_KEYS } from './features/operations/operation-keys.queries.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
 import { modesAbove } from './features/operations/service-mode.ts'
+import { RECORD_KEYS } from './features/records/record-keys.queries.ts'
 import { maySeeRecordField } from './features/records/records.ts'
 import { reservationsOfElements } from './features/reservations/reservation-uses.ts'
 import { SERVICE_MODES } from './features/service-modes/service-modes.ts'
+import { TRANSACTION_KEYS } from './features/transactions/transaction-keys.queries.ts'
 import { transactionsOfElements } from './features/transactions/transaction-uses.ts'
 
 /**
@@ -16,4 +21,5 @@ export function compose(): void {
   fileOwnersAbove.declare({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)
+  keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })
 }

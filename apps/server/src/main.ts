@@ -15,7 +15,7 @@ import { refusePowerfulRole } from './db/refuse-powerful-role.ts'
 import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
 import { keyWriter } from './db/lists/due-keys.ts'
-import { LISTED_BY_KEYS, LOGS } from './db/lists/keyed-source.ts'
+import { listedByKeys, logs } from './db/lists/keyed-source.ts'
 import { placeLists } from './db/lists/place-lists.ts'
 import { startBulkWorker, type BulkWorker } from './features/bulk-changes/bulk-worker.ts'
 import { openLive } from './features/events/live.ts'
@@ -80,11 +80,11 @@ async function start(): Promise<void> {
       },
       now: () => new Date(),
     }
-    await placeLists(database, LISTED_BY_KEYS)
+    await placeLists(database, listedByKeys())
     if (settings.DEMO) await fillDemo(runtime)
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
-    void placeLists(database, LOGS).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
+    void placeLists(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
     bulkWorker = startBulkWorker(runtime)
     const stopSweeping = keepSweeping(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)

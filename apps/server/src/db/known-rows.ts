@@ -2,8 +2,10 @@ import { sql, type Selectable } from 'kysely'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.generated.ts'
 
-/** Tables of definitions: large, often read, seldom written. */
-type KnownTable = 'element_types' | 'operation_types' | 'record_types'
+/** Tables of what is large, often read, and seldom written. */
+type KnownTable = {
+  [Table in keyof DB]: DB[Table] extends { version: unknown; updated_at: unknown; site_id: unknown } ? Table : never
+}[keyof DB]
 type KnownRow<Table extends KnownTable> = Readonly<Selectable<DB[Table]>>
 
 interface Known {

@@ -5,7 +5,7 @@ import type { Tx } from '../database.ts'
 import { alias, isOrderedIn, keysIn, orderKeyOf, type KeyedColumn } from './keyed-columns.ts'
 import { filterOf, partToFind, type KeyedCondition } from './keyed-filters.ts'
 import { searchFor } from './keyed-search.ts'
-import { KEYED_TABLES, type KeyedRows } from './keyed-source.ts'
+import { keyedTable, type KeyedRows } from './keyed-source.ts'
 import { pageOf, readPlace, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
 import { orderKeyOf as valueKeyOf, type ListColumn } from './list-columns.ts'
 import { asksNothing, columnOf } from './list-filters.ts'
@@ -90,7 +90,7 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   }
   const isAllFound = found !== undefined && conditions.length === searched.length
   const isInFound = ({ column }: KeyedOrder) =>
-    column !== undefined && !column.slot && KEYED_TABLES[list.table].foundKeys.includes(column.name)
+    column !== undefined && !column.slot && keyedTable(list.table).foundKeys.includes(column.name)
   if (isAllFound && order.every(isInFound)) {
     const { rows, total } = await readFound<Row>(tx, list, found, page)
     return pageOf(rows, limit, ordering, place, query.skipCount ? undefined : total)

@@ -8,7 +8,7 @@ import { areKeysWritten } from './due-keys.ts'
 import { alias, keyedColumns, keysIn, withGoneOptions, type KeyedColumn } from './keyed-columns.ts'
 import type { KeyedCondition } from './keyed-filters.ts'
 import { queryKeyedList, type KeyedList } from './keyed-list.ts'
-import type { KeyedTable } from './keyed-source.ts'
+import type { TableName } from './keyed-source.ts'
 import type { ListPage } from './list-cursor.ts'
 import { countIn, isAboutFew, queryList, type ListSource } from './list-query.ts'
 import type { ListSlots } from './list-slots.ts'
@@ -18,7 +18,7 @@ const FEW = 2000
 
 /** A list of what was done: read along the indexes of its table, or, by fields, along their keys. */
 export interface Log {
-  table: KeyedTable
+  table: TableName
   tenantId: string
   siteId: string
   culture: Culture

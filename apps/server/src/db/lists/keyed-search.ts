@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
 import { alias } from './keyed-columns.ts'
 import { containsIn, type KeyedCondition } from './keyed-filters.ts'
-import { foundBy, KEYED_TABLES, type KeyedRows, type PartOfText } from './keyed-source.ts'
+import { foundBy, heldValues, keyedTable, type KeyedRows, type PartOfText } from './keyed-source.ts'
 import { containing } from './list-filters.ts'
 import type { ChosenOptions } from './search-texts.ts'
 import { holdsWord, isOneChosen, textOfValues, type SearchedValues } from './searched-values.ts'
@@ -51,18 +51,17 @@ const holding = (rows: KeyedRows, found: RawBuilder<unknown>, parts: readonly (P
 
 /** The rows `r` of some types that match a condition, as a condition on the keys. */
 function isRowOf({ table, tenantId, siteId }: KeyedRows, typeIds: readonly string[], meets: RawBuilder<boolean>): RawBuilder<boolean> {
-  const typeId = sql.ref(`r.${KEYED_TABLES[table].typeColumn}`)
+  const typeId = sql.ref(`r.${keyedTable(table).typeColumn}`)
   return sql<boolean>`${keys}.row_id in (select r.id from ${sql.table(table)} r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and ${typeId} = any(${[...typeIds]}::uuid[]) and ${meets})`
 }
 
-const isChosen = (rows: KeyedRows, chosen: ChosenOptions) =>
-  isRowOf(rows, [chosen.typeId], isOneChosen(chosen, KEYED_TABLES[rows.table].held))
+const isChosen = (rows: KeyedRows, chosen: ChosenOptions) => isRowOf(rows, [chosen.typeId], isOneChosen(chosen, heldValues(rows.table)))
 
 /** A condition on values outside of the rows' texts: only for types with such fields, and there on each row. */
 function isBeside(rows: KeyedRows, values: SearchedValues['values'], word: string): RawBuilder<boolean>[] {
   const typeIds = Object.keys(values)
   if (typeIds.length === 0) return []
-  const text = textOfValues(values, sql.ref(`r.${KEYED_TABLES[rows.table].typeColumn}`), KEYED_TABLES[rows.table].held)
+  const text = textOfValues(values, sql.ref(`r.${keyedTable(rows.table).typeColumn}`), heldValues(rows.table))
   return [isRowOf(rows, typeIds, holdsWord(text, word))]
 }

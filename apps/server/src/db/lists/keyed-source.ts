@@ -1,62 +1,60 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { fromAbove } from '../../from-above.ts'
+import type { DB } from '../schema.generated.ts'
 import { alias, type KeyedColumn } from './keyed-columns.ts'
 
-/** The tables whose rows have keys in `list_keys`, kept there by the database itself. */
-export type KeyedTable = 'elements' | 'records' | 'operations' | 'transactions'
+/** A table of the database, by its name. */
+export type TableName = keyof DB
 
-interface TableTraits {
+export interface TypeOfRows {
+  tenantId: string
+  siteId: string
+  typeId: string
+}
+
+/** A table whose rows have keys in `list_keys`, as the feature that owns it describes it. */
+export interface KeyedTable {
   /** The column with a row's type. */
   typeColumn: string
   /** Where the types are. */
-  types: 'element_types' | 'record_types' | 'operation_types' | 'transaction_types'
+  types: TableName
+  /** The fields of a type, each row with some as `fields`; left out: those of its own row. */
+  fieldsOf?: (type: TypeOfRows) => RawBuilder<unknown>
   /** The columns of `list_keys` that `find_listed` gives with what it finds; none: it does not look there. */
   foundKeys: readonly string[]
-  /** Its lists can be read from the rows themselves: keys of its rows are noted as due, and written a moment later. */
-  isLog: boolean
-  /** The values of a row `r` whose keys are kept. */
-  held: RawBuilder<unknown>
+  /** The values of a row `r` whose keys are kept; left out: its own. */
+  held?: RawBuilder<unknown>
+  /** Which rows have keys; left out: all. */
+  isListed?: RawBuilder<boolean>
+  /**
+   * How the rows `r` of a batch get their keys, each by the slots of its type. Left out: the table is a log, whose lists can be read
+   * from the rows themselves: their keys are noted as due, and written a moment later.
+   */
+  written?: (type: TypeOfRows, batch: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-const OWN_VALUES = sql`r.data_properties`
-/** Those of its newest operation, and over them what rules wrote to it. */
-const VALUES_OF_TRANSACTION = sql`((select o.data_properties from operations o
-  where o.tenant_id = r.tenant_id and o.site_id = r.site_id and o.transaction_id = r.id
-    and o.undoes is null and (o.undone_at is null or o.mode = 'start')
-  order by o.executed_at desc, o.id desc limit 1) || r.data_properties)`
+/** All tables with keys, by their names. */
+export const keyedTables = fromAbove<Partial<Record<TableName, KeyedTable>>>('keyed tables')
 
-export const KEYED_TABLES: Record<KeyedTable, TableTraits> = {
-  elements: {
-    typeColumn: 'element_type_id',
-    types: 'element_types',
-    foundKeys: ['type_id', 'title', 'code', 'created_at', 'updated_at'],
-    isLog: false,
-    held: OWN_VALUES,
-  },
-  records: {
-    typeColumn: 'record_type_id',
-    types: 'record_types',
-    foundKeys: ['type_id', 'created_at', 'updated_at'],
-    isLog: false,
-    held: OWN_VALUES,
-  },
-  operations: { typeColumn: 'operation_type_id', types: 'operation_types', foundKeys: [], isLog: true, held: OWN_VALUES },
-  transactions: {
-    typeColumn: 'transaction_type_id',
-    types: 'transaction_types',
-    foundKeys: [],
-    isLog: true,
-    held: VALUES_OF_TRANSACTION,
-  },
+export function keyedTable(name: TableName): KeyedTable {
+  const table = keyedTables.get()[name]
+  if (!table) throw new Error(`the rows of '${name}' have no keys`)
+  return table
 }
-export const KEYED_TABLE_NAMES = Object.keys(KEYED_TABLES) as KeyedTable[]
-export const LOGS = KEYED_TABLE_NAMES.filter((table) => KEYED_TABLES[table].isLog)
+
+export const keyedTableNames = (): TableName[] => Object.keys(keyedTables.get()) as TableName[]
+const isLog = (name: TableName) => keyedTable(name).written === undefined
+export const logs = (): TableName[] => keyedTableNames().filter(isLog)
 /** They are in no list without their keys. */
-export const LISTED_BY_KEYS = KEYED_TABLE_NAMES.filter((table) => !KEYED_TABLES[table].isLog)
+export const listedByKeys = (): TableName[] => keyedTableNames().filter((name) => !isLog(name))
+
+/** The values of a row `r` whose keys are kept. */
+export const heldValues = (name: TableName): RawBuilder<unknown> => keyedTable(name).held ?? sql`r.data_properties`
 
 /** Which rows with keys a list is of. */
 export interface KeyedRows {
-  table: KeyedTable
+  table: TableName
   tenantId: string
   siteId: string
   /** The types whose rows are listed. */
@@ -69,7 +67,7 @@ export interface KeyedRows {
 
 /** What is stored of a field, as text, in the row that is looked at. */
 export const storedText = ({ table, tenantId, siteId }: KeyedRows, page: number, fieldId: string): RawBuilder<unknown> =>
-  sql`(select ${KEYED_TABLES[table].held} ->> ${fieldId}::text from ${sql.table(table)} r
+  sql`(select ${heldValues(table)} ->> ${fieldId}::text from ${sql.table(table)} r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${alias(page)}.row_id)`
 
 /** A part of the text of one column, as a pattern for LIKE. */

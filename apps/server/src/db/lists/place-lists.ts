@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import { writeAllDueKeys } from './due-keys.ts'
-import { KEYED_TABLE_NAMES, KEYED_TABLES, type KeyedTable } from './keyed-source.ts'
+import { keyedTable, keyedTableNames, logs, type TableName } from './keyed-source.ts'
 import { placeType } from './place-type.ts'
 
 /**
@@ -8,23 +9,24 @@ import { placeType } from './place-type.ts'
  * so that an interrupted start is not lost. Rows of logs are only marked as due, and written later, with those that a dead process left
  * due. Run at every start, for logs while the server answers already.
  */
-export async function placeLists(database: Database, tables: readonly KeyedTable[] = KEYED_TABLE_NAMES): Promise<void> {
+export async function placeLists(database: Database, tables: readonly TableName[] = keyedTableNames()): Promise<void> {
   const sites = await database.transaction({ kind: 'installation' }, readAllSites, { isReadOnly: true })
   for (const { tenant_id: tenantId, id: siteId } of sites) {
     const scope = { kind: 'site', tenantId, siteIds: [siteId] } as const
     const unplaced = await database.transaction(scope, (tx) => readUnplaced(tx, tables), { isReadOnly: true })
     for (const { table, id } of unplaced)
       await database.transaction(scope, (tx) => placeType(tx, table, { tenantId, siteId }, id, { isFirst: true }))
-    if (tables.some((table) => KEYED_TABLES[table].isLog)) await writeAllDueKeys(database, { tenantId, siteId })
+    if (tables.some((table) => logs().includes(table))) await writeAllDueKeys(database, { tenantId, siteId })
   }
 }
 
 const readAllSites = (tx: Tx) => tx.selectFrom('sites').select(['tenant_id', 'id']).execute()
 
-async function readUnplaced(tx: Tx, tables: readonly KeyedTable[]): Promise<{ table: KeyedTable; id: string }[]> {
-  const unplaced: { table: KeyedTable; id: string }[] = []
+async function readUnplaced(tx: Tx, tables: readonly TableName[]): Promise<{ table: TableName; id: string }[]> {
+  const unplaced: { table: TableName; id: string }[] = []
   for (const table of tables) {
-    const rows = await tx.selectFrom(KEYED_TABLES[table].types).select('id').where('list_slots', 'is', null).orderBy('id').execute()
+    const types = sql.table(keyedTable(table).types)
+    const { rows } = await sql<{ id: string }>`select id from ${types} where list_slots is null order by id`.execute(tx)
     unplaced.push(...rows.map(({ id }) => ({ table, id })))
   }
   return unplaced

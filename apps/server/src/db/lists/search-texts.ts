@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import type { TableName } from './keyed-source.ts'
 
 /** A choice field of a type with the stored values of some of its options. */
 export interface ChosenOptions {
@@ -20,7 +21,7 @@ export interface SearchText {
 /** Writes the texts by which some rows are found. */
 export const writeSearchTexts = (
   tx: Tx,
-  table: 'elements' | 'records',
+  table: TableName,
   { tenantId, siteId }: { tenantId: string; siteId: string },
   texts: SearchText[],
 ) =>

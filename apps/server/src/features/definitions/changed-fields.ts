@@ -4,7 +4,7 @@ import { fieldChanges, fieldPlaces } from '@verka/domain/forms/field-changes.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
-import { countHolders, type ValueHolders } from '../../db/field-values.ts'
+import { countHolders, type ValueHolders } from './held-values.queries.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from './forms-naming.ts'
 

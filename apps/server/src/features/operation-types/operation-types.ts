@@ -6,7 +6,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { OPERATION_RULES } from '@verka/domain/rules/rule.ts'
-import { placeInServices } from '../../db/lists/place-type.ts'
+import { placeType } from '../../db/lists/place-type.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { scopeOf } from '../definitions/definition-kind.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
@@ -14,7 +14,7 @@ import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationType, OPERATION_TYPES } from '../definitions/stored/operation-types.ts'
 import { acceptForm, refuseWrongRules } from '../forms/definition-form.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
-import { insertOperationTypeVersion, usesOfOperationType } from './operation-types.queries.ts'
+import { insertOperationTypeVersion, readServicesWith, usesOfOperationType } from './operation-types.queries.ts'
 
 export const {
   create: createOperationType,
@@ -36,7 +36,10 @@ export const {
   columnsOf: ({ elementTypeId }, isNew) => (isNew ? { element_type_id: elementTypeId } : {}),
   holders: 'operations',
   async afterSave(context, { row, before }) {
-    if (before) await placeInServices(context.tx, scopeOf(context), row.id)
+    // its fields have slots among those of each service that has it
+    if (before)
+      for (const serviceId of await readServicesWith(context.tx, scopeOf(context), row.id))
+        await placeType(context.tx, 'transactions', scopeOf(context), serviceId)
     await insertOperationTypeVersion(context.tx, row, context.now)
   },
   load: loadOperationType,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/database.ts'
 import { writeAllDueKeys } from '../../db/lists/due-keys.ts'
-import { KEYED_TABLES, LOGS } from '../../db/lists/keyed-source.ts'
+import { keyedTable, logs } from '../../db/lists/keyed-source.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import type { TestApp, TestTenant } from '../servers/test-app.ts'
 
@@ -17,8 +17,10 @@ export async function expectKeysOfLogs({ database }: TestApp, tenant: TestTenant
   expect(await inSite(readWrong)).toEqual([])
   await inSite(async (tx) => {
     await sql`delete from list_keys where owner_id is not null`.execute(tx)
-    for (const table of LOGS)
-      for (const { id } of await tx.selectFrom(KEYED_TABLES[table].types).select('id').execute()) await rewriteKeys(tx, table, place, id)
+    for (const table of logs()) {
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(keyedTable(table).types)}`.execute(tx)
+      for (const { id } of rows) await rewriteKeys(tx, table, place, id)
+    }
   })
   await writeAllDueKeys(database, place)
   expect(kept).toEqual(await inSite(readKeys))

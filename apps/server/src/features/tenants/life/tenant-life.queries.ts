@@ -5,7 +5,7 @@ import type { TENANT_COLUMNS } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../../../db/database.ts'
-import { KEYED_TABLES, type KeyedTable } from '../../../db/lists/keyed-source.ts'
+import { keyedTable, type TableName } from '../../../db/lists/keyed-source.ts'
 import { choiceColumn, orderKeyOf, textColumn, type ListColumn } from '../../../db/lists/list-columns.ts'
 import { queryList } from '../../../db/lists/list-query.ts'
 
@@ -173,5 +173,8 @@ export async function deleteSite(tx: Tx, tenantId: string, siteId: string): Prom
 }
 
 /** The types, in the sites that are open, of what lists by keys. */
-export const readOpenTypes = (tx: Tx, table: KeyedTable, tenantId: string) =>
-  tx.selectFrom(KEYED_TABLES[table].types).select(['id', 'site_id']).where('tenant_id', '=', tenantId).execute()
+export async function readOpenTypes(tx: Tx, table: TableName, tenantId: string): Promise<string[]> {
+  const types = sql.table(keyedTable(table).types)
+  const { rows } = await sql<{ id: string }>`select id from ${types} where tenant_id = ${tenantId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -10,7 +10,7 @@ import { contactSchema } from '@verka/domain/tenants/tenant.body.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { createTenant as createCall, Tenant, TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { RESERVED_SITE_KEYS, RESERVED_TENANT_KEYS } from '@verka/domain/tenants/tenants.api.ts'
-import { KEYED_TABLE_NAMES } from '../../../db/lists/keyed-source.ts'
+import { keyedTableNames } from '../../../db/lists/keyed-source.ts'
 import { rewriteKeys } from '../../../db/lists/rewrite-keys.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
 import type { TenantContext } from '../../../http/context.ts'
@@ -184,8 +184,8 @@ async function reorderLists(context: TenantContext, tenantId: string): Promise<v
   const { sites } = await findTenant(context, tenantId)
   for (const { id: siteId } of sites)
     await inTenant(context.tx, tenantId, [siteId], async () => {
-      for (const table of KEYED_TABLE_NAMES)
-        for (const type of await readOpenTypes(context.tx, table, tenantId))
-          await rewriteKeys(context.tx, table, { tenantId, siteId }, type.id)
+      for (const table of keyedTableNames())
+        for (const typeId of await readOpenTypes(context.tx, table, tenantId))
+          await rewriteKeys(context.tx, table, { tenantId, siteId }, typeId)
     })
 }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { KeyedTable } from '../../db/lists/keyed-source.ts'
+
+/** How lists find and order transactions. */
+export const TRANSACTION_KEYS: KeyedTable = {
+  typeColumn: 'transaction_type_id',
+  types: 'transaction_types',
+  // those of all functions of their service
+  fieldsOf: ({ tenantId, siteId, typeId }) => sql`select f.data_property_types as fields from operation_types f
+    where f.tenant_id = ${tenantId} and f.site_id = ${siteId} and f.id in (
+      select o.operation_type_id from transaction_type_operations o
+        where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_type_id = ${typeId}) order by f.id`,
+  foundKeys: [],
+  // those of its newest operation, and over them what rules wrote to it
+  held: sql`((select o.data_properties from operations o
+    where o.tenant_id = r.tenant_id and o.site_id = r.site_id and o.transaction_id = r.id
+      and o.undoes is null and (o.undone_at is null or o.mode = 'start')
+    order by o.executed_at desc, o.id desc limit 1) || r.data_properties)`,
+}
