@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -34,15 +35,22 @@ export default defineConfig({
         root: 'apps/web',
         plugins: [singleIcons(), react()],
         // found while a test runs, a dependency would reload its page
-        optimizeDeps: { include: usedIcons() },
+        optimizeDeps: { include: ['vitest-browser-react/pure', ...usedIcons()] },
         test: {
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
+          setupFiles: [fileURLToPath(new URL('apps/web/src/stories/no-complaints.ts', import.meta.url))],
+          // the client is loaded once; `openStory` renders into an empty page, on a device where nothing is kept
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] } }),
+            provider: playwright({
+              launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
+              // nothing is judged or pressed while it still moves
+              contextOptions: { reducedMotion: 'reduce', locale: 'sv-SE', timezoneId: 'Europe/Stockholm' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { loadsOfPages } from './loads.ts'
 
-/** What somebody who opens the client waits for, in KiB of JavaScript, gzip: no more than is wanted, and no more than it has become. */
+/** Budget of the first load of a page, in KiB of JavaScript, gzip: the promised or the reached size, whichever is smaller. */
 const FIRST = { '/login': 165, '/exe': 250, '/dashboard': 250 }
 
-/** What a page may load beside what is there when one comes from the start page. */
+/** Budget of a page's further files after the start page. */
 const LATER = 150
 
 const pages = loadsOfPages()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { WEB, webLayouts, webPages, type WebPage } from './pages.ts'
 
-/** A file of the built client, as Vite's manifest has it: by the name of its source, or of itself where it is made of many. */
+/** A file of the built client in Vite's manifest: by the name of its source, or of itself where it has several sources. */
 interface BuiltFile {
   file: string
   imports?: string[]
@@ -14,7 +14,7 @@ type Manifest = Record<string, BuiltFile>
 const DIST = join(WEB, 'dist')
 const LANGUAGES = ['sv-SE', 'en-US', 'nb-NO']
 
-/** What of the client was built. @throws when it was not */
+/** The manifest of the built client. @throws when it was not built */
 function readManifest(): Manifest {
   const path = join(DIST, '.vite/manifest.json')
   if (!existsSync(path)) throw new Error('the client is not built: npm run build')
@@ -52,11 +52,11 @@ export interface Load {
   path: string
   /** KiB when the client is opened here, in the largest of its languages. */
   first: number
-  /** KiB more when one comes here from the start page of the same layout. */
+  /** Further KiB after the start page of the same layout. */
   later: number
 }
 
-/** What each page of the built client loads before it is shown: not what it fetches when something in it is opened. */
+/** Files that each page of the built client loads before it is shown: not those that it fetches when something in it is opened. */
 export function loadsOfPages(): Load[] {
   const manifest = readManifest()
   const layouts = webLayouts()

@@ -10,7 +10,7 @@ const ROUTER = 'src/app/router.tsx'
 
 export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'tenants' | 'help' | 'api'
 
-/** A row of the client's table of pages, as far as it says what is loaded. Files are named from the client's folder. */
+/** A row of the client's table of pages, as far as it decides what is loaded. Files are named from the client's folder. */
 export interface WebPage {
   path: string
   layout: string
@@ -72,7 +72,7 @@ export function webLayouts(): Map<string, string> {
   return new Map(layouts.map(([, name, specifier]) => [name!, beside(ROUTER, specifier!)]))
 }
 
-/** Where an import of the client or of the project's packages leads; undefined for other packages and for styles. */
+/** The file of an import of the client or of the project's packages; undefined for other packages and for styles. */
 function resolveImport(from: string, specifier: string): string | undefined {
   const own = /^@verka\/(domain|messages)\/(.+)$/.exec(specifier)
   const file = own ? `../../packages/${own[1]}/src/${own[2]}` : specifier.startsWith('.') ? beside(from, specifier) : undefined
@@ -85,7 +85,7 @@ export const codeOf = (file: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
-/** Everything that these files may come to load, themselves included, at once or when it is asked for; not what is behind `except`. */
+/** All files that these files may load, themselves included, at once or on demand; not what is behind `except`. */
 export function reachable(files: readonly string[], except: (file: string) => boolean): Set<string> {
   const found = new Set<string>()
   const waiting = [...files]

@@ -25,7 +25,7 @@ const isNoTest = (file: string) => !file.endsWith('.test.ts')
 const keysOutside = (parts: readonly TextPart[]): readonly string[] =>
   Object.entries(PARTS).flatMap(([part, keys]) => (parts.includes(part as TextPart) ? [] : keys))
 
-/** Those of some keys that some code may ask for: whole ones, and those that a template begins. */
+/** Keys that a file may use: literal ones, and those that a template begins. */
 function keysIn(file: string, keys: readonly string[]): string[] {
   const known = new Set(keys)
   const code = codeOf(file)
@@ -37,20 +37,20 @@ function keysIn(file: string, keys: readonly string[]): string[] {
 const pages = webPages()
 const pageFiles = new Set(pages.map(({ file }) => file))
 
-test('what is around every page says what is in the first texts alone', () => {
+test('the frame of every page uses the first texts alone', () => {
   const files = reachable(['src/main.tsx', ...webLayouts().values()], (file) => pageFiles.has(file) || isText(file))
-  // as many as there are, or nothing was looked at
+  // a lower number means that files were not found
   expect(files.size).toBeGreaterThan(120)
   expect([...files].flatMap((file) => keysIn(file, keysOutside(['first'])))).toEqual([])
 })
 
-test.each(pages)('$path says what is in the texts that are loaded with it', ({ file: page, texts }) => {
+test.each(pages)('$path uses only the texts that are loaded with it', ({ file: page, texts }) => {
   const files = reachable([page], (file) => (file !== page && pageFiles.has(file)) || isText(file))
   expect(files.size).toBeGreaterThan(10)
   expect([...files].flatMap((file) => keysIn(file, keysOutside(texts)))).toEqual([])
 })
 
-test('what the server answers is in the first texts, whoever asks', () => {
+test("texts of the server's answers are in the first texts", () => {
   const late = keysOutside(['first'])
   const files = globSync('../server/src/**/*.ts', { cwd: WEB }).filter(isNoTest)
   const answers = files.flatMap((file) =>
@@ -58,7 +58,7 @@ test('what the server answers is in the first texts, whoever asks', () => {
   )
   expect(answers.length).toBeGreaterThan(150)
   expect(answers.filter((key) => late.includes(key))).toEqual([])
-  // the domain says what is wrong by the keys alone
+  // the domain refers to errors by their keys alone
   // the titles of columns are the pages' texts, and the server has them all for exports
   const isNoColumn = (file: string) => !file.endsWith('.columns.ts')
   const domain = globSync('../../packages/domain/src/**/*.ts', { cwd: WEB }).filter((file) => isNoTest(file) && isNoColumn(file))

@@ -51,7 +51,7 @@ import { serveWebClient } from './http/web-client/web-client.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Every feature's handlers: the only place that lists them all. */
+/** Handlers of every feature: the only list of them all. */
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...tenantHandlers,
@@ -86,10 +86,10 @@ export const handlers: Handlers = {
   ...workListHandlers,
 }
 
-/** What can say what is wrong with a form before the rest of its body is right. */
+/** Form checks: they report form errors before the rest of the body is valid. */
 export const formChecks: FormChecks = { ...elementFormChecks, ...recordFormChecks }
 
-// whoever may see the field that a file stands in may read the file
+// a person who can see the field that refers to a file can read the file
 declareFileOwners({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
 
 /** The whole server on one port: login server, API, logos, and the built web client if it is given. It listens to nothing yet. */
@@ -107,7 +107,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
     keys,
     now: () => new Date(),
     trustsEmail: settings.OIDC_TRUSTED_EMAIL,
-    // what another login server issues may be set up wrongly there: the log says how
+    // another login server may issue wrong claims: the log says which
     ...(!identity && {
       onRefused: (reason: string) => runtime.log.info({ event: 'login', outcome: 'refused', how: 'token', reason }, 'login'),
     }),
@@ -130,7 +130,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   return app
 }
 
-/** What the web client has to know before anything else; nothing of it is secret. */
+/** Configuration that the web client reads first; nothing of it is secret. */
 function clientConfigOf(settings: Runtime['settings']) {
   return {
     issuer: settings.issuer,

@@ -6,14 +6,14 @@ import { migrate } from './db/migrate.ts'
 import { readSettings, SettingError } from './env.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
 
-/** `npm run create-admin`: prints a one-time link on which the first tenant, site and system administrator are made. */
+/** `npm run create-admin`: prints a one-time link that creates the first tenant, site and system administrator. */
 async function run(): Promise<void> {
   const settings = readSettings(process.env)
   if (!settings.isIdentityEmbedded)
     throw new SettingError('OIDC_ISSUER: people log in at another login server; make the administrator there')
   if (!settings.DATABASE_URL && !existsSync(settings.DATA_DIR))
     throw new SettingError(`DATA_DIR: there is no data in ${settings.DATA_DIR} yet; start Verka once, or set DATABASE_URL`)
-  // with the server running, its database is used as it runs; else it is started for the moment
+  // with the server running, its database is used; else the database is started for this command
   const embedded = settings.DATABASE_URL ? undefined : await startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'))
   const url = embedded?.applicationUrl ?? settings.DATABASE_URL!
   const database = openDatabase(url, { maxConnections: 2 })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 const OF_DATABASE = 'postgres'
 
 /**
- * Makes the folder with everything that Verka stores on this machine, for its own user alone: 700, and files 600. One that was
- * made with more rights loses them.
- * @returns what stays as it was because it is another user's
+ * Creates the folder with everything that Verka stores on this machine, with mode 700 and files with 600. An existing folder with wider
+ * rights loses them.
+ * @returns paths that stay as they were because another user owns them
  */
 export async function openDataFolder(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -20,7 +20,7 @@ export async function openDataFolder(folder: string): Promise<string[]> {
 async function tighten(path: string): Promise<string | undefined> {
   try {
     const stat = await lstat(path)
-    // what a link leads to is somebody else's decision
+    // the target of a link is decided by somebody else
     if (stat.isSymbolicLink() || (stat.mode & 0o077) === 0) return undefined
     await chmod(path, stat.mode & 0o700)
     return undefined

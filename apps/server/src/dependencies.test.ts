@@ -26,10 +26,10 @@ const FLOORS: Record<string, string> = {
   nodemailer: '9.0.1',
   kysely: '0.28.17',
 }
-/** What never is installed, whatever its version: each has holes that cannot be mended, or bypasses our checks. */
+/** Packages that are never installed, in any version: each has unfixable holes or bypasses our checks. */
 const REFUSED = ['xlsx', '@fastify/middie', '@fastify/express', 'ip', 'fast-xml-parser']
 
-/** What one of them is there for all the same: in the tests, and nowhere else. */
+/** Exceptions: packages of that list which tests use, and nothing else does. */
 const IN_TESTS: Record<string, string> = { 'fast-xml-parser': 's3rver, the S3 server that the tests of the file store start on loopback' }
 
 const isAtLeast = (version: string, floor: string) => version.localeCompare(floor, 'en', { numeric: true }) >= 0

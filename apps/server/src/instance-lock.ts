@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { createHash } from 'node:crypto'
 
 /**
- * Makes sure that one process at a time works on a data directory. The lock is a Linux abstract socket: the kernel
- * frees it when the process ends, however it ends, so that a `kill -9` leaves nothing to clean up.
- * @returns undefined when another process has it, else what frees it.
+ * Ensures that one process at a time works on a data directory. The lock is a Linux abstract socket: the kernel frees it when the process
+ * ends, however it ends, so that a `kill -9` leaves nothing to clean up.
+ * @returns undefined when another process has the lock, else a function that frees it
  */
 export function lockInstance(dataDirectory: string): Promise<(() => Promise<void>) | undefined> {
   const name = `\0verka-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 32)}`

@@ -10,7 +10,7 @@ test.each([
   ['info', 4],
   ['error', 1],
   ['silent', 0],
-] as const)('at the level %s what is amiss is counted, and %i lines are written', (level, count) => {
+] as const)('at the level %s warnings and errors are counted, and %i lines are written', (level, count) => {
   const { log, logged, lines } = openHere(level)
   log.info('all is well')
   log.child({ reqId: '1' }).warn({ outcome: 'refused' }, 'login')
@@ -23,7 +23,7 @@ test.each([
   expect(lines).toHaveLength(count)
 })
 
-test('messages that somebody else makes up do not grow without end', () => {
+test('messages made up by others do not grow without limit', () => {
   const { log, logged } = openHere('silent')
   for (let index = 0; index < 500; index++) log.warn(`made up ${index}`)
   expect([logged.size, logged.get('other')]).toEqual([101, 400])

@@ -3,22 +3,21 @@ import type { Settings } from './env.ts'
 
 const WARN = pino.levels.values.warn!
 const NOTHING = 100
-/** Messages are written down in the code, so there are few; those of libraries may hold anything. */
+/** Messages are constants in the code, so there are few; those of libraries may contain anything. */
 const MAX_DIFFERENT = 100
 
-/** What was logged as amiss, and how often. */
+/** Count of warnings and errors by topic. */
 export type LoggedCounts = ReadonlyMap<string, number>
 
 /**
- * An error without what PostgreSQL's driver hangs on it: the whole connection, and the row that broke a rule, with
- * whatever stands in it.
+ * An error without the properties that PostgreSQL's driver adds: the whole connection, and the row that broke a rule with all its values.
  */
 function errorInLog(error: Error) {
   const { client: _client, detail: _detail, where: _where, input: _input, ...rest } = stdSerializers.err(error)
   return rest
 }
 
-/** What a line is about: its message, and how a deed ended where it says so (`login refused`). */
+/** The topic of a line: its message, and the outcome of the action where the line has one (`login refused`). */
 function subjectOf(args: readonly unknown[]): string {
   const [first, second] = args
   if (typeof first === 'string') return first
@@ -27,8 +26,8 @@ function subjectOf(args: readonly unknown[]): string {
 }
 
 /**
- * The log of a process. What is logged as a warning or an error is counted by what it is about, also where the level
- * leaves it out: nothing can go wrong, be told here, and be missing from the figures.
+ * Creates the log of a process. Warnings and errors are counted by topic even where the level leaves them out: no logged failure is missing
+ * from the figures.
  */
 export function openLog(settings: Pick<Settings, 'LOG_LEVEL'>, destination?: DestinationStream): { log: Logger; logged: LoggedCounts } {
   const logged = new Map<string, number>()

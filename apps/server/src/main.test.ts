@@ -19,43 +19,47 @@ afterAll(async () => {
 })
 
 describe('npm start', () => {
-  test('starts from nothing, refuses a second on the same data, survives kill -9, and ends cleanly', { timeout: 180_000 }, async () => {
-    const DATA_DIR = join(folder, 'data')
-    const PORT = String(await freePort())
-    const origin = `http://localhost:${PORT}`
-    const environment = { DATA_DIR, PORT }
-    const list = async () => {
-      const { accessToken } = await logIn({ origin, userName: 'tenantadmin', password: 'verka-demo' })
-      const reply = await fetch(`${origin}/api/v2/demo/north/elements/filter`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        body: '{}',
-      })
-      return ((await reply.json()) as { totalCount: number }).totalCount
-    }
+  test(
+    'starts from an empty folder, refuses a second process on the same data, survives kill -9, and ends cleanly',
+    { timeout: 180_000 },
+    async () => {
+      const DATA_DIR = join(folder, 'data')
+      const PORT = String(await freePort())
+      const origin = `http://localhost:${PORT}`
+      const environment = { DATA_DIR, PORT }
+      const list = async () => {
+        const { accessToken } = await logIn({ origin, userName: 'tenantadmin', password: 'verka-demo' })
+        const reply = await fetch(`${origin}/api/v2/demo/north/elements/filter`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+          body: '{}',
+        })
+        return ((await reply.json()) as { totalCount: number }).totalCount
+      }
 
-    const first = start(environment)
-    await first.ready
-    expect(first.said()).toContain(`open ${origin} and log in as tenantadmin`)
-    const count = await list()
-    expect(count).toBeGreaterThanOrEqual(200)
+      const first = start(environment)
+      await first.ready
+      expect(first.said()).toContain(`open ${origin} and log in as tenantadmin`)
+      const count = await list()
+      expect(count).toBeGreaterThanOrEqual(200)
 
-    const second = start({ ...environment, PORT: String(await freePort()) })
-    expect(await second.ended).toBe(1)
-    expect(second.said()).toContain('another Verka is already running')
+      const second = start({ ...environment, PORT: String(await freePort()) })
+      expect(await second.ended).toBe(1)
+      expect(second.said()).toContain('another Verka is already running')
 
-    first.child.kill('SIGKILL')
-    await first.ended
-    const third = start(environment)
-    await third.ready
-    expect(await list()).toBe(count)
+      first.child.kill('SIGKILL')
+      await first.ended
+      const third = start(environment)
+      await third.ready
+      expect(await list()).toBe(count)
 
-    // a Ctrl-C comes from the terminal and from npm, a moment apart
-    third.child.kill('SIGINT')
-    setTimeout(() => third.child.kill('SIGINT'), 50)
-    expect(await third.ended).toBe(0)
-    await expect(readFile(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
-  })
+      // a Ctrl-C comes from the terminal and from npm, a moment apart
+      third.child.kill('SIGINT')
+      setTimeout(() => third.child.kill('SIGINT'), 50)
+      expect(await third.ended).toBe(0)
+      await expect(readFile(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+    },
+  )
 
   test.each([
     [{ PORT: 'abc' }, 'PORT'],
@@ -76,7 +80,7 @@ describe('the embedded database', () => {
     Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
   test(
-    'is started again when it is killed, beside what its connections were at; three times in five minutes end Verka',
+    'PostgreSQL is restarted when it is killed, requests in progress fail; three times in five minutes end Verka',
     { timeout: 180_000 },
     async () => {
       const DATA_DIR = join(folder, 'killed')
@@ -96,7 +100,7 @@ describe('the embedded database', () => {
       const isStartedAgain = (death: number) => verka.said().split('embedded database answers again').length > death
       const servedAgainAfter = async (pid: number, death: number) => {
         await expect.poll(async () => (await pidOfServer(DATA_DIR)) || pid, { timeout: 15_000 }).not.toBe(pid)
-        // asks the database
+        // this request reads the database
         await expect.poll(async () => (await fetch(`${origin}/api/v2/tenants/keys/nobody`)).status, { timeout: 15_000 }).toBe(404)
         await expect.poll(() => isStartedAgain(death), { timeout: 15_000 }).toBe(true)
       }
@@ -141,22 +145,26 @@ describe('the embedded database', () => {
   })
 })
 
-describe('with a PostgreSQL of one\u2019s own', () => {
-  test('two that start together migrate once; a role that row security cannot hold is refused', { timeout: START_LIMIT * 2 }, async () => {
-    const database = await freshDatabase(inject('superuserUrl'), { isMigrated: false })
-    try {
-      const environment = { DATABASE_URL: database.applicationUrl, DATABASE_OWNER_URL: database.ownerUrl, SECRET_KEY: 'k'.repeat(40) }
-      const both = await Promise.all([freePort(), freePort()].map(async (PORT) => start({ ...environment, PORT: String(await PORT) })))
-      await Promise.all(both.map((one) => one.ready))
-      for (const one of both) expect(one.said()).toContain('There is no system administrator yet')
-      for (const one of both) one.child.kill('SIGTERM')
-      expect(await Promise.all(both.map((one) => one.ended))).toEqual([0, 0])
+describe('with an external PostgreSQL', () => {
+  test(
+    'two processes that start together migrate once; a role that bypasses row security is refused',
+    { timeout: START_LIMIT * 2 },
+    async () => {
+      const database = await freshDatabase(inject('superuserUrl'), { isMigrated: false })
+      try {
+        const environment = { DATABASE_URL: database.applicationUrl, DATABASE_OWNER_URL: database.ownerUrl, SECRET_KEY: 'k'.repeat(40) }
+        const both = await Promise.all([freePort(), freePort()].map(async (PORT) => start({ ...environment, PORT: String(await PORT) })))
+        await Promise.all(both.map((one) => one.ready))
+        for (const one of both) expect(one.said()).toContain('There is no system administrator yet')
+        for (const one of both) one.child.kill('SIGTERM')
+        expect(await Promise.all(both.map((one) => one.ended))).toEqual([0, 0])
 
-      const owner = start({ ...environment, DATABASE_URL: database.ownerUrl, PORT: String(await freePort()) })
-      expect(await owner.ended).toBe(1)
-      expect(owner.said()).toContain('DATABASE_URL: its role owns the tables')
-    } finally {
-      await database.drop()
-    }
-  })
+        const owner = start({ ...environment, DATABASE_URL: database.ownerUrl, PORT: String(await freePort()) })
+        expect(await owner.ended).toBe(1)
+        expect(owner.said()).toContain('DATABASE_URL: its role owns the tables')
+      } finally {
+        await database.drop()
+      }
+    },
+  )
 })

@@ -30,9 +30,9 @@ import { createMailer } from './mail/create-mailer.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import type { Runtime } from './runtime.ts'
 
-/** How long requests under way may take to end after SIGTERM. */
+/** How long requests in progress may take to end after SIGTERM. */
 const DRAIN_MS = 20_000
-/** How long what comes after them may take: a connection whose request did not end is not given back. */
+/** How long the rest of the shutdown may take: a connection whose request did not end is not given back. */
 const CLOSE_MS = 3000
 
 /** Connections of the embedded database that are not the pool's: migrations, what listens and watches, a person with psql. */
@@ -112,8 +112,8 @@ async function start(): Promise<void> {
 const within = (ms: number, work: Promise<unknown>) => Promise.race([work, delay(ms, undefined, { ref: false })])
 
 /**
- * Where the built client is. It was built while installing; where that did not happen, it is built now.
- * `VERKA_CLIENT=elsewhere` leaves it to Vite, while developing.
+ * The folder of the built client. It is built while installing; where that did not happen, it is built now. `VERKA_CLIENT=elsewhere` leaves
+ * it to Vite, while developing.
  */
 function builtClient(): string | undefined {
   if (process.env.VERKA_CLIENT === 'elsewhere') return undefined
@@ -126,7 +126,7 @@ function builtClient(): string | undefined {
   return directory
 }
 
-/** The database that comes with the product, for one process at a time. It is started again when it dies; too often is the end of us, too. */
+/** The embedded database, for one process at a time. It is restarted when it dies; too many deaths end Verka, too. */
 async function openEmbedded(settings: Settings, log: Logger): Promise<EmbeddedPostgres> {
   await protectDataFolder(settings, log)
   if (!(await lockInstance(settings.DATA_DIR))) {
@@ -153,7 +153,7 @@ async function openEmbedded(settings: Settings, log: Logger): Promise<EmbeddedPo
   )
 }
 
-/** Makes the folder of our data, readable for nobody else. */
+/** Creates the data folder, readable by its owner only. */
 async function protectDataFolder({ DATA_DIR }: Settings, log: Logger): Promise<void> {
   const paths = await openDataFolder(DATA_DIR).catch((error: Error) => {
     throw new SettingError(`DATA_DIR: nothing can be written there: ${error.message}`)
@@ -161,7 +161,7 @@ async function protectDataFolder({ DATA_DIR }: Settings, log: Logger): Promise<v
   if (paths.length > 0) log.warn({ paths }, 'others of this machine may read data: it belongs to another user')
 }
 
-/** Where uploads go. Also with a store elsewhere they are put together on this machine first. */
+/** Opens the file store. With a remote store uploads are also assembled on this machine first. */
 async function openFiles(settings: Settings, log: Logger): Promise<FileStore> {
   if (settings.DATABASE_URL) await protectDataFolder(settings, log)
   try {
@@ -171,7 +171,7 @@ async function openFiles(settings: Settings, log: Logger): Promise<FileStore> {
   }
 }
 
-/** The secret that encrypts keys in the embedded database; made once. With DATABASE_URL it has to be given. */
+/** The secret that encrypts keys in the embedded database; created once. With DATABASE_URL it is a required setting. */
 async function keptSecret(settings: Settings): Promise<string> {
   const file = join(settings.DATA_DIR, 'secret-key')
   if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
@@ -190,10 +190,10 @@ async function announce(runtime: Runtime): Promise<void> {
   say(`\nVerka is ready: open ${settings.ORIGIN} and ${login}. Stop with Ctrl-C.`)
 }
 
-/** So long the same Ctrl-C may come again: from the terminal to everybody, and once more from npm. */
+/** How long the same Ctrl-C may arrive again: from the terminal to every process, and once more from npm. */
 const ECHO_MS = 2000
 
-/** Ends once, however often it is asked to. Whoever presses Ctrl-C again later does not want to wait. */
+/** Returns a function that stops once, however often it is called. A second Ctrl-C later ends the process at once. */
 function stopper(work: () => Promise<void>): () => void {
   let since: number | undefined
   return () => {

@@ -7,21 +7,21 @@ import type { FileStore } from './files/store.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** What one process has: made once in main.ts, handed to what needs it. */
+/** Everything that one process has: created once in main.ts, passed to the code that needs it. */
 export interface Runtime {
   settings: Settings
   database: Database
-  /** The PostgreSQL that we keep running ourselves, where it is not somebody else's. */
+  /** The embedded PostgreSQL; undefined where an external one is used. */
   embeddedDatabase?: { deaths: () => number }
   log: Logger
-  /** What was logged as amiss, for the figures. */
+  /** Count of warnings and errors, for the figures. */
   logged: LoggedCounts
   mailer: Mailer
   /** The one way to addresses that people typed in. */
   outbound: Outbound
-  /** Where the bytes of uploaded files are. */
+  /** Store of the bytes of uploaded files. */
   files: FileStore
-  /** The open clients that this process tells what changes. */
+  /** The open clients that this process notifies of changes. */
   live: Live
   /** The clock; tests and the demo customer's history set it. */
   now: () => Date

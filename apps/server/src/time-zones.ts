@@ -19,9 +19,9 @@ export const isTimeZone = (name: string): boolean => WINDOWS_TIME_ZONES.includes
 const resolved = new Map<string, string>()
 
 /**
- * The IANA name of a tenant's time zone, whether it is kept by its Windows-style or its IANA name (specification
- * section 9). A name that is neither, from an older system, is the default of new tenants: a clock that is an hour off
- * can be put right, a tenant that cannot be served can do nothing.
+ * The IANA name of a tenant's time zone, whether it is stored by its Windows-style or its IANA name (specification section 9). Any other
+ * name, from an older system, becomes the default of new tenants: a clock that is an hour off can be corrected, a tenant that cannot be
+ * served can do nothing.
  */
 export function ianaTimeZone(name: string): string {
   let zone = resolved.get(name)
@@ -41,7 +41,7 @@ function offsetAt(zone: string, at: Date): number {
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
 }
 
-/** The present names of places that Intl lists by their former ones (Asia/Calcutta), and takes. */
+/** Current names of zones that Intl lists by their former names (Asia/Calcutta), and accepts. */
 const RENAMED = [
   'Africa/Asmara',
   'America/Argentina/Buenos_Aires',

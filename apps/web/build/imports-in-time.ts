@@ -6,7 +6,7 @@ const IN_TIME = join(WEB, 'src/data/import-in-time.ts')
 /** A part that is loaded when it is needed; the other form is a type. */
 const DYNAMIC_IMPORT = /(?<!typeof )\bimport\('([^']+)'\)/g
 
-/** Gives every dynamic import of the client a time limit: none can be written without one. */
+/** Vite plugin that adds a time limit to every dynamic import of the client. */
 export function importsInTime(): Plugin {
   return {
     name: 'verka:imports-in-time',

@@ -5,7 +5,7 @@ import { WEB, webLayouts, webPages } from '../../../scripts/web/pages.ts'
 
 const APP = join(WEB, 'src/app/app.tsx')
 
-/** Every file of the client that is loaded when it is asked for. */
+/** The client's files that are loaded on demand. */
 function loadedLater(): Set<string> {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: WEB })
     .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -18,9 +18,8 @@ function loadedLater(): Set<string> {
 }
 
 /**
- * Tells the builder what is there already when a part of the client is loaded: the app itself, and of a page its layout. Else whatever they
- * share would be a file for each set of parts that it is in: more than a hundred for one page, and the browser is busy for a while with
- * asking alone.
+ * Tells the bundler which parts are loaded before a part: the app itself, and of a page its layout. Else their shared modules would be
+ * split by each set of parts that use them: more than a hundred files for one page, whose requests alone keep the browser busy.
  */
 export function knownParts(): Plugin {
   const later = loadedLater()

@@ -9,8 +9,8 @@ interface Node {
 }
 
 /**
- * Parses the messages while the client is built: what a browser gets is what a message is made of, and not the parser.
- * Every text of the catalogues is a literal; those of tenants and people are no messages and are never parsed.
+ * Vite plugin that parses the messages: a browser gets parsed messages and no parser. Every text of the catalogues is a literal; those of
+ * tenants and people are no messages and are never parsed.
  */
 export function parsedMessages(): Plugin {
   return {
@@ -22,20 +22,20 @@ export function parsedMessages(): Plugin {
       },
     }),
     transform: {
-      // what copies are called is put together without a translator, in a language that nobody chose
+      // names of copies are composed without a translator, in a language that nobody chose
       filter: { id: /packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\/(?!copies\.)\w+\.ts$/ },
       handler(code, id) {
         const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }
         const { start, end, texts } = catalogueIn(body, id)
         const parsed = Object.fromEntries(texts.map(([key, text]) => [key, parseMessage(text)]))
-        // a browser reads a large literal that is a text much sooner than one that is code (V8, 'the cost of JavaScript in 2019')
+        // a browser parses a large JSON literal much sooner than code (V8, 'the cost of JavaScript in 2019')
         return { code: `${code.slice(0, start)}JSON.parse(${JSON.stringify(JSON.stringify(parsed))})${code.slice(end)}`, map: null }
       },
     },
   }
 }
 
-/** The catalogue of an area, `export const area = { 'area.key': 'text' }`: where it stands, and its texts. @throws when it is made otherwise */
+/** The catalogue of an area, `export const area = { 'area.key': 'text' }`: its position and its texts. @throws for any other form */
 function catalogueIn(body: readonly Node[], id: string): { start: number; end: number; texts: [key: string, text: string][] } {
   const constants = body.flatMap((statement) => {
     const declaration = statement.declaration as (Node & { declarations?: { init: Node }[] }) | null | undefined

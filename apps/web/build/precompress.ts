@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/
 /** Smaller files fit in one packet anyway. */
 const MIN_BYTES = 1024
 
-/** Writes a .br and a .gz beside every asset once, so that the server never compresses while it serves. */
+/** Writes a .br and a .gz beside every asset once, so that the server never compresses on request. */
 export function precompress(): Plugin {
   let directory = ''
   return {
@@ -17,7 +17,7 @@ export function precompress(): Plugin {
       directory = join(resolve(config.root, config.build.outDir), config.build.assetsDir)
     },
     closeBundle() {
-      // a build that failed has said why
+      // a failed build has reported its reason
       if (!existsSync(directory)) return
       for (const name of readdirSync(directory)) {
         const path = join(directory, name)

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Letters of code. What is smaller costs the browser more to be told of than it gains. */
+/** Characters of code above which a preload saves time. */
 const WORTH_TELLING = 30_000
 
 /**
- * Which of the files of a part the browser is told of before it reads the part itself: the large ones. To tell it of all of them, a hundred
- * for a page, keeps a telephone busy for half a second in which it answers nobody; the small ones it finds by itself.
+ * Chooses the files of a part that the browser preloads: the large ones. A list of all of them, a hundred for a page, keeps a telephone
+ * busy for half a second without a response; it finds the small ones by itself.
  */
 export function preloads(): { plugin: Plugin; resolveDependencies: (file: string, files: string[]) => string[] } {
   const sizes = new Map<string, number>()
@@ -14,7 +14,7 @@ export function preloads(): { plugin: Plugin; resolveDependencies: (file: string
       name: 'verka:preloads',
       apply: 'build',
       renderChunk: {
-        // sizes as they will be, but for what is written in afterwards
+        // the final sizes, except for later insertions
         order: 'post',
         handler(code, { fileName }) {
           sizes.set(nameOf(fileName), Math.max(code.length, sizes.get(nameOf(fileName)) ?? 0))

@@ -13,7 +13,7 @@ type Manifest = Record<string, Chunk>
 
 const PLACE = /(["'`])__VERKA_SHELL__\1/
 const ENTRY = 'index.html'
-/** Execution, the pages before it, and what both say in each language; of the rest a device keeps what was used on it. */
+/** Parts of the shell: execution, the pages before it, and their texts in each language; a device caches other parts after use. */
 const SHELL =
   /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|^src\/ui\/feedback\/messages\.|\/messages\/src\/parts\/(first|forms|execution)\./
 
@@ -43,7 +43,7 @@ export function serviceWorker(): Plugin {
     },
     closeBundle() {
       const [place, listed] = [join(directory, 'service-worker.js'), join(directory, '.vite', 'manifest.json')]
-      // a build that failed has said why
+      // a failed build has reported its reason
       if (!existsSync(place) || !existsSync(listed)) return
       const manifest = JSON.parse(readFileSync(listed, 'utf8')) as Manifest
       const parts = Object.keys(manifest).filter((name) => name === ENTRY || SHELL.test(name))
@@ -57,9 +57,9 @@ export function serviceWorker(): Plugin {
         assets: closureOf(manifest, parts).map((file) => `/${file}`),
       }
       const script = readFileSync(place, 'utf8')
-      // it is no module, so that a device would refuse it and keep nothing, without anybody hearing of it
+      // a device would silently refuse a module as its service worker
       if (/^\s*import\b/.test(script)) throw new Error('the built service worker imports something')
-      if (script.split(PLACE).length !== 3) throw new Error('the built service worker has no place for its shell')
+      if (script.split(PLACE).length !== 3) throw new Error('the built service worker has no placeholder for its shell')
       writeFileSync(
         place,
         script.replace(PLACE, () => JSON.stringify(JSON.stringify(shell))),

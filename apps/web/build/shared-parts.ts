@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { WEB, webLayouts, webPages } from '../../../scripts/web/pages.ts'
 
-/** Pages that load exactly what they need; whatever the same of them need is one file. The others come close. */
+/** Pages that load exactly the modules that they need; modules with equal sets of pages are one file. Other pages load nearly that. */
 const EXACT = [
   '/login',
   '/dashboard',
@@ -28,12 +28,12 @@ const EXACT = [
 ]
 
 /**
- * In which file a module of the client goes that several pages share, by its id: undefined where the builder decides.
+ * Assigns a module that several pages share to a file, by its id: undefined where the bundler decides.
  *
- * Left to itself the builder makes a file for each set of parts that share something: more than a hundred for one page,
- * and a telephone spends longer on asking for them and tying them together than on what they do. So the client is built
- * once without being written, to see what each page needs, and then with one file for each set of the pages above. What
- * one module of such a file imports is needed by the same pages at least: the files never wait for each other in a circle.
+ * By itself the bundler makes a file for each set of parts that share something: more than a hundred for one page, and a telephone takes
+ * longer to request and link them than to run them. So the client is built once without being written, to find what each page needs, and
+ * then with one file for each set of the pages above. The imports of a module in such a file are needed by the same pages at least: the
+ * files never wait for each other in a circle.
  */
 export async function sharedParts(config: InlineConfig): Promise<(id: string) => string | undefined> {
   const output = await build({
@@ -55,7 +55,7 @@ export async function sharedParts(config: InlineConfig): Promise<(id: string) =>
     }
     return found
   }
-  // what everything begins with stays as it is
+  // the modules of the entry stay in it
   const first = needed([...chunks.values()].flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
   const layouts = webLayouts()
   const sets = EXACT.map((path) => {
@@ -76,20 +76,20 @@ export async function sharedParts(config: InlineConfig): Promise<(id: string) =>
   return (id) => partOf.get(id)
 }
 
-/** Short, as it stands wherever the file is imported. */
+/** A short name, because every importing file contains it. */
 const nameOf = (own: ReadonlySet<number>) => `part-${[...own].reduce((sum, index) => sum + 2 ** index, 0).toString(36)}`
 
-/** Letters, before they are made few: less is not worth a file of its own, and more not worth being loaded for nothing. */
+/** Characters before minification: a smaller file is not worth a request, and a larger one not worth an unused load. */
 const SMALL = 4000
 const LARGE = 12_000
 
-/** Lets what is small go with something larger that more pages need, where all that it imports is there for them as well. */
+/** Merges small files into larger ones that more pages need, where all their imports are there as well. */
 function spreadSmall(users: Map<string, ReadonlySet<number>>, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): void {
   const keyOf = (own: ReadonlySet<number>) => [...own].join()
   const sizes = new Map<string, number>()
   for (const [name, own] of users) sizes.set(keyOf(own), (sizes.get(keyOf(own)) ?? 0) + chunks.get(name)!.code.length)
   const large = new Map([...users.values()].filter((own) => sizes.get(keyOf(own))! >= LARGE).map((own) => [keyOf(own), own]))
-  // what is imported before what imports it
+  // dependencies before their importers
   for (const [name, own] of [...users].toSorted(([, one], [, other]) => other.size - one.size)) {
     const { code, imports } = chunks.get(name)!
     if (code.length >= SMALL || large.has(keyOf(own))) continue

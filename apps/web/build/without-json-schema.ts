@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const EXPORTED = /^export (?:const|function) (\w+)/gm
 
 /**
- * Leaves out of the client how zod writes a schema as JSON Schema: a fifth of what it is, which every schema holds on to
- * and only the server uses. Whoever asks for it in a browser all the same is told.
+ * Removes zod's generator of JSON Schema from the client: a fifth of its code, which every schema refers to and only the server uses. A
+ * call in a browser throws.
  */
 export function withoutJsonSchema(): Plugin {
   return {

@@ -5,8 +5,8 @@ import { copies as swedish } from './sv-SE/copies.ts'
 const IN: Record<string, typeof swedish> = { 'sv-SE': swedish, 'en-US': english, 'nb-NO': norwegian }
 
 /**
- * What a copy of something is called, in the language of its name, at most `maxLength` long: 'Stege (kopia)'. These words
- * are a file of their own, so that the other languages' texts are not loaded for them.
+ * Name of a copy, in the language of the original name, at most `maxLength` long: 'Stege (kopia)'. These texts are a file of their own, so
+ * that the other languages' texts are not loaded for them.
  */
 export function copyName(name: string, culture: string, maxLength: number): string {
   const words = (IN[culture] ?? swedish)['copies.of']

@@ -37,28 +37,28 @@ type DeedKey =
   | 'exe.deed.handOver'
   | 'exe.deed.sendChecklist'
 
-/** What a step of a loan is to those who are in it. */
+/** A step of a loan for the people in it. */
 interface LoanDeed {
-  /** Somebody else than whoever does it gets what is lent. */
+  /** Another person than the one who executes gets the object. */
   isForAnother?: boolean
-  /** What of a loan goes on: it lasts longer, or somebody else has it from now on; left out, neither is known. */
+  /** The change of a running loan: a later due date, or another borrower; left out, neither is known. */
   change?: LoanChange | undefined
 }
 
-/** What goes on with a loan that is running. */
+/** Kinds of change of a running loan. */
 export type LoanChange = 'extended' | 'handedOver' | 'changed'
 
 interface Deed extends LoanDeed {
   /** Of the service. */
   mode: TransactionMode
   operationMode: OperationMode
-  /** What it does to a stock, where it does one thing. */
+  /** The stock movement, where there is one only. */
   move?: StockMove | null | undefined
   /** Its form has checks. */
   isChecklist?: boolean
 }
 
-/** The key of what an execution does, as the button says that does it: 'lend', 'withdraw', never only 'save'. */
+/** The key of an execution's verb, for its button: 'lend', 'withdraw', never only 'save'. */
 export function deedKey({ mode, operationMode, move, isForAnother = false, change, isChecklist = false }: Deed): DeedKey {
   if (mode === 'loan' && operationMode === 'start' && isForAnother) return 'exe.deed.lend'
   if (mode === 'loan' && operationMode === 'update' && change === 'handedOver') return 'exe.deed.handOver'
@@ -92,8 +92,8 @@ type DoneKey =
   | 'exe.doneText.handedOver'
 
 /**
- * The key of what was done, as the receipt says it: with the parameters `service`, `element` and, of a loan, the borrower's `name`, of a
- * stock the `amount` and the `balance`, of what came back late by how much (`late`).
+ * The key of an execution's receipt, with the parameters `service`, `element` and, of a loan, the borrower's `name`, of a stock the
+ * `amount` and the `balance`, of a late return the delay (`late`).
  */
 export function doneKey({
   mode,

@@ -8,7 +8,7 @@ const text = {
 }
 const year = new Date().getFullYear()
 
-test('what bounds a value reads as dates and numbers do beside it: a day in words, a number by the language', () => {
+test('bounds read like the dates and numbers around them: a day in words, a number by the language', () => {
   const said = (max: string | number) => errorText({ message: 'max', params: { max } }, text)
   expect(said(`${year}-12-06`)).toBe('max 6\u00A0dec.')
   expect(said(`${year + 1}-12-06`)).toBe(`max 6\u00A0dec.\u00A0${year + 1}`)

@@ -16,8 +16,8 @@ function boundText(value: string | number, { culture, timeZone = 'UTC' }: Teller
 }
 
 /**
- * An error in the reader's language. What is wrong with a text in one of its languages has that language's name in
- * front: 'Engelska: …' (specification section 5).
+ * An error in the reader's language. An error in one language of a text is prefixed with that language's name: 'Engelska: …' (specification
+ * section 5).
  */
 export function errorText({ message, params = {} }: Pick<FieldError, 'message' | 'params'>, text: Teller): string {
   const shown = Object.entries(params).map(([name, value]) => [name, BOUNDS.has(name) ? boundText(value, text) : value])

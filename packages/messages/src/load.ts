@@ -2,8 +2,8 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Message } from './translate.ts'
 
 /**
- * What of a language is loaded together: `first` is what is said around every page, at the login and on the start page, and
- * all that the server answers; the others are what their pages say beside it.
+ * Texts of a language that are loaded together: `first` is on every page, at the login, on the start page, and in all answers of the
+ * server; the others have the further texts of their pages.
  */
 export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'tenants' | 'help' | 'api'
 

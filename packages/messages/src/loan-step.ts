@@ -1,6 +1,6 @@
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 
-/** What an operation did to its loan, as a transaction tells it. */
+/** Effect of an operation on its loan, as a transaction lists it. */
 interface LoanStep {
   mode: OperationMode
   borrower: { id: string } | null
@@ -13,9 +13,9 @@ interface LoanStep {
 type LoanStepKey = `exe.loan.${'borrowed' | 'lent' | 'handedOver'}${'' | 'Until'}` | 'exe.loan.extended' | 'exe.loan.due'
 
 /**
- * The key of what an operation did to its loan, with the parameters `name` of who got the object and `until`; undefined for one
- * that neither gave it to somebody nor said until when.
- * @param earlier what was done in the loan before
+ * The key of an operation's effect on its loan, with the parameters `name` of the new borrower and `until`; undefined for an operation with
+ * neither.
+ * @param earlier the earlier operations of the loan
  */
 export function loanStepKey({ mode, borrower, dueAt, executedBy }: LoanStep, earlier: readonly LoanStep[]): LoanStepKey | undefined {
   if (borrower) {

@@ -1,6 +1,6 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
-/** What the client says when it could load no language to say it in: part of the very first file. */
+/** Messages of the client when it could load no language: part of the very first file. */
 export const START_FAILURES: readonly { culture: Culture; text: string; reload: string }[] = [
   { culture: 'sv-SE', text: 'Verka kunde inte öppnas.', reload: 'Läs in på nytt' },
   { culture: 'en-US', text: 'Verka could not be opened.', reload: 'Reload' },

@@ -1,6 +1,6 @@
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 
-/** What a status is called in a mode, where that is not what it is called in all (specification section 4). */
+/** Names of a status in a mode, where they differ from the general ones (specification section 4). */
 const OWN = {
   loan: { started: 'exe.status.loan.started', completed: 'exe.status.loan.completed' },
   issueManagement: { started: 'exe.status.issue.started' },

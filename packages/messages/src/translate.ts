@@ -4,7 +4,7 @@ import type { MessageKey } from './sv-SE.ts'
 
 export type MessageParams = Record<string, string | number>
 
-/** A text as it is written (ICU MessageFormat), or parsed: the client's build parses, so that no browser loads the parser. */
+/** A text as written (ICU MessageFormat), or parsed: the client's build parses, so that no browser loads the parser. */
 export type Message = string | ReturnType<IntlMessageFormat['getAst']>
 
 export interface Translator<Key extends string = MessageKey> {
@@ -12,28 +12,28 @@ export interface Translator<Key extends string = MessageKey> {
   /** The text of a message with its parameters (ICU MessageFormat). */
   t: (key: Key, params?: MessageParams) => string
   /**
-   * A message from the server: one that starts with '@' is a key, any other text is shown as it is
-   * (specification section 8). An unknown key is shown without its '@' rather than hidden.
+   * A message from the server: one that starts with '@' is a key, any other text is shown unchanged (specification section 8). An unknown
+   * key is shown without its '@' rather than hidden.
    */
   serverText: (message: string, params?: MessageParams) => string
 }
 
-/** What means something in ICU MessageFormat: a text without them says what it says. */
+/** Characters with a meaning in ICU MessageFormat: a text without them needs no parser. */
 const SYNTAX = /[{}']/
 
 const NO_TAGS = { ignoreTag: true }
 
-/** A text as what it is made of: what a client is built with. @throws when it is no ICU MessageFormat */
+/** The parsed form of a text, for the client's build. @throws when it is no ICU MessageFormat */
 export function parseMessage(text: string): Message {
   return SYNTAX.test(text) ? new IntlMessageFormat(text, undefined, undefined, NO_TAGS).getAst() : text
 }
 
-/** A sentence that ends with an abbreviation ('7 dec.') has one full stop, as it is written; an ellipsis stays. */
+/** A sentence that ends with an abbreviation ('7 dec.') has one full stop; an ellipsis stays. */
 const withOneStop = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/g, '.')
 
 /**
- * A translator of one language. Messages are parsed when first used and kept. What is put into `messages` later is known
- * from then on; a key whose text is not there is shown as it is rather than hidden.
+ * A translator of one language. Messages are parsed at first use and cached. Later additions to `messages` are found; a key without a text
+ * is shown itself rather than hidden.
  */
 export function createTranslator<Key extends string>(culture: Culture, messages: Readonly<Record<Key, Message>>): Translator<Key> {
   const parsed = new Map<string, IntlMessageFormat>()

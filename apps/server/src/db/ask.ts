@@ -5,8 +5,8 @@ import type { ConnectionWatch } from './connection-watch.ts'
 const held = new WeakSet<pg.PoolClient>()
 
 /**
- * What one step of the program sends on a connection goes out as one message. Each message wakes the database's process
- * up, which costs more than most statements do.
+ * Sends the statements of one step of the program as one message. Each message wakes the database's process up, which costs more than most
+ * statements do.
  */
 function sendTogether(client: pg.PoolClient): void {
   if (held.has(client)) return
@@ -22,7 +22,7 @@ function sendTogether(client: pg.PoolClient): void {
 /** Statements get a name, so that they are parsed and planned once for each connection; new ones beyond this do not. */
 const MAX_PREPARED = 400
 
-/** What names the statements of a pool: each has the same on every connection of it; undefined: none. */
+/** Names of a pool's statements: a statement has the same name on every connection; undefined: none. */
 export function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()
   return (sql) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A statement that takes longer is asked about: most take a few milliseconds, none may take more than 20 s. */
+/** Time after which a statement is checked: most take a few milliseconds, none may take more than 20 s. */
 const OVERDUE_MS = 2000
 /** Once one connection was found dead, the others are suspected earlier. */
 const SUSPICIOUS_MS = 300
@@ -12,11 +12,11 @@ const ON_ITS_WAY_MS = 1000
 
 interface Watched {
   asked: number
-  /** When it last answered while something was asked, or was asked something while nothing was. */
+  /** Time of the last answer, or of the first statement since all were answered. */
   since: number
 }
 
-/** Finds the connections on which no answer will come. */
+/** Finds connections on which no answer will arrive. */
 export interface ConnectionWatch {
   add: (client: pg.PoolClient) => void
   remove: (client: pg.PoolClient) => void
@@ -25,17 +25,17 @@ export interface ConnectionWatch {
   close: () => void
 }
 
-/** Breaks a connection off: what is asked on it fails at once, and the pool makes another. */
+/** Destroys a connection: its statements fail at once, and the pool opens another. */
 export function breakOff(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } }).connection
   stream.destroy()
 }
 
 /**
- * A network that swallows a connection tells neither side. So a connection that owes an answer for long is asked about
- * on another one: whether the database knows it, and is at work for it. Where it is not, or where the database is not
- * to be had at all, the connection is broken off, and with it those that wait in the pool and may be as dead: requests
- * fail after seconds and not after the time limit of a statement, and nobody meets a dead connection once it is back.
+ * Watches connections, because a network that swallows one notifies neither side. A connection without an answer for long is checked on
+ * another one: whether the database knows it and works for it. Where it does not, or where the database is unreachable, the connection is
+ * destroyed, and with it the idle ones in the pool, which may be as dead: requests fail after seconds instead of a statement's time limit,
+ * and no dead connection is left once the database is back.
  */
 export function watchConnections(url: string): ConnectionWatch {
   const watched = new Map<pg.PoolClient, Watched>()
@@ -90,7 +90,7 @@ export function watchConnections(url: string): ConnectionWatch {
   }
 }
 
-/** Tells of each backend whether the database is at work for it; without a database none is. It never rejects. */
+/** Whether the database works for each backend; without a database it works for none. It never rejects. */
 async function backendsAtWork(url: string, pids: number[]): Promise<(pid: number) => boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -106,7 +106,7 @@ async function backendsAtWork(url: string, pids: number[]): Promise<(pid: number
         from pg_stat_activity where pid = any($1) or pid = pg_backend_pid()`,
       [pids],
     )
-    // what stands between us and the database numbers connections by itself: nothing can be said of them
+    // a proxy in between numbers connections by itself: nothing is known about them
     const isDirect = rows.some(({ pid, is_own }) => is_own && pid === (client as unknown as { processID: number }).processID)
     const atWork = new Set(
       rows.filter(({ state, answered_ago }) => state === 'active' || answered_ago < ON_ITS_WAY_MS).map(({ pid }) => pid),

@@ -42,20 +42,20 @@ export interface Database {
    * A read-only transaction is answered before its commit has been confirmed, which saves a round trip.
    */
   transaction: <Result>(scope: DataScope, work: (tx: Tx) => Promise<Result>, options?: { isReadOnly?: boolean }) => Promise<Result>
-  /** Says something to everybody who listens to a channel: at most 8000 bytes, outside of any transaction. */
+  /** Sends a notification to all listeners of a channel: at most 8000 bytes, outside of any transaction. */
   notify: (channel: string, payload: string) => Promise<void>
-  /** Hears what is said in a channel by any process, on a connection of its own. @returns what ends it */
+  /** Listens to a channel on a connection of its own. @returns a function that ends it */
   listen: (channel: string, notified: Notified) => () => Promise<void>
   /** Whether the database answers; rejects when it does not. */
   ping: () => Promise<void>
-  /** Transactions at work, those that wait for a connection, and the open connections. */
+  /** Running transactions, those that wait for a connection, and the open connections. */
   figures: () => ShareFigures & { open: number }
   close: () => Promise<void>
 }
 
 /**
- * The settings of a scope as one statement. Who writes in a tenant says so: it is not removed meanwhile, and nobody
- * begins to while it is (migration 0018).
+ * The settings of a scope as one statement. A writing transaction locks the tenant against removal, and waits for one that has begun
+ * (migration 0018).
  */
 function settingsOf(scope: DataScope, isReadOnly: boolean): { text: string; values: string[] } {
   const sites = scope.kind === 'site' ? `{${scope.siteIds.join(',')}}` : undefined
@@ -71,23 +71,22 @@ function settingsOf(scope: DataScope, isReadOnly: boolean): { text: string; valu
   return { text: `select ${settings.join(', ')}`, values }
 }
 
-/** Connections of one process, unless a setting says otherwise. */
+/** Default limit of connections per process. */
 const MAX_CONNECTIONS = 16
-/** Transactions of one tenant that may wait for a connection, unless a setting says otherwise. */
+/** Default limit of waiting transactions per tenant. */
 const LONGEST_LINE = 1000
-/** So long a request waits while no connection comes back from its work, and a new connection waits for the database. */
+/** Timeout of a request while no connection becomes free, and of opening a connection. */
 const LONGEST_WAIT_MS = 3000
 
 interface DatabaseOptions {
   maxConnections?: number
   longestLine?: number
-  /** Told of connections that break. */
+  /** Called with errors of broken connections. */
   onError?: (error: Error) => void
 }
 
 /**
- * Opens a pool of connections, of which each tenant has its share (fair-share.ts). The pool itself is reachable from
- * nowhere else: every query has a scope.
+ * Opens a pool of connections, of which each tenant has its share (fair-share.ts). Only this module uses the pool: every query has a scope.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const max = options.maxConnections ?? MAX_CONNECTIONS
@@ -106,7 +105,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   } as pg.PoolConfig)
   // an idle connection that breaks must not end the process
   pool.on('error', (error) => options.onError?.(error))
-  // nor one that breaks while it is used: its query fails, and the event that comes on top has to have a listener
+  // a connection that breaks in use also emits an event, beside the failure of its query
   pool.on('connect', (client) => client.on('error', () => undefined))
   const watch = watchConnections(url)
   const nameOf = statementNames()
@@ -122,7 +121,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     longestLine: options.longestLine ?? LONGEST_LINE,
     longestStandstillMs: LONGEST_WAIT_MS,
   })
-  /** A connection when it is a tenant's turn, and what gives it back; one that failed is not used again. */
+  /** Takes a connection when it is a tenant's turn. @returns it with a function that gives it back; a failed one is not used again */
   const takeConnection = async (line: string) => {
     const leave = await share.enter(line)
     try {
@@ -159,16 +158,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       try {
         const result = await work(kyselyOn(use, ({ sql, parameters }) => send(client, sql, [...parameters])))
         use.isOver = true
-        // what was asked without the scope found nothing, which is no answer
+        // a query without the scope found nothing, which is no result
         if (failure) throw failure
         const committed = ask(client, watch, 'commit')
         if (isReadOnly) {
-          // the next transaction stands behind it on the connection, and goes out with it when somebody waits for one. Whoever
-          // asked has their answer, and a connection that broke is noticed as an idle one
+          // the next transaction follows on the same connection, and is sent with the commit when one waits. The caller has their answer
+          // already, and a broken connection is noticed as an idle one
           committed.catch((error: Error) => options.onError?.(error))
           release()
         } else {
-          // a commit after a statement that failed and was caught rolls back, and says so only here
+          // a commit after a caught failure rolls back, which only its command tag shows
           const [{ command }] = await Promise.all([committed, begun, ...use.sentAlong])
           if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
           release()
@@ -178,7 +177,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         use.isOver = true
         const thrown = failure ?? (isConsequence(error) ? (use.firstFailure ?? error) : error)
         await ask(client, watch, 'rollback').then(
-          // the connection keeps its stale plan: the next one is to have none
+          // the connection has a stale plan: the next user gets another connection
           () => release(thrown instanceof Error && isPlanStale(thrown)),
           (rollbackError: Error) => release(rollbackError),
         )
@@ -201,16 +200,16 @@ export function isPlanStale(error: Error & { code?: unknown }): boolean {
   return error.code === '0A000' && error.message.includes('cached plan')
 }
 
-/** What every statement says after one that failed. */
+/** The error of every statement after a failed one. */
 const isConsequence = (error: unknown) => (error as { code?: unknown }).code === '25P02'
 
 /** One transaction on a connection. */
 interface Use {
-  /** Its connection may serve somebody else now, whatever work of it still runs. */
+  /** Set when the transaction ended: its connection may serve another one, even while work of this one still runs. */
   isOver: boolean
-  /** The statement that failed first: of several sent together another one may be heard first. */
+  /** The statement that failed first: of several sent together another failure may arrive first. */
   firstFailure?: unknown
-  /** What was sent without waiting for its answer. */
+  /** Statements sent without waiting for their results. */
   sentAlong: Promise<unknown>[]
 }
 
@@ -226,25 +225,24 @@ function senderOf(tx: Tx): Sender {
   return sender
 }
 
-/** Runs a statement that is sent before this returns: whatever is asked next stands behind it. Others are sent some steps later. */
+/** Runs a statement that is sent before this returns, so that later ones follow it. Other statements are sent some steps later. */
 export async function sendAtOnce<Row>(tx: Tx, query: CompiledQuery<Row>): Promise<Row[]> {
   const { rows } = await senderOf(tx).send(query)
   return rows as Row[]
 }
 
 /**
- * Sends a statement at once, behind those that were sent before, whose answer the work does not need: the commit goes out with
- * it, which saves a round trip. The transaction is done only when the statement has succeeded; `explained` says what its failure
- * means to whoever asked, and throws that.
+ * Sends a statement at once, after those sent before, whose result the work does not need: the commit is sent with it, which saves a round
+ * trip. The transaction succeeds only if the statement does; `explained` maps its failure to the error that is thrown.
  */
 export function sendAlong(tx: Tx, query: CompiledQuery, explained?: (error: Error) => never): void {
   const { use, send } = senderOf(tx)
   const sent = send(query).catch((error: unknown) => {
-    // this may be heard first of a statement that came after it
+    // the failure of a later statement may arrive before this one
     if (explained && error === use.firstFailure) use.firstFailure = understood(explained, error as Error)
     throw use.firstFailure
   })
-  // heard when the transaction ends, or not at all where it ends by another failure
+  // awaited when the transaction ends, or ignored where it fails otherwise
   sent.catch(() => undefined)
   use.sentAlong.push(sent)
 }
@@ -258,8 +256,8 @@ function understood(explained: (error: Error) => never, error: Error): unknown {
 }
 
 /**
- * Runs a part of a transaction behind a savepoint. When it fails, also by a statement that was sent along, what it wrote is undone
- * and the transaction goes on. `isTrial`: what it wrote is undone in any case. Parts do not nest.
+ * Runs a part of a transaction in a savepoint. Its failure, also that of a statement sent along, undoes its writes, and the transaction
+ * continues. `isTrial`: its writes are always undone. Parts do not nest.
  */
 export async function runPart<Result>(tx: Tx, work: () => Promise<Result>, { isTrial = false } = {}): Promise<Result> {
   const { use, send } = senderOf(tx)

@@ -6,7 +6,7 @@ interface Column {
   type: string
   is_nullable: boolean
   default_value: string | null
-  /** Made by the database of other columns, never written. */
+  /** Computed by the database from other columns, never written. */
   is_computed: boolean
 }
 
@@ -94,7 +94,7 @@ export async function describeTypes(url: string): Promise<string> {
     const type = column.is_nullable ? `${base} | null` : base
     if (column.is_computed) return `GeneratedAlways<${type}>`
     if (column.default_value === null) return type
-    // a column that is made of several types cannot be wrapped in Generated
+    // a column of several types cannot be wrapped in Generated
     if (base === 'Moment') return 'OptionalMoment'
     return base === 'Json' ? 'OptionalJson' : `Generated<${type}>`
   }

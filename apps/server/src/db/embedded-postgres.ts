@@ -14,15 +14,15 @@ export interface EmbeddedPostgres {
   ownerUrl: string
   /** The application's role: neither owner nor superuser, cannot bypass row security. */
   applicationUrl: string
-  /** For tests and benches, which make databases of their own. */
+  /** Address for tests and benches, which create databases of their own. */
   superuserUrl: string
-  /** Of the server's own process, whose end is the end of all its sessions. */
+  /** Process id of the server; its end closes all sessions. */
   pid: () => number
   /** How often it died and was started again. */
   deaths: () => number
-  /** From now on its end is no death: the whole system may be stopping. */
+  /** From now on an end counts as no death: the whole system may be stopping. */
   expectEnd: () => void
-  /** Whether a server was found running that an earlier process left behind. */
+  /** Whether a server was found running that an earlier process started. */
   wasTakenOver: boolean
   /** Ends it cleanly; waits until it has ended. */
   stop: () => Promise<void>
@@ -32,15 +32,15 @@ const OWNER = 'verka_owner'
 const APPLICATION = 'verka_app'
 const DATABASE = 'verka'
 
-/** Where nobody watches, a server that died stays away: its user notices. */
+/** Without supervision a dead server stays down: its user notices. */
 const UNWATCHED: Pick<EmbeddedPostgres, 'deaths' | 'expectEnd'> = { deaths: () => 0, expectEnd: () => undefined }
 
 /**
- * Starts the PostgreSQL that comes with the product on the data in `directory`, making the cluster, its roles and its
- * database when they are missing. Works for root too, which PostgreSQL itself refuses: it then runs as another user.
- * @param settings server settings on top of the durable defaults (benches and tests only); with `port` it is found there again.
- * @param watch with it, a server that dies is started again on the same port
- * @throws when the machine cannot run it, with what to do about it.
+ * Starts the PostgreSQL that comes with the product on the data in `directory`, creating the cluster, its roles and its database when they
+ * are missing. Works for root too, which PostgreSQL itself refuses: it then runs as another user.
+ * @param settings server settings on top of the durable defaults (benches and tests only); `port` fixes its port
+ * @param watch with it, a server that dies is restarted on the same port
+ * @throws when the machine cannot run it, with a remedy
  */
 export async function startEmbeddedPostgres(
   directory: string,
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(
   return { ownerUrl: urlFor(OWNER), applicationUrl: urlFor(APPLICATION), superuserUrl, wasTakenOver: running !== undefined, ...kept }
 }
 
-/** One that was found running may be at its end: another is started then. */
+/** Uses the running server; if it is just stopping, starts another. */
 async function takeOver(found: ServerProcess, url: string, start: () => Promise<ServerProcess>): Promise<ServerProcess> {
   try {
     await waitUntilReady(url, found)
@@ -138,7 +138,7 @@ async function startServer(binaries: string, data: string, port: number, runAs: 
   return ownServer(run(runAs, join(binaries, 'bin/postgres'), ['-D', data, ...args]))
 }
 
-/** Data that another user made before (root now, somebody else then) goes to the one who runs the server now. */
+/** Changes the owner of data that another user created (root now, somebody else then) to the user who runs the server now. */
 function chownAll(path: string, uid: number, gid: number): void {
   chownSync(path, uid, gid)
   for (const entry of readdirSync(path, { withFileTypes: true })) {

@@ -4,7 +4,7 @@ import { shareFairly } from './fair-share.ts'
 const open = (options: Partial<Parameters<typeof shareFairly>[0]> = {}) =>
   shareFairly({ places: 4, kept: 1, longestLine: 100, longestStandstillMs: 1000, ...options })
 
-/** Enters a line so often; tells in which order places were given. */
+/** Joins a queue several times, and records the order in which slots were assigned. */
 function crowd(share: ReturnType<typeof shareFairly>) {
   const order: string[] = []
   const leaving: (() => void)[] = []
@@ -17,11 +17,11 @@ function crowd(share: ReturnType<typeof shareFairly>) {
             order.push(line)
             leaving.push(leave)
           },
-          // whoever still waits when a test is over gives up later
+          // those that still wait when a test is over fail later
           () => undefined,
         )
     },
-    /** The one that has been there longest leaves. */
+    /** Frees the slot that has been in use longest. */
     async leave() {
       leaving.shift()?.()
       await Promise.resolve()
@@ -31,8 +31,8 @@ function crowd(share: ReturnType<typeof shareFairly>) {
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
-describe('places are shared between tenants', () => {
-  test('one alone has all but what is kept for others, who need not wait', async () => {
+describe('slots are shared between tenants', () => {
+  test('a single tenant has all slots except the reserved ones, which newcomers get at once', async () => {
     const share = open()
     const people = crowd(share)
     people.join('a', 10)
@@ -43,7 +43,7 @@ describe('places are shared between tenants', () => {
     expect(people.order).toEqual(['a', 'a', 'a', 'b'])
   })
 
-  test('a place that comes free goes to whoever holds the fewest, in turn, however many others wait', async () => {
+  test('a free slot goes to the tenant with the fewest, in turn, however many others wait', async () => {
     const share = open()
     const people = crowd(share)
     people.join('a', 50)
@@ -55,7 +55,7 @@ describe('places are shared between tenants', () => {
     expect(people.order.slice(0, 9)).toEqual(['a', 'a', 'a', 'b', 'c', 'a', 'b', 'c', 'a'])
   })
 
-  test('who is not alone has their part, and more only while half of the places are free', async () => {
+  test('a tenant that is not alone has its share, and more only while half of the slots are free', async () => {
     const share = open({ places: 16, kept: 2 })
     const people = crowd(share)
     people.join('a', 50)
@@ -68,7 +68,7 @@ describe('places are shared between tenants', () => {
     expect([share.figures().running, people.order.filter((line) => line === 'b').length]).toEqual([8, 3])
   })
 
-  test('each line keeps its own order, and everybody gets a place once', async () => {
+  test('each queue keeps its order, and everybody gets a slot once', async () => {
     const share = open({ places: 2, kept: 0 })
     const got: number[] = []
     await Promise.all(
@@ -83,7 +83,7 @@ describe('places are shared between tenants', () => {
     expect(share.figures()).toEqual({ running: 0, waiting: 0 })
   })
 
-  test('a line that is too long is told so at once; another one is not', async () => {
+  test('a queue that is too long refuses at once; another one does not', async () => {
     const share = open({ longestLine: 2 })
     const people = crowd(share)
     people.join('a', 5)
@@ -93,7 +93,7 @@ describe('places are shared between tenants', () => {
     expect(people.order).toContain('b')
   })
 
-  test('nobody waits where nothing goes on, and who gave up takes no place', async () => {
+  test('nobody waits while no slot becomes free, and a request that timed out takes no slot', async () => {
     vi.useFakeTimers()
     try {
       const share = open({ places: 1, kept: 0 })
@@ -108,7 +108,7 @@ describe('places are shared between tenants', () => {
     }
   })
 
-  test('who has many before them waits as long as it goes on, and no longer than anybody would', async () => {
+  test('a long queue waits while it advances, but never longer than the limit', async () => {
     vi.useFakeTimers()
     try {
       const share = open({ places: 1, kept: 0 })
@@ -129,7 +129,7 @@ describe('places are shared between tenants', () => {
         await vi.advanceTimersByTimeAsync(0)
       }
       expect(order).toEqual(['b0 entered', 'b1 entered', 'b2 entered', 'b3 entered'])
-      // what comes back without having been of use is no sign that it goes on
+      // a slot that comes back unused is no progress
       void enter('c')
       void enter('d')
       await vi.advanceTimersByTimeAsync(600)

@@ -1,6 +1,6 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 
-/** Who waits and who is at work, for the figures of a process. */
+/** Waiting and running requests, for the figures of a process. */
 export interface ShareFigures {
   running: number
   waiting: number
@@ -10,14 +10,14 @@ type GiveBack = (wasOfUse?: boolean) => void
 
 export interface FairShare {
   /**
-   * Waits for a place. @returns what gives it back, to be called once, with whether it was of use.
-   * @throws `tooManyRequests` when too many wait in the same line, `unavailable` when nothing goes on or it takes too long
+   * Waits for a slot. @returns a function that frees it, to be called once, with whether the slot was of use
+   * @throws `tooManyRequests` when the queue is too long, `unavailable` when it does not advance or takes too long
    */
   enter: (line: string) => Promise<GiveBack>
   figures: () => ShareFigures
 }
 
-/** The line of what is done for nobody's tenant: logging in, finding out who asks. However many tenants there are, it has a quarter. */
+/** The queue of work outside of tenants: logging in, finding the actor. It has a quarter of the slots, however many tenants there are. */
 export const NOBODY = ''
 
 const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
@@ -31,29 +31,28 @@ interface Waiting {
 interface Line {
   running: number
   waiting: Set<Waiting>
-  /** When somebody of it last got a place, in places given. */
+  /** Number of the last slot that it got, counted over all queues. */
   served: number
-  /** When it was last seen with somebody in it. */
+  /** When it was last seen in use. */
   seen: number
 }
 
-/** However well it goes on, nobody waits longer: by then whoever asked has gone. */
+/** Longest wait, even while the queue advances: the caller has gone by then. */
 const LONGEST_WAIT_MS = 20_000
-/** So long a line counts as one to share with after its last place was given back. */
+/** How long a queue counts as a sharer after its last slot was freed. */
 const REMEMBER_MS = 1000
 
 /**
- * Shares places between lines of which some are much longer than others. A place that comes free goes to the line that
- * holds the fewest, and among those to the one that has waited longest for its turn. Whoever is alone has all places
- * but the `kept` ones, which are for whoever holds none. Who is not alone has their equal part of half of the places,
- * and more only while half of them are free: each that works beside somebody's own makes it slower, and the other half
- * is what newcomers find free.
+ * Shares slots between queues of very different length. A free slot goes to the queue with the fewest slots, and among those to the one
+ * that has waited longest for its turn. A single queue has all slots except the `kept` ones, which are reserved for queues without any. A
+ * queue that is not alone has an equal share of half of the slots, and more only while half of them are free: parallel work of one tenant
+ * slows the others, and the other half stays free for newcomers.
  */
 export function shareFairly(options: {
   places: number
   kept: number
   longestLine: number
-  /** Without a place that came back after it was of use: what is waited for has stopped. */
+  /** Timeout without a slot that was freed after use: the work has stopped. */
   longestStandstillMs: number
 }): FairShare {
   const { places, kept, longestLine, longestStandstillMs } = options
@@ -61,7 +60,7 @@ export function shareFairly(options: {
   const lines = new Map<string, Line>()
   let [running, waiting, given, part, looked] = [0, 0, 0, places - kept, 0]
 
-  /** Forgets the lines that nobody was in for a while, and says what the equal part of the others is. */
+  /** Removes idle queues, and returns the equal share of the others. */
   const look = (now: number) => {
     looked = now
     for (const [name, line] of lines) if (line.running + line.waiting.size === 0 && now - line.seen > REMEMBER_MS) lines.delete(name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HeldField } from '@verka/domain/forms/field-changes.ts'
 import type { Tx } from './database.ts'
 
-/** Where values of a definition's fields lie: the things of a category, of a predefined value type, or of a function. */
+/** Tables with values of a definition's fields: of a category, of a predefined value type, or of a function. */
 export interface ValueHolders {
   table: 'elements' | 'records' | 'operations'
   typeId: string
@@ -10,7 +10,7 @@ export interface ValueHolders {
 
 const TYPE_COLUMN = { elements: 'element_type_id', records: 'record_type_id', operations: 'operation_type_id' } as const
 
-/** How many things hold a value of each of some fields, in a row of a collection or not; fields that nothing holds are absent. */
+/** How many rows have a value of each of some fields, in a row of a collection or not; fields without values are absent. */
 export async function countHolders(
   tx: Tx,
   { tenantId, siteId }: { tenantId: string; siteId: string },

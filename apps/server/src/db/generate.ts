@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { describeSchema, describeTypes } from './describe-schema.ts'
 
-/** `npm run db:generate`: migrates an empty database and writes what came of it, as SQL to read and as types. */
+/** `npm run db:generate`: migrates an empty database and writes its schema, as SQL to read and as types. */
 const folder = await mkdtemp(join(tmpdir(), 'verka-schema-'))
 const server = await startEmbeddedPostgres(join(folder, 'postgres'), { fsync: 'off' })
 try {

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { escapeIdentifier } from 'pg'
 
-/** What the application's role may do where it is less than select, insert, update, delete. */
+/** Grants of the application's role that are less than select, insert, update, delete. */
 const LESS: Record<string, string> = {
   schema_migrations: 'select',
   audit_log: 'select, insert',
@@ -14,8 +14,8 @@ const LESS: Record<string, string> = {
 }
 
 /**
- * Gives the application's role what it needs and no more: no TRUNCATE, no references, no DDL.
- * Run by the owner after each migration, so that a new table is never without, and never with too much.
+ * Grants the application's role what it needs and no more: no TRUNCATE, no references, no DDL. The owner runs it after each migration, so
+ * that a new table always has its grants, and never too many.
  */
 export async function grantToApplication(owner: ClientBase, applicationRole: string): Promise<void> {
   const role = escapeIdentifier(applicationRole)

@@ -5,15 +5,15 @@ export interface IdempotencyClaim {
   tenantId: string
   userId: string
   key: string
-  /** Which call, with its place. */
+  /** The call with its path. */
   call: string
   bodyHash: string
   now: Date
 }
 
 /**
- * Takes a key for this transaction. A second request with the key waits for the first one's end (the unique key makes
- * it), and then gets the first answer. @throws `idempotencyConflict` when the key was used for something else.
+ * Claims a key for this transaction. A second request with the key waits for the first one's end (by the unique key), and then gets the
+ * first answer. @throws `idempotencyConflict` when the key was used for something else
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function claimIdempotencyKey(
   return { status: earlier.status, body: earlier.reply ?? undefined }
 }
 
-/** What a repeat will get. Sent along: nobody waits for it. */
+/** Stores the answer for repeats. Sent along: nothing waits for it. */
 export function keepReply(tx: Tx, claim: IdempotencyClaim, answer: { status: number; body: string | undefined }): void {
   const kept = tx
     .updateTable('idempotency_keys')

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const inPlace = <Result>(work: (tx: Tx) => Promise<Result>) => server.database.transaction(scope, work)
 const read = (tx: Tx, id: string) => readKnownRow(tx, 'element_types', place, id)
-/** As another process would write it, without a new version. */
+/** Writes as another process would, without a new version. */
 const write = (tx: Tx, id: string, name: string) =>
   sql`update element_types set localized_names = ${JSON.stringify([{ culture: 'sv-SE', text: name }])}
     where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and id = ${id}`.execute(tx)
@@ -35,11 +35,11 @@ test('a definition is the same object until its row is written, by whomever', as
   const second = await inPlace((tx) => read(tx, id))
   expect(nameIn(second)).toBe('Ny')
   expect(await inPlace((tx) => read(tx, id))).toBe(second)
-  // nobody may spoil it for those after
+  // later readers must not see a change
   expect(() => ((second!.localized_names as { text: string }[])[0]!.text = 'Annan')).toThrow(TypeError)
 })
 
-test('what a transaction that came to nothing has read is not what stands there', async () => {
+test('a row read in a transaction that was rolled back is not cached', async () => {
   const { id } = await anElementType(admin, [])
   const undone = inPlace(async (tx) => {
     await write(tx, id, 'Ångrad')
@@ -54,7 +54,7 @@ test('what a transaction that came to nothing has read is not what stands there'
   expect(nameIn(await inPlace((tx) => read(tx, id)))).toBe('Blev')
 })
 
-test('what is deleted, or another tenant asks for, is not there', async () => {
+test('a deleted row, or one of another tenant, is not returned', async () => {
   const { id, version } = await anElementType(admin, [])
   await inPlace((tx) => read(tx, id))
   const other = await aTenant(server)
@@ -64,14 +64,14 @@ test('what is deleted, or another tenant asks for, is not there', async () => {
   expect(await inPlace((tx) => read(tx, id))).toBeUndefined()
 })
 
-test('a list that was asked of the definition as it was is asked again of the one that is', async () => {
+test('a list that was queried with an old definition is queried again with the new one', async () => {
   const { id, dataPropertyTypes } = await anElementType(admin, [aField('note', 'text')])
   const [field] = dataPropertyTypes
   const user = await tenant.as('privilegedUser')
   const filter = (caller: Caller) =>
     caller.call('POST', `/elements/filter?elementTypeId=${id}`, { filters: [{ column: field!.id, value: 'x' }] })
   expect((await filter(user)).status).toBe(200)
-  // as another process would hide it, and show it again
+  // hides the field as another process would, and shows it again
   const show = (shown: boolean) =>
     inPlace((tx) =>
       sql`update element_types set data_property_types = jsonb_set(data_property_types, '{0,showForUser}', ${String(shown)}::jsonb)

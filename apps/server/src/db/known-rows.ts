@@ -7,23 +7,22 @@ type KnownTable = 'element_types' | 'operation_types' | 'record_types'
 type KnownRow<Table extends KnownTable> = Readonly<Selectable<DB[Table]>>
 
 interface Known {
-  /** Which version of the row this is: no two that ever stood in the table have the same. */
+  /** Version mark of the row: no two versions in the table's history have the same. */
   mark: string
   row: object
-  /** Of its JSON, in characters. */
+  /** Length of its JSON, in characters. */
   size: number
 }
 
-/** So many characters of JSON are kept at most: some tens of megabytes of objects. */
+/** Limit of cached JSON in characters: some tens of megabytes of objects. */
 const MOST_CHARACTERS = 16e6
-/** By table and key, the one used longest ago first. */
+/** By table and key, least recently used first. */
 const known = new Map<string, Known>()
 let characters = 0
 
 /**
- * A definition by its id, in a place that is open in the transaction. What this process has parsed before is given
- * again, the same object, when the database says that the row has not been written since; so what is made of a
- * definition can be kept beside it. Nobody may change it: it is frozen.
+ * A definition by its id, in the transaction's scope. A row that this process has parsed before is returned as the same object while the
+ * database reports the same version, so that derived data can be cached with it. It is frozen: nobody may change it.
  */
 export async function readKnownRow<Table extends KnownTable>(
   tx: Tx,
@@ -33,8 +32,8 @@ export async function readKnownRow<Table extends KnownTable>(
 ): Promise<KnownRow<Table> | undefined> {
   const key = keyOf(table, { tenantId, siteId }, id)
   const of = sql`from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
-  // who wrote a row and where it stands tell its versions apart, also those of transactions that came to nothing; when, also those of
-  // a database that was put back from a backup and counts its transactions anew
+  // the transaction and the location of a row identify its version, also after a rollback; the time, also after a restore from a backup,
+  // whose transaction numbers start again
   const mark = sql<string>`r.xmin::text || ' ' || r.ctid::text || ' ' || r.version || ' ' || r.updated_at`
   const held = known.get(key)
   if (held) {
@@ -54,8 +53,8 @@ export async function readKnownRow<Table extends KnownTable>(
 }
 
 /**
- * What `readKnownRow` gave last, which need not be so any more: for asking something that most likely is right in the same message
- * with `readKnownRow`, and anew when that gives another row.
+ * The last result of `readKnownRow`, possibly outdated: for a query that most likely is right in the same message with `readKnownRow`, and
+ * is repeated when that returns another row.
  */
 export const lastKnownRow = <Table extends KnownTable>(
   table: Table,

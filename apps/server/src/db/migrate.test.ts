@@ -6,7 +6,7 @@ import { describeSchema, describeTypes } from './describe-schema.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 describe('migrations', () => {
-  test('the snapshot and the types in the repository are what the migrations make', async () => {
+  test('the snapshot and the types in the repository match the migrations', async () => {
     const fresh = await freshDatabase(inject('superuserUrl'))
     try {
       expect(await describeSchema(fresh.ownerUrl)).toBe(await readFile(new URL('./schema.sql', import.meta.url), 'utf8'))
@@ -29,7 +29,7 @@ describe('migrations', () => {
     }
   })
 
-  test('one that is killed on the way, 20 times on a million rows, leaves nothing behind and runs clean the next time', async () => {
+  test('a migration that is killed, 20 times on a million rows, leaves nothing behind and runs clean the next time', async () => {
     const fresh = await freshDatabase(inject('superuserUrl'))
     const admin = new pg.Client({ connectionString: inject('superuserUrl') })
     const reader = new pg.Client({ connectionString: fresh.ownerUrl })
@@ -71,7 +71,7 @@ describe('migrations', () => {
     }
   })
 
-  test('one that finds its table in use waits 2 s at a time, lets the traffic through in between, and goes on when it is free', async () => {
+  test('a migration of a table in use waits 2 s at a time, lets the traffic through in between, and continues when the table is free', async () => {
     const fresh = await freshDatabase(inject('superuserUrl'))
     const busy = new pg.Client({ connectionString: fresh.ownerUrl })
     const traffic = new pg.Client({ connectionString: fresh.ownerUrl })
@@ -84,7 +84,7 @@ describe('migrations', () => {
       const waiting = async () =>
         (await traffic.query(`select 1 from pg_locks where not granted and relation = 'elements'::regclass`)).rowCount
       await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(1)
-      // whoever comes behind the waiting migration waits for it, but no longer than it does
+      // later requests wait for the waiting migration, but no longer than it does
       const started = performance.now()
       await traffic.query('select 1 from elements')
       expect(performance.now() - started).toBeLessThan(2_500)

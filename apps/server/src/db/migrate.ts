@@ -21,15 +21,15 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
 const checksumOf = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex')
 
 /**
- * Brings the database to the newest schema: forward only, each file in a transaction of its own, under a lock.
- * A lock that a table is held by is waited for 2 s at most and tried again, so that a migration never stops the
- * traffic of a running server for long. Throws when an applied file was changed afterwards.
- * @returns the names of what was applied now.
+ * Migrates the database to the newest schema: forward only, each file in a transaction of its own, under a lock. It waits for the lock of a
+ * table for 2 s at most and tries again, so that a migration never stops the traffic of a running server for long.
+ * @returns the names of the migrations that were applied now
+ * @throws when an applied file was changed afterwards
  */
 export async function migrate(ownerUrl: string, applicationRole: string, migrations?: Migration[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations())
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'verka-migrate' })
-  // a connection that breaks fails the statement it is in; it must not end the process besides
+  // a connection that breaks fails its statement; its error event must not end the process
   client.on('error', () => undefined)
   await client.connect()
   try {

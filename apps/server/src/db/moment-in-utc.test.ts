@@ -25,4 +25,4 @@ test.each([
   'infinity',
   '',
   '0026-11-22 04:15:20+00',
-])('what is not plainly in UTC is left to it: %s', (text) => expect(momentInUtc(text)).toBeUndefined())
+])('a text that is not plainly in UTC is parsed by Date: %s', (text) => expect(momentInUtc(text)).toBeUndefined())

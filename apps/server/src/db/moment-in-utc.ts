@@ -1,6 +1,6 @@
 const ZERO = 48
 
-/** Two digits of a text as a number; NaN where there are none. */
+/** Two digits of a text as a number; NaN where they are none. */
 const two = (text: string, at: number) => {
   const [tens, ones] = [text.charCodeAt(at) - ZERO, text.charCodeAt(at + 1) - ZERO]
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
@@ -23,6 +23,6 @@ export function momentInUtc(text: string): Date | undefined {
     two(text, 17),
     milliseconds,
   )
-  // the first century would be taken for the twentieth
+  // Date would take the first century for the twentieth
   return Number.isNaN(moment) || text.startsWith('00') ? undefined : new Date(moment)
 }

@@ -4,19 +4,19 @@ import { breakOff } from './connection-watch.ts'
 
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 2000
-/** A connection on which nothing is asked does not tell that it is dead: it is asked. */
+/** Interval of probes: an idle connection does not notice that it is dead. */
 const ASK_EVERY_MS = 2000
 const ANSWER_MS = 2000
 
 export interface Notified {
   heard: (payload: string) => void
-  /** It listens, now or again: what was said before was not heard. */
+  /** Called when it listens, now or again: earlier notifications were missed. */
   listening: () => void
 }
 
 /**
- * Listens to a channel with a connection of its own, which no query waits for, and comes back when it breaks.
- * @returns what ends it
+ * Listens to a channel on a connection of its own, which no query waits for, and reconnects when it breaks.
+ * @returns a function that ends it
  */
 export function listenTo(url: string, channel: string, { heard, listening }: Notified): () => Promise<void> {
   const stopping = new AbortController()
@@ -43,14 +43,14 @@ export function listenTo(url: string, channel: string, { heard, listening }: Not
       const asking = setInterval(() => void client.query('select 1').catch(() => breakOff(client)), ASK_EVERY_MS)
       await broken.finally(() => clearInterval(asking))
     } finally {
-      // without a farewell: one that is dead would never answer it
+      // without a farewell, which a dead connection would never answer
       breakOff(client)
     }
   }
   const running = (async () => {
     for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       const since = Date.now()
-      // a database that is away is told by every request: no line for each try
+      // every request reports an unavailable database: the attempts are not logged
       await connectOnce().catch(() => undefined)
       if (Date.now() - since > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS
       await delay(wait, undefined, { signal, ref: false }).catch(() => undefined)

@@ -10,9 +10,8 @@ import { aTenant, testApp, type Caller, type TestApp } from '../testing/servers/
 import { openDatabase, type DataScope } from './database.ts'
 
 /**
- * Promise 3 (security): what a connection was for one request it is not for the next. Twenty tenants share five connections;
- * a tenth of the requests is aborted by whoever asked, cancelled or cut in the database, or fails in the middle.
- * `REQUESTS=20000` is the promised size.
+ * Promise 3 (security): a connection keeps nothing of one request for the next. Twenty tenants share five connections; a tenth of the
+ * requests is aborted by the caller, cancelled or cut in the database, or fails in the middle. `REQUESTS=20000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 1000)
 const TENANTS = 20
@@ -47,14 +46,14 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  // whoever went away in the middle has left connections that nobody closes
+  // aborted requests leave connections that nobody closes
   server.app.server.closeAllConnections()
   await server.close()
   await superuser.end()
   await database.drop()
 })
 
-/** Ends whatever one of the server's connections is doing just now, or the connection with it. */
+/** Cancels the present statement of one of the server's connections, or terminates the connection. */
 const disturb = (how: 'pg_cancel_backend' | 'pg_terminate_backend') =>
   superuser.query(
     `select ${how}(pid) from pg_stat_activity where datname = $1 and usename = 'verka_app' and query not like 'listen%' order by random() limit 1`,
@@ -120,7 +119,7 @@ describe('security promise 3: connections', () => {
     },
   )
 
-  test('a query without a scope sees nothing, whatever was asked on the connection before', async () => {
+  test('a query without a scope returns nothing, whatever ran on the connection before', async () => {
     const client = new pg.Client({ connectionString: database.applicationUrl })
     await client.connect()
     const { rows: tables } = await client.query<{ name: string }>(
@@ -140,7 +139,7 @@ describe('security promise 3: connections', () => {
     }
   })
 
-  test('a scope ends with its transaction: the same connection knows nothing of it in the next', async () => {
+  test('a scope ends with its transaction: the next one on the same connection does not have it', async () => {
     const one = openDatabase(database.applicationUrl, { maxConnections: 1 })
     try {
       const { id: tenantId, site } = (
@@ -162,7 +161,7 @@ describe('security promise 3: connections', () => {
     }
   })
 
-  test('what still runs when its transaction ended asks nothing more', async () => {
+  test('work that still runs after its transaction ended can send no statement', async () => {
     const one = openDatabase(database.applicationUrl, { maxConnections: 1 })
     try {
       let late: Promise<unknown> | undefined
@@ -184,14 +183,14 @@ describe('security promise 3: connections', () => {
     }
   })
 
-  test('one place begins transactions and has the pool', () => {
+  test('one module begins transactions and has the pool', () => {
     const root = new URL('..', import.meta.url).pathname
     const sources = globSync('**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts') && !path.startsWith('testing/'))
     expect(sources.length).toBeGreaterThan(150)
     const begins = sources.filter((path) =>
       /[`'"]\s*begin\b|new pg\.Pool|beginTransaction\(|\.connection\(\)/i.test(readFileSync(root + path, 'utf8')),
     )
-    // the others are those of the database's owner: migrations, and what makes the roles
+    // the others use the owner's connections: migrations, and the creation of roles
     expect(begins.sort()).toEqual(['db/database.ts', 'db/grants.ts', 'db/migrate.ts'])
     const drivers = sources.filter((path) => /from 'pg'/.test(readFileSync(root + path, 'utf8')))
     expect(drivers.filter((path) => !path.startsWith('db/'))).toEqual([])

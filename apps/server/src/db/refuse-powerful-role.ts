@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Refuses to work as a role that row security cannot hold back (decisions section 1): a superuser, one with
- * BYPASSRLS, or the owner of a table. @throws with what is wrong, naming DATABASE_URL.
+ * Refuses a role that bypasses row security (decisions section 1): a superuser, one with BYPASSRLS, or the owner of a table. @throws with
+ * the reason, naming DATABASE_URL
  */
 export async function refusePowerfulRole(applicationUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: applicationUrl, connectionTimeoutMillis: 5000 })

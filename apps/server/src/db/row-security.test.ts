@@ -92,8 +92,8 @@ describe('the catalogue', () => {
     const withoutTenant = keys
       .filter((key) => ofTenants.includes(key.table) && !key.columns.includes('tenant_id'))
       .map((key) => `${key.table} ${key.name}`)
-    // people log in with one name in the whole installation, and the login server refers to them by id alone
-    // and who stands for somebody of another tenant names them by their id, which is in no other place told
+    // names of people are unique in the whole installation, the login server refers to them by id alone, and a system administrator in
+    // another tenant is referred to by an id that exists in no other scope
     const named = ['users users_email_unique', 'users users_id_unique', 'users users_id_unique', 'users users_user_name_unique']
     expect(withoutTenant.sort()).toEqual(named)
     const { rows: nullable } = await owner.query<{ table_name: string }>(
@@ -153,7 +153,7 @@ describe('another tenant', () => {
     }
   })
 
-  test('cannot be written to, taken from, pointed at or probed', async () => {
+  test('cannot be written to, deleted from, referenced or probed', async () => {
     const mine = await aTenantWithWork()
     const theirs = await aTenantWithWork()
     const place = [mine.tenant.id, mine.tenant.sites[0]!.id]
@@ -185,7 +185,7 @@ describe('another tenant', () => {
     expect(await attempt(() => insert(place[0]!, mine.tenant.sites[1]!.id, mine.type.id, 'other site'))).toBe('42501')
   })
 
-  test('is not found by the function that looks past row security, whatever it is asked', async () => {
+  test('is not found by the function that bypasses row security, with any argument', async () => {
     const mine = await aTenantWithWork()
     const theirs = await aTenantWithWork()
     const types = [mine.type.id, theirs.type.id]

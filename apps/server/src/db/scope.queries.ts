@@ -12,23 +12,22 @@ export async function openSites(tx: Tx, siteIds: readonly string[]): Promise<voi
 const setInstallation = (tx: Tx, value: 'on' | '') => sql`select set_config('app.installation', ${value}, true)`.execute(tx)
 
 /**
- * Runs `work` where the login server's rows, and the people of every tenant, can be seen and written, inside of a
- * tenant's transaction: so that a person and what they log in with change together or not at all.
- * Nothing else of this transaction may be under way meanwhile.
+ * Runs `work` with access to the login server's rows and the people of every tenant, inside of a tenant's transaction, so that a person and
+ * their credentials change together or not at all. No other statement of this transaction may run at the same time.
  */
 export async function inInstallation<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await setInstallation(tx, 'on')
   try {
     return await work()
   } finally {
-    // after a failed statement the transaction takes no other, and ends with its settings
+    // after a failed statement the transaction accepts no other, and ends with its settings
     await setInstallation(tx, '').catch(() => undefined)
   }
 }
 
 /**
- * Runs `work` in the rows of a tenant and of some of its sites, inside of a transaction of the installation, and goes
- * back to those that were open. Nothing else of this transaction may be under way meanwhile.
+ * Runs `work` in the rows of a tenant and of some of its sites, inside of a transaction of the installation, and restores the previous
+ * scope. No other statement of this transaction may run at the same time.
  */
 export async function inTenant<Result>(tx: Tx, tenantId: string, siteIds: readonly string[], work: () => Promise<Result>): Promise<Result> {
   const place = (tenant: string, sites: string) =>
@@ -39,7 +38,7 @@ export async function inTenant<Result>(tx: Tx, tenantId: string, siteIds: readon
   try {
     return await work()
   } finally {
-    // after a failed statement the transaction takes no other, and ends with its settings
+    // after a failed statement the transaction accepts no other, and ends with its settings
     await place(rows[0]!.tenant, rows[0]!.sites).catch(() => undefined)
   }
 }

@@ -1,8 +1,8 @@
 import type { Tx } from './database.ts'
 
-/** Thrown where a call that only reads finds that something has to be written before it: the edge sees to that, and calls again. */
+/** Thrown by a reading call when something has to be written first: the edge does it and repeats the call. */
 export class WorkDue extends Error {
-  /** Does it, in a transaction of its own in the same scope. Gives whether it could be done. */
+  /** Does the work, in a transaction of its own in the same scope. @returns whether it succeeded */
   readonly work: (tx: Tx) => Promise<boolean>
 
   constructor(work: (tx: Tx) => Promise<boolean>) {

@@ -9,7 +9,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 /** A name in Swedish, English and Norwegian. */
 export type Names = [string, string, string]
 
-/** The same id for the same name in every demo, so that a bookmark or a printed code goes on working. */
+/** The same id for the same name in every demo, so that bookmarks and printed codes continue to work. */
 export function demoId(name: string): string {
   const hash = createHash('sha256').update(`verka demo ${name}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-7${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
@@ -39,7 +39,7 @@ export const check = (type: string, key: string, names: Names, help?: Names): Fi
   options: [...STATUS_OPTIONS],
 })
 
-/** The same with its own picture and note, which are asked for where it deviates (`check-lines.ts`). */
+/** A check with its own picture and note, which are required where it deviates (`check-lines.ts`). */
 export const toldCheck = (type: string, key: string, names: Names, help?: Names): Field[] => {
   const [sv, en, nb] = names
   return [
@@ -55,10 +55,10 @@ export const recordsOf = (typeKey: string) => `records:${demoId(`records ${typeK
 /** A predefined value of the demo as a value, by its English name, until `valuesOf` knows which it is. */
 export const recordNamed = (typeKey: string, name: string) => demoId(`record ${typeKey} ${name}`)
 
-/** What stands for something that is made when the demo is filled, and what was made. */
+/** Generated ids by the placeholders that stand for them in the demo's definitions. */
 export type Made = ReadonlyMap<string, string>
 
-/** A field's id stands in one site only: types are a site's own. */
+/** A field's id is unique to one site, because types belong to a site. */
 export const inSite = (fields: readonly Field[], site: string, made: Made = new Map()): Field[] =>
   fields.map((own) => ({
     ...own,
@@ -67,7 +67,7 @@ export const inSite = (fields: readonly Field[], site: string, made: Made = new 
     children: inSite(own.children, site, made),
   }))
 
-/** Values by the key of their field, as they are sent. Rows of a collection are by the keys of its fields too. */
+/** Values by the key of their field, in the form of the API. Rows of a collection are by the keys of its fields too. */
 export const valuesOf = (fields: readonly Field[], values: Record<string, FieldValue>, made: Made = new Map()) =>
   Object.entries(values).map(([key, value]) => {
     const own = flatFields(fields).find((candidate) => candidate.key === key)!

@@ -36,7 +36,7 @@ const REMARKS: Record<string, string[]> = {
   gym: ['Ribbstolen sitter löst.', 'Lampa ur funktion.'],
 }
 
-/** Every other working day somebody goes from room to room, each as long as its size asks for, never twice in a tour. */
+/** Cleans the rooms every other working day, in one tour without repeats; each takes as long as its size requires. */
 function cleaning(rooms: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
   const tours = Math.min(32, Math.floor((rooms.length * 3) / ROOMS_A_TOUR))
   return Array.from({ length: tours }, (_, tour) => {

@@ -12,9 +12,9 @@ export interface DemoService {
   operation: DemoFunction
   label?: Names
   isRestricted?: boolean
-  /** A simple form unless said. */
+  /** Default: a simple form. */
   mode?: TransactionMode
-  /** With keys of fields in place of ids: `due` of the function, `balance` and `next` (when it is to be done again) of the object. */
+  /** With keys of fields in place of ids: `due` of the function, `balance` and `next` (date of the next inspection) of the object. */
   settings?: Omit<Partial<ServiceSettings>, 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId'> & {
     due?: string
     balance?: string
@@ -50,7 +50,7 @@ export interface DemoObject {
   values: Record<string, FieldValue>
 }
 
-/** What is known of an object before it is registered. */
+/** An object before it is registered. */
 export type Unregistered = Omit<DemoObject, 'registeredAt' | 'code'>
 
 /** An object with its position in the list of objects. */
@@ -65,7 +65,7 @@ export interface DemoExecution {
   by: string
   at: Date
   values: Record<string, FieldValue>
-  /** Key of another function of the service than the one that starts it. */
+  /** Key of another function of the service than its start operation. */
   step?: string
   /** Steps of one transaction have the same. */
   thread?: string

@@ -40,7 +40,7 @@ const TOOLS: [title: string, kind: string, brands: string[], price: number][] = 
   ['Hylsnyckelsats', 'hand', ['Bahco', 'Teng Tools'], 900],
   ['Spade', 'hand', ['Fiskars', 'Hultafors'], 350],
 ]
-/** What only those who were trained may use. */
+/** Tools for trained people only. */
 const NEEDS_TRAINING = ['Vinkelslip 125 mm', 'Cirkelsåg', 'Röjsåg']
 const CONSUMABLES: [title: string, unit: string, shelf: string, supplier: string][] = [
   ['Toalettpapper', 'pack', 'A1', 'Procurator'],
@@ -64,7 +64,7 @@ const CONSUMABLES: [title: string, unit: string, shelf: string, supplier: string
 export const SET_UP_DAYS = 140
 const OBJECTS_A_DAY = 12
 
-/** The demo customer's objects of one site, with codes as they stand on their labels. */
+/** The demo customer's objects of one site, with codes as they are printed on their labels. */
 export function demoObjects(site: 'north' | 'south', now: Date): DemoObject[] {
   const random = seeded(site === 'north' ? 11 : 23)
   const many = site === 'north'
@@ -114,7 +114,7 @@ function extinguishers(site: 'north' | 'south', count: number, now: Date, random
   )
   return Array.from({ length: count }, (_, index) => {
     const { location, agent } = places[index % places.length]!
-    // where there are several in one place, they hang apart
+    // several at one location hang apart
     const nth = Math.floor(index / places.length)
     return {
       type: 'extinguisher',
@@ -124,7 +124,7 @@ function extinguishers(site: 'north' | 'south', count: number, now: Date, random
         agent,
         weight: agent === 'co2' ? 5 : 6,
         manufactured: dayBefore(now, 400 + Math.floor(random() * 2500)),
-        // what is inspected in the history moves on from there; of what is weighed instead, one is late and one is due
+        // the history's inspections move the date on; of the weighed ones, one is late and one is due
         nextInspection: dayBefore(now, (agent === 'co2' ? 42 : -10) - ((index * 37) % 340)),
         serial: `SN${Math.floor(random() * 900_000 + 100_000)}`,
       },
@@ -174,7 +174,7 @@ const NOTES = [
   'Dörrstängaren är trasig, reparation är beställd.',
 ]
 
-/** What somebody corrected in the months after: every tenth object, on some day. */
+/** Corrections in later months: of every tenth object, on some day. */
 export function demoEdits(objects: readonly DemoObject[], now: Date, seed: number): DemoEdit[] {
   const random = seeded(seed)
   const days = workingDays(now, 100)

@@ -28,7 +28,7 @@ const surfacing = (names: Names, isLoose: boolean, depth: number | undefined, ma
 })
 const result = (names: Names, color: string, needsAction: boolean) => ({ names, color, values: { needsAction } })
 
-/** The predefined values of the demo customer. The telephone numbers are kept free for stories by the Swedish authority. */
+/** The predefined values of the demo customer. The Swedish authority reserves the telephone numbers for fiction. */
 export const DEMO_RECORD_TYPES: DemoRecordType[] = [
   {
     key: 'department',

@@ -1,6 +1,6 @@
 import { between } from './demo-random.ts'
 
-/** What a building is used for: it decides which rooms it has and where its extinguishers hang. */
+/** Use of a building: it decides which rooms it has and where its extinguishers hang. */
 export type BuildingKind = 'school' | 'preschool' | 'office' | 'sports' | 'library' | 'workshop'
 
 export interface Building {
@@ -50,7 +50,7 @@ const kinds = {
   shop: { title: 'Verkstad', use: 'common', area: [70, 160] },
 } as const satisfies Record<string, RoomKind>
 
-/** The rooms that a building has once, on the ground floor, and those that come again on every floor. */
+/** Rooms that a building has once, on the ground floor, and those of every floor. */
 const PLANS: Record<BuildingKind, { once: RoomKind[]; again: RoomKind[]; floors: number }> = {
   school: {
     once: [kinds.dining, kinds.gym, kinds.changing, kinds.entrance],
@@ -99,7 +99,7 @@ export function roomsOf({ name, kind, rooms }: Building, random: () => number): 
   })
 }
 
-/** Where extinguishers hang, and what is in them there. */
+/** Locations of extinguishers, and the agent in them there. */
 export const EXTINGUISHER_PLACES: Record<BuildingKind, [place: string, agent: 'powder' | 'foam' | 'co2'][]> = {
   school: [
     ['entré', 'powder'],

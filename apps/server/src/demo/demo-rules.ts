@@ -5,8 +5,8 @@ import type { Action, ConditionType, MatchType, Reference, ReferenceType, Rule }
 import { demoId } from './demo-fields.ts'
 
 /**
- * A rule of the demo customer by keys in place of ids: `operation.bolts`, `element.fallHeight`, `elementRecord.surfacing.depth`
- * (a field of the value that is chosen), `record.department` (all values of a type), `constant`.
+ * A rule of the demo customer by keys in place of ids: `operation.bolts`, `element.fallHeight`, `elementRecord.surfacing.depth` (a field of
+ * the chosen value), `record.department` (all values of a type), `constant`.
  */
 export interface DemoRule {
   matchType: MatchType
@@ -29,13 +29,13 @@ export const dynamic = ruleOf('dynamic')
 export const outgoing = ruleOf('outgoing')
 
 export interface DemoRuleScope {
-  /** Fields as they are in the site, by what has them. */
+  /** Fields with the ids of the site, by their owner. */
   fields: Partial<Record<ReferenceType, readonly Field[]>>
   /** The predefined value types of the site, by their keys. */
   recordTypes: ReadonlyMap<string, { id: string; fields: readonly Field[] }>
 }
 
-/** The rules with the ids of a site. @throws for a key that is not there. `name` makes their ids unique. */
+/** The rules with the ids of a site. @throws for an unknown key. `name` makes their ids unique. */
 export function rulesInSite(site: string, name: string, rules: readonly DemoRule[], scope: DemoRuleScope) {
   return rules.map(({ source, target, when, ...rule }, index) => ({
     ...rule,

@@ -104,7 +104,7 @@ test('some rule does each action that there is, and the main inspection is as lo
   expect(flatFields(ANNUAL.operation.fields).length).toBeGreaterThanOrEqual(60)
 })
 
-test('everything has its name in each language, and none is another one’s by mistake', () => {
+test('every text exists in each language, and none is another language’s by mistake', () => {
   const fields = DEMO_TYPES.flatMap((type) => [type, ...type.services.flatMap(({ operation, more = [] }) => [operation, ...more])]).flatMap(
     ({ fields: own }) => flatFields(own).flatMap((field) => [field, ...field.children]),
   )
@@ -113,7 +113,7 @@ test('everything has its name in each language, and none is another one’s by m
       expect(names.filter(({ text }) => text.trim() === '' || text.length > 50)).toEqual([])
 })
 
-test('the history is months long, and as much as a start can take', () => {
+test('the history is months long, and no larger than a start can create', () => {
   const all = SITES.map(([site, seed]) => demoHistory(demoObjects(site, NOW), NOW, seed))
   expect(all.flat().length).toBeGreaterThan(350)
   expect(all.flat().length).toBeLessThanOrEqual(600)

@@ -7,7 +7,7 @@ import { outside } from '../testing/servers/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
 import { readDemoPlaces } from './demo.queries.ts'
 
-/** As much as a first start may wait for its demo, on a machine that does other things too. It takes some four seconds. */
+/** Time limit of a first start with its demo, on a busy machine. It takes some four seconds. */
 const LONGEST_MS = 25_000
 
 let installation: Awaited<ReturnType<typeof freshDatabase>>
@@ -46,7 +46,7 @@ test('the demo customer is filled in time, by the rules that it has, and only on
   expect(filled.elements.length).toBeGreaterThanOrEqual(200)
   expect(Number(filled.operations.count)).toBeLessThanOrEqual(600)
 
-  // what was found on the playgrounds stands at the equipment
+  // findings on the playgrounds are stored at the equipment
   const playground = filled.types.filter(({ localized_names: names }) =>
     localized('Lekredskap', 'Playground equipment', 'Lekeapparat').every(({ text }) => JSON.stringify(names).includes(text)),
   )
@@ -61,7 +61,7 @@ test('the demo customer is filled in time, by the rules that it has, and only on
     equipment.map(({ data_properties: values }) => idsOf(key).flatMap((id) => (values as Record<string, unknown>)[id] ?? [])[0])
   expect(new Set(valuesOf('inspectedBy'))).toEqual(new Set(['Ulla Vaktmästare']))
   expect(valuesOf('nextInspection').filter(Boolean)).toHaveLength(12)
-  // every extinguisher says when it is inspected next, which its inspection moves on
+  // every extinguisher has its next inspection date, which an inspection moves on
   const extinguishers = filled.types.filter(({ localized_names: names }) => JSON.stringify(names).includes('Fire extinguisher'))
   const next = extinguishers.flatMap(({ id, data_property_types: fields }) => {
     const { id: fieldId } = (fields as { id: string; key: string }[]).find(({ key }) => key === 'nextInspection')!
@@ -97,7 +97,7 @@ test('the demo customer is filled in time, by the rules that it has, and only on
   expect(Math.min(...left)).toBeLessThanOrEqual(5)
   expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
 
-  // a second start finds it as it is
+  // a second start changes nothing
   await fillDemo({ ...outside(), database, now })
   expect((await read()).elements).toHaveLength(filled.elements.length)
 })

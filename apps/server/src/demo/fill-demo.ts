@@ -54,7 +54,7 @@ export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mail
   const places = await database.transaction({ kind: 'installation' }, (tx) => readDemoPlaces(tx, TENANT_KEY), { isReadOnly: true })
   for (const site of ['north', 'south'] as const) {
     const place = places.sites.find((candidate) => candidate.key === site)
-    // a demo tenant that was changed by its users is left as it is
+    // a demo tenant that its users changed is not touched
     if (!place) continue
     await database.transaction({ kind: 'site', tenantId: places.tenant.id, siteIds: [place.id] }, async (tx) => {
       const contextOf = (userName: string, at: Date): SiteContext => {
@@ -90,7 +90,7 @@ export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mail
       const admin = contextOf('tenantadmin', setUpAt)
       if ((await listRecordTypes(admin)).length > 0) return
       const records = await fillRecords(site, admin)
-      // categories of a customer from before there were predefined values stay as they are
+      // existing categories from before there were predefined values are not touched
       if ((await listElementTypes(admin)).length === 0) await fillSite(site, records, contextOf, places.people, time, setUpAt)
     })
   }
@@ -180,7 +180,7 @@ async function fillSite(
     const service = types.get(objects[index]!.type)!.services.get(key)!
     const step = service.steps.get(stepKey ?? START)!
     const isCleaning = service === cleaning
-    // who has no privilege for it did not do it
+    // the person needs the privilege for it
     const by = execution.by === 'restricted' && (!isCleaning || site === 'south') ? 'user' : execution.by
     const context = contextOf(by, execution.at)
     if (by === 'restricted') context.grants = [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }]
@@ -197,7 +197,7 @@ async function fillSite(
     }
     const executed = await executeOperation(context, executeCall.body.parse(body))
     if (thread !== undefined) threads.set(thread, executed.transactionId)
-    // each of them makes a version
+    // each of them creates a version
     steps.set(executed.transactionId, (steps.get(executed.transactionId) ?? 0) + 1)
   }
   const tools = objects.map((object, index) => ({ ...object, index })).filter(({ type }) => type === 'tool')

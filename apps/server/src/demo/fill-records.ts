@@ -11,7 +11,7 @@ import { DEMO_RECORD_TYPES } from './demo-records.ts'
 
 export interface FilledRecords {
   types: DemoRuleScope['recordTypes']
-  /** What stands for the types and their values in the demo's fields and values, and their ids. */
+  /** Placeholders of the types and their values in the demo's fields and values, with their ids. */
   made: Map<string, string>
 }
 

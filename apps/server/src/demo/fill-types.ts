@@ -55,7 +55,7 @@ export async function fillType(type: DemoType, context: SiteContext, site: strin
   )
   const services: FilledType['services'] = new Map()
   for (const [index, service] of type.services.entries()) {
-    // services stand in the order in which they were made
+    // services are listed in the order of their creation
     const later = { ...context, now: new Date(context.now.getTime() + index * MINUTE_MS) }
     services.set(service.key, await fillService(service, later, site, { id: elementType.id, fields, records }))
   }

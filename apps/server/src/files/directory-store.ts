@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import { placeOfKey, type FileStore } from './store.ts'
 
-/** What was written or renamed in a folder is on the disk when this resolves. */
+/** Flushes a folder: files written or renamed in it are on the disk when this resolves. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {
@@ -13,7 +13,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Files in a directory of this machine. The staging folder stands in it, so that taking a file over is a rename. */
+/** File store in a directory of this machine. The staging folder is inside it, so that storing a staged file is a rename. */
 export async function openDirectoryStore(root: string): Promise<FileStore> {
   const staging = join(root, 'staging')
   await mkdir(staging, { recursive: true, mode: 0o700 })
@@ -25,7 +25,7 @@ export async function openDirectoryStore(root: string): Promise<FileStore> {
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(file.path, path)
       await syncFolder(dirname(path))
-      // a folder that was made for it has to be found again, too
+      // a new folder must survive a crash, too
       if (made) for (const folder of [dirname(dirname(path)), root]) await syncFolder(folder)
     },
     async open(key, range) {

@@ -8,7 +8,7 @@ export async function drawMark({ size, inside, background, ink }: { size: number
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** The picture of an SVG that we made ourselves, as PNG in base64. The library is loaded when somebody signs, not before. */
+/** The picture of an SVG of our own, as PNG in base64. The library is loaded with the first signature, not before. */
 export async function drawPng(svg: string): Promise<string> {
   const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 8, compressionLevel: 9 }).toBuffer()

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
 /**
- * The process that decodes pictures, apart from the server: what a hostile one does to it ends here (files/images.ts).
- * It is given one path at a time and answers with the format and a small picture, or the bytes of a logo and answers with
- * it drawn anew, or as the icon of an app; or a picture's path and answers with it as it is printed; or with nothing.
+ * Process that decodes pictures, separate from the server: the effect of a hostile picture ends here (files/images.ts). A message has a
+ * path, answered with the format and a small picture; or the bytes of a logo, answered with it redrawn or as the icon of an app; or a
+ * picture's path, answered with it as it is printed. A failure answers nothing.
  */
 
 /** The largest camera pictures have 108 million. */
@@ -18,7 +18,7 @@ const MAX_MEMORY = 1024 * 1024 * 1024
 
 sharp.cache(false)
 sharp.concurrency(1)
-// of all that the library can read, only what may be uploaded
+// only the formats that may be uploaded, of all that the library can read
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -33,7 +33,7 @@ sharp.unblock({
 
 setInterval(() => process.memoryUsage.rss() > MAX_MEMORY && process.exit(1), 50).unref()
 
-/** Decodes the whole picture, so that half a one is found; orientation is applied, and no other metadata is carried over. */
+/** Decodes the whole picture, so that a truncated one is found. Orientation is applied, other metadata is dropped. */
 async function look(path: string) {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
   const { format } = await sharp(path, options).metadata()
@@ -45,7 +45,7 @@ async function look(path: string) {
   return { format, thumb: thumb.toString('base64') }
 }
 
-/** The pixels and nothing else: whatever came along with them is not carried over. */
+/** Redraws the pixels alone: metadata and trailing bytes are dropped. */
 async function redraw(base64: string) {
   const logo = await sharp(Buffer.from(base64, 'base64'), { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -55,7 +55,7 @@ async function redraw(base64: string) {
   return { logo: logo.toString('base64') }
 }
 
-/** A logo in the middle of a white square, which logos are made for: what a device may cut off at the edges is left free. */
+/** A logo in the middle of a white square, because logos are made for white. The edges stay free, since devices cut them off. */
 async function ontoIcon({ logo, size, inside }: { logo: string; size: number; inside: number }) {
   const free = Math.round((size - inside) / 2)
   const icon = await sharp(Buffer.from(logo, 'base64'), { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })

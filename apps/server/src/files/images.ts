@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const PROCESS = fileURLToPath(new URL('./image-process.ts', import.meta.url))
-/** A picture that takes longer to decode is an attack or a mistake. */
+/** Time limit of decoding: a picture that takes longer is an attack or a mistake. */
 const LIMIT_MS = 20_000
 const IDLE_MS = 30_000
 
 export interface SeenImage {
-  /** As the decoder calls it: jpeg, png, gif. */
+  /** The decoder's name of the format: jpeg, png, gif. */
   format: string
   /** WebP, at most 320 pixels wide and high. */
   thumb: Buffer
@@ -15,12 +15,12 @@ export interface SeenImage {
 
 let child: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
-/** The end of the queue: one picture at a time, so that memory stays what one picture needs. */
+/** The end of the queue: pictures are decoded one at a time, so that memory stays bounded. */
 let last: Promise<unknown> = Promise.resolve()
 
 function startedProcess(): ChildProcess {
   if (child?.connected) return child
-  // no setting and no secret of the server reaches the process that reads what strangers send
+  // no setting and no secret of the server reaches the process that reads untrusted pictures
   const started = fork(PROCESS, [], { env: {}, execArgv: ['--max-old-space-size=128'], stdio: 'ignore' })
   started.once('exit', () => {
     if (child === started) child = undefined
@@ -30,7 +30,7 @@ function startedProcess(): ChildProcess {
   return (child = started)
 }
 
-/** What comes back of a picture. */
+/** The reply of the image process. */
 interface Drawn {
   format?: string
   thumb?: string
@@ -55,7 +55,7 @@ function ask(what: Question): Promise<Drawn> {
       done(seen ?? {})
     }
     const gone = () => {
-      // one that failed is not asked again
+      // a failed process gets no further request
       if (child === worker) child = undefined
       end()
     }
@@ -65,8 +65,8 @@ function ask(what: Question): Promise<Drawn> {
 }
 
 /**
- * Decodes a picture in a process of its own and makes the small one; undefined: it cannot be decoded, has more than
- * 120 million pixels, or took more than 20 s or 1 GiB.
+ * Decodes a picture in a separate process and creates the small one.
+ * @returns undefined when it cannot be decoded, has more than 120 million pixels, or took more than 20 s or 1 GiB
  */
 export async function seeImage(path: string): Promise<SeenImage | undefined> {
   const { format, thumb } = await inTurn(path)
@@ -74,15 +74,15 @@ export async function seeImage(path: string): Promise<SeenImage | undefined> {
 }
 
 /**
- * Draws a picture anew as PNG, at most 640 pixels wide and 320 high, of a GIF the first frame; undefined: it cannot be
- * decoded, or has more than 16 million pixels.
+ * Redraws a picture as PNG, at most 640 pixels wide and 320 high, of a GIF the first frame.
+ * @returns undefined when it cannot be decoded or has more than 16 million pixels
  */
 export async function redrawLogo(bytes: Buffer): Promise<Buffer | undefined> {
   const { logo } = await inTurn({ logo: bytes.toString('base64') })
   return logo ? Buffer.from(logo, 'base64') : undefined
 }
 
-/** A picture as it is printed: JPEG, at most 1000 pixels wide and high; undefined: it cannot be decoded. */
+/** A picture for print: JPEG, at most 1000 pixels wide and high; undefined: it cannot be decoded. */
 export async function drawForPrint(path: string): Promise<Buffer | undefined> {
   const { print } = await inTurn({ print: path })
   return print ? Buffer.from(print, 'base64') : undefined

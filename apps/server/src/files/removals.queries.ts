@@ -1,13 +1,13 @@
 import type { Tx } from '../db/database.ts'
 
-/** Notes that bytes are to be removed, unless a row takes them until then (migration 0005). */
+/** Schedules bytes for removal, unless a row refers to them until then (migration 0005). */
 export const noteRemoval = (tx: Tx, tenantId: string, storageKeys: readonly string[], after: Date) =>
   tx
     .insertInto('file_removals')
     .values(storageKeys.map((storageKey) => ({ tenant_id: tenantId, storage_key: storageKey, remove_after: after })))
     .execute()
 
-/** Takes the note away. @returns whether there was one; without it the bytes are gone, or another row's. */
+/** Deletes a scheduled removal. @returns false when there was none: the bytes are gone, or belong to another row */
 export async function cancelRemoval(tx: Tx, tenantId: string, storageKey: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('file_removals')
@@ -17,7 +17,7 @@ export async function cancelRemoval(tx: Tx, tenantId: string, storageKey: string
   return numDeletedRows === 1n
 }
 
-/** Bytes that are due, locked: whoever writes a row for them, or removes them, at the same time is passed by. */
+/** Removals that are due, locked. Those that another transaction has locked are skipped. */
 export async function lockDueRemovals(tx: Tx, tenantId: string, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('file_removals')
@@ -32,7 +32,7 @@ export async function lockDueRemovals(tx: Tx, tenantId: string, now: Date, limit
   return rows.map((row) => row.storage_key)
 }
 
-/** One note, locked; waits for a transaction that is about to take it away. */
+/** One scheduled removal, locked; waits for a transaction that is about to delete it. */
 export async function lockRemoval(tx: Tx, tenantId: string, storageKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('file_removals')

@@ -11,14 +11,14 @@ async function removeNoted(tx: Tx, store: FileStore, tenantId: string, storageKe
   await cancelRemoval(tx, tenantId, storageKey)
 }
 
-/** Removes bytes that no row took, now. Where a row did take them, and only the answer was lost, they stay. */
+/** Removes bytes now if no row refers to them. They stay where a row does, and only the answer was lost. */
 export function removeUnlessTaken({ database, store }: { database: Database; store: FileStore }, tenantId: string, storageKey: string) {
   return database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     if (await lockRemoval(tx, tenantId, storageKey)) await removeNoted(tx, store, tenantId, storageKey)
   })
 }
 
-/** Removes all bytes of a tenant whose time has come. @returns how many files it was. */
+/** Removes all bytes of a tenant that are due. @returns the number of files */
 export async function removeDue(
   { database, store }: { database: Database; store: FileStore },
   tenantId: string,

@@ -44,7 +44,7 @@ test('bytes there and back, whole and in part, and gone', async () => {
   await expect(store.open('../../etc/passwd')).rejects.toThrow('not a storage key')
 })
 
-test('an upload in pieces lies in the bucket, and any process goes on with it', async () => {
+test('an upload in pieces is stored in the bucket, and any process continues it', async () => {
   const [one, other] = [await testApp({ files: store }), await testApp({ files: store })]
   try {
     const tenant = await aTenant(one)
@@ -98,7 +98,7 @@ test('an upload and a download through the API', async () => {
 })
 
 describe('a store that is not well', () => {
-  test('that cannot be reached, or has not that bucket, is said to be unavailable', async () => {
+  test('an unreachable store or a missing bucket is reported as unavailable', async () => {
     for (const FILES_URL of [url.replace('/verka', '/missing'), 's3://a:b@127.0.0.1:1/verka?tls=false']) {
       const broken = await openStore(readSettings({ FILES_URL, DATA_DIR: folder }))
       const file = await spool(broken.staging, Readable.from([bytes]))
@@ -107,7 +107,7 @@ describe('a store that is not well', () => {
     }
   })
 
-  test('that fails now and then is asked again, with the whole file', async () => {
+  test('a store that sometimes fails is tried again, with the whole file', async () => {
     const received: number[] = []
     const flaky = createServer((request, reply) => {
       let length = 0

@@ -7,7 +7,7 @@ import { AwsClient } from 'aws4fetch'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import { placeOfKey, type FileStore } from './store.ts'
 
-/** Where an S3-compatible store is, parsed from FILES_URL. */
+/** Location of an S3-compatible store, parsed from FILES_URL. */
 export interface S3Place {
   /** `https://host:port/bucket` */
   bucketUrl: string
@@ -17,8 +17,8 @@ export interface S3Place {
 }
 
 /**
- * Reads `s3://key:secret@host:port/bucket?region=…&tls=…`; the region is us-east-1 and TLS is on unless said otherwise.
- * @returns undefined for anything else.
+ * Parses `s3://key:secret@host:port/bucket?region=…&tls=…`; the defaults are the region us-east-1 and TLS.
+ * @returns undefined for anything else
  */
 export function readS3Url(text: string): S3Place | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -49,7 +49,7 @@ export async function openS3Store(place: S3Place, localRoot: string): Promise<Fi
   await mkdir(staging, { recursive: true, mode: 0o700 })
   const client = new AwsClient({ ...place, service: 's3' })
 
-  /** One signed request; what stands between us and an answer, and an answer of 500 or more, is tried again. */
+  /** Sends one signed request; it is repeated after a network failure or an answer of 500 or more. */
   async function send(method: string, key: string, options: { headers?: Record<string, string>; body?: () => Readable; limit?: number }) {
     const url = `${place.bucketUrl}/files/${placeOfKey(key)}`
     for (let attempt = 1; ; attempt++) {

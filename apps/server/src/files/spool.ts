@@ -8,9 +8,9 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { StagedFile } from './store.ts'
 
 /**
- * Every piece that comes from a socket is a buffer of its own outside of the collector's sight: without being told, it lets
- * 64 MiB of them pile up, which is all that uploads may take (bench/src/faults/upload-memory.ts: 80 MB more without, 12 with).
- * A collection of the young costs a millisecond or two. `npm start` gives the flag that offers it.
+ * Bytes between forced collections. Each chunk of a socket is a buffer outside of the garbage collector's accounting: it lets 64 MiB of
+ * them pile up, which is all that uploads may take (bench/src/faults/upload-memory.ts: 80 MB more without, 12 with). A collection of the
+ * young generation costs a millisecond or two; the flag in `npm start` offers it.
  */
 const COLLECT_BYTES = 4 * 1024 * 1024
 let uncollected = 0
@@ -29,8 +29,8 @@ function fileTooLarge(): AppError {
 }
 
 /**
- * Writes a stream into the staging folder, counting and hashing on the way; it is on the disk when this resolves.
- * Nothing stays there when it fails. @throws `tooLarge` at the first byte beyond the largest file.
+ * Writes a stream into the staging folder, counting and hashing on the way; it is on the disk when this resolves. A failure leaves no file.
+ * @throws `tooLarge` at the first byte beyond the largest file
  */
 export async function spool(staging: string, source: Readable): Promise<StagedFile> {
   const path = join(staging, crypto.randomUUID())

@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number
 }
 
-/** A file that was received and lies on this machine, not in the store yet. */
+/** A received file on this machine that is not in the store yet. */
 export interface StagedFile {
   path: string
   size: number
@@ -15,17 +15,17 @@ export interface StagedFile {
 }
 
 /**
- * Where the bytes of files live. Keys are made by `newStorageKey` and nothing else: no part of one comes from outside.
- * @throws `unavailable` when the store cannot be reached.
+ * Store of the bytes of files. Keys come from `newStorageKey` alone: no part of a key comes from a request.
+ * @throws `unavailable` when the store cannot be reached
  */
 export interface FileStore {
-  /** The folder on this machine in which files are put together before the store takes them. */
+  /** The folder on this machine in which files are assembled before they are stored. */
   staging: string
-  /** Takes a staged file over, which is gone from the staging folder then; when it resolves the bytes survive a crash. */
+  /** Moves a staged file into the store; when it resolves the bytes survive a crash. */
   put: (key: string, file: StagedFile) => Promise<void>
-  /** The bytes, or a range of them. @throws `notFound` when there are none. */
+  /** Opens the bytes, or a range of them. @throws `notFound` when there are none */
   open: (key: string, range?: ByteRange) => Promise<Readable>
-  /** Removes the bytes; none to remove is as good. */
+  /** Removes the bytes; missing bytes are no error. */
   remove: (key: string) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export const newStorageKey = () => crypto.randomUUID()
 /** The key of the small picture beside a file. */
 export const thumbKeyOf = (key: string) => `${key}.thumb`
 
-/** Where a key's bytes stand below the store's root: two levels of folders, so that none grows without end. */
+/** The path of a key below the store's root: two levels of folders, so that none grows without limit. */
 export function placeOfKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a storage key')
   return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`

@@ -28,7 +28,7 @@ export interface ReceivedFile {
   thumbSize: number | undefined
 }
 
-/** What the sender says of a file. */
+/** Name and type that the sender gives for a file. */
 export interface SaidOfFile {
   fileName: string
   type: string
@@ -38,7 +38,7 @@ export interface SaidOfFile {
 
 const refuse = ({ message, params }: Violation) => invalid([{ message: `@${message}`, field: 'file', ...(params ? { params } : {}) }])
 
-/** What a staged file is. @throws `invalid` where name, type and content do not agree or are not allowed. */
+/** Determines the type of a staged file. @throws `invalid` where name, type and content do not agree or are not allowed */
 async function recognise(file: StagedFile, said: SaidOfFile) {
   const fileName = safeFileName(said.fileName)
   const purpose = said.purpose ?? purposeOfName(fileName)
@@ -52,8 +52,8 @@ async function recognise(file: StagedFile, said: SaidOfFile) {
 }
 
 /**
- * Looks at a staged file and gives it to the store, which is noted first: bytes that get no row are removed later.
- * The staged file is gone afterwards, whatever happens.
+ * Checks a staged file and stores it. Its removal is scheduled first, so that bytes without a row are removed later. The staged file is
+ * gone afterwards, also after an error.
  */
 export async function takeIn(
   { database, store }: { database: Database; store: FileStore },

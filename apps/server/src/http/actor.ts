@@ -8,7 +8,7 @@ interface Site {
   name: string
 }
 
-/** The logged-in person as the database knows them now: role, sites and rights never come from the token. */
+/** The authenticated person as the database has them now: role, sites and rights never come from the token. */
 export interface Actor {
   id: string
   name: string
@@ -16,10 +16,10 @@ export interface Actor {
   email: string
   role: Role
   tenant: ActorTenant
-  /** Of a system administrator who acts in another tenant than their own: that one; null: they are in it. */
+  /** The own tenant of a system administrator who acts in another one; null: they are in their own. */
   home: { id: string; name: string } | null
   sites: Site[]
-  /** Grants by the id of the site they hold in. */
+  /** Grants by the id of the site in which they are valid. */
   grants: Record<string, Grant[]>
 }
 
@@ -30,7 +30,7 @@ interface ActorTenant {
   culture: Culture
   /** IANA name. */
   timeZone: string
-  /** As it was at most a second ago: what a change asks is `refuseWhenLocked`. */
+  /** Lockdown as read at most a second ago; a change checks with `refuseWhenLocked`. */
   isLockedDown: boolean
   /** The tenant's setting: objects can be booked. */
   hasReservations: boolean

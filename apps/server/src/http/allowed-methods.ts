@@ -12,14 +12,14 @@ const fits = (known: readonly string[], parts: readonly string[]) =>
   known.length === parts.length && known.every((part, index) => (isOpen(part) ? parts[index] !== '' : part === parts[index]))
 
 /**
- * Notes the methods of every address that is registered from here on.
- * @returns the methods of an address, undefined where there is none. Of several that fit the one with the fewest open parts counts:
+ * Records the methods of every path that is registered from here on.
+ * @returns the methods of a path, undefined where there is none. Of several matches the one with the fewest parameters counts:
  * `/elements/filter` is no `/elements/{id}`.
  */
 export function noteMethods(app: FastifyInstance): (path: string) => string[] | undefined {
   const known = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ url, method }) => {
-    // what takes everything below it says nothing of an address
+    // a wildcard route is a fallback: it says nothing about a path
     if (url.includes('*')) return
     const path = known.get(url) ?? { parts: url.split('/'), methods: new Set<string>() }
     for (const one of Array.isArray(method) ? method : [method]) path.methods.add(one)

@@ -4,21 +4,21 @@ import type { Download } from './files/downloads.ts'
 import type { EventReader, EventSource } from './event-stream.ts'
 import { shaperOf } from './shape-reply.ts'
 
-/** What a call answers, before it is sent. */
+/** The answer of a call before it is sent. */
 export interface Answer {
   status: number
   /** JSON text; undefined with 204. */
   body: string | undefined
   version?: number
-  /** What is sent instead of a body. */
+  /** Sent instead of a body. */
   download?: Download
   document?: MadeDocument<never>
   events?: EventSource
-  /** Who is told the events, and until when. */
+  /** The reader of the events, and when their access ends. */
   reader?: EventReader & { until: number }
 }
 
-/** The reply as the contract has it: a column that it does not name does not leave. */
+/** Shapes the reply by the contract: a column that the contract does not name is not sent. */
 export function answerOf(call: Call, result: unknown, checksReplies = false): Answer {
   if (call.status === 204) return { status: 204, body: undefined }
   if (call.carries === 'events') return { status: 200, body: undefined, events: result as EventSource }
@@ -31,7 +31,7 @@ export function answerOf(call: Call, result: unknown, checksReplies = false): An
   return { status: call.status, body, ...versionIn(reply) }
 }
 
-/** The version of what an answer is about, where it has one. */
+/** The version of an answer's entity, where it has one. */
 export function versionIn(reply: unknown): { version?: number } {
   const { version } = (reply ?? {}) as { version?: unknown }
   return typeof version === 'number' ? { version } : {}

@@ -9,7 +9,7 @@ import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
 import type { AfterCommit, InstallationContext, SiteContext } from './context.ts'
 
-/** Who asks, where, and in which language. */
+/** A request's actor, scope and language. */
 export interface Asked {
   actor: Actor | undefined
   place: ReturnType<typeof placeOf>
@@ -18,7 +18,7 @@ export interface Asked {
 
 type Given = Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live'>
 
-/** What a handler is given beside its input. */
+/** The context that a handler gets beside its input. */
 export const contextOf = (
   { actor, place, culture }: Asked,
   request: FastifyRequest,
@@ -60,8 +60,8 @@ export async function inReadOnly<Result>(
 }
 
 /**
- * Where the call acts: tenant and site of the path are only compared with what the actor has. A foreign one and one
- * that does not exist are the same 404. The role is asked last: whoever may not know of a place is not told of rights.
+ * The scope of a call: tenant and site of the path are only compared with the actor's own. A foreign one and a missing one are the same
+ * 404. The role is checked last: a scope that is hidden from the actor is never answered with 403.
  */
 export function placeOf(call: Call, actor: Actor | undefined, tenantKey: string | undefined, siteKey: string | undefined) {
   const refuseRank = () => {
@@ -69,7 +69,7 @@ export function placeOf(call: Call, actor: Actor | undefined, tenantKey: string 
   }
   if (call.scope === 'installation' || !actor) {
     refuseRank()
-    // what is the caller's own, such as their idempotency keys, is a row of their tenant
+    // the caller's own rows, such as idempotency keys, belong to their tenant
     return { scope: { kind: 'installation', tenantId: actor?.tenant.id } satisfies DataScope, context: {} }
   }
   const { tenant } = actor

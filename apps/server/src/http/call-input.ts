@@ -8,15 +8,16 @@ import { fromZod } from './problems.ts'
 import { checkedCulture } from './request-culture.ts'
 
 /**
- * Checks what a request brings against the contract of its call. A body that is refused is returned beside the rest, for the caller to
- * look for more that is wrong with it. @throws for a path or a query that is wrong
+ * Checks a request against the contract of its call. A refused body is returned beside the rest, so that the caller can look for more
+ * errors in it.
+ * @throws for an invalid path or query
  */
 export function parseInput(call: Call, request: FastifyRequest, ownParams: Record<string, string>) {
   const { culture: _, ...ownQuery } = (request.query ?? {}) as Record<string, unknown>
   refuseUnstorable(ownParams, 0)
   refuseUnstorable(ownQuery, 0)
   const params = call.params.safeParse(ownParams)
-  // what cannot be an id is the id of nothing
+  // a malformed id is the id of no row
   if (!params.success) throw notFound()
   const query = call.query.safeParse(queryOf(call, request, ownQuery))
   if (!query.success) throw fromZod(query.error, ownQuery)
@@ -37,7 +38,7 @@ function bodyOf(call: Call, { body, headers }: FastifyRequest): unknown {
   return version === undefined ? body : { ...body, version }
 }
 
-/** The query, with what a header says in its stead: the version of a DELETE, and where a stream of events goes on. */
+/** The query, completed by headers: the version of a DELETE, and the position after which a stream of events resumes. */
 function queryOf(call: Call, request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
   const version = call.method === 'DELETE' && takesVersion(call) ? basedOn(request.headers['if-match'], query.version) : undefined
   const lastEventId = call.carries === 'events' ? request.headers['last-event-id'] : undefined

@@ -9,8 +9,8 @@ export interface ClaimedEmail {
 }
 
 /**
- * Reads the e-mail address of a token. It counts as verified when the login server says so, or says nothing of it and the
- * settings trust its addresses (`OIDC_TRUSTED_EMAIL`); never when it says the contrary.
+ * Reads the e-mail address of a token. It is verified when the login server says so, or when the claim is missing and the settings trust
+ * its addresses (`OIDC_TRUSTED_EMAIL`); never when the claim is false.
  */
 export function claimedEmail(claims: Readonly<Record<string, unknown>>, isTrusted: boolean): ClaimedEmail {
   const { email, email_verified: verified } = claims

@@ -11,17 +11,14 @@ interface BaseContext {
   tx: Tx
   /** One moment for the whole request. */
   now: Date
-  /** The language that display values are made in. */
+  /** The language of display values. */
   culture: Culture
   requestId: string
-  /** Where the request came from. */
+  /** The client's IP address. */
   address: string | undefined
-  /** What reaches out of the database: mail, the address that links begin with, and open clients. */
+  /** Services outside of the database: mail, the base address of links, and open clients. */
   runtime: Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'>
-  /**
-   * Runs after the transaction has been committed, and not at all when it was not. What it finds out and returns is
-   * put into the answer.
-   */
+  /** Runs work after the transaction has been committed; a rollback skips it. Its result is added to the answer. */
   afterCommit: (work: AfterCommit) => void
   /** Set when the call runs again, since something had to be written first: whether that could be (`db/work-due.ts`). */
   isWorkDone?: boolean | undefined
@@ -31,9 +28,9 @@ interface BaseContext {
 
 export type AfterCommit = () => Promise<Record<string, unknown> | void>
 
-/** The context of a call that stands under neither tenant nor site. */
+/** The context of a call outside of tenants and sites. */
 export interface InstallationContext extends BaseContext {
-  /** What goes on after the answer besides: bytes of files that go, news of other servers that come. */
+  /** Services for work that continues after the answer, such as deleting files and fetching feeds. */
   runtime: BaseContext['runtime'] & Pick<Runtime, 'database' | 'files' | 'outbound'>
   actor: Actor | undefined
 }
@@ -48,7 +45,7 @@ export interface TenantContext extends BaseContext {
 /** The day that it is for the tenant, `YYYY-MM-DD`. */
 export const todayOf = ({ now, timeZone }: Pick<TenantContext, 'now' | 'timeZone'>) => dayAt(now, timeZone)
 
-/** For whom rules write: what they put into a text is in the tenant's language, whoever saves (decision 015). */
+/** The reader for whom rules write: their texts are in the tenant's language, whoever saves (decision 015). */
 export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ culture: tenant.culture, timeZone })
 
 /** The first argument of everything below the edge for what belongs to a site. */

@@ -7,7 +7,7 @@ import { tokenVerifier } from './tokens.ts'
 
 let login: Server
 let issuer: string
-/** What the login server answers, by path; what is not here is 404. */
+/** The login server's answers by path; any other path is 404. */
 let answers: Record<string, unknown>
 let asked: string[]
 let time: number
@@ -54,7 +54,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('the keys of another login server', () => {
-  test('are found through its document, which is asked for once; a token of an unknown key is refused', async () => {
+  test('keys are found through the discovery document, which is loaded once; a token of an unknown key is refused', async () => {
     const verify = verifier()
     const many = await Promise.all(Array.from({ length: 5 }, async () => codeOf(verify(await aToken()))))
     expect(new Set(many)).toEqual(new Set(['accepted']))
@@ -69,7 +69,7 @@ describe('the keys of another login server', () => {
     ['no keys', () => ({ issuer })],
     ['keys on the disk', () => ({ issuer, jwks_uri: 'file:///etc/passwd' })],
     ['nothing', () => undefined],
-  ])('are not taken from a document with %s, and are found once the right one is there', async (_name, document) => {
+  ])('keys are not accepted from a document with %s, and are found once the right one is there', async (_name, document) => {
     const right = answers[DOCUMENT]
     answers[DOCUMENT] = document()
     const verify = verifier()
@@ -82,7 +82,7 @@ describe('the keys of another login server', () => {
     expect(await codeOf(verify(await aToken()))).toBe('accepted')
   })
 
-  test('are looked for anew after an hour, and stay when the document cannot be had then', async () => {
+  test('keys are loaded again after an hour, and stay in use while the document is unavailable', async () => {
     const verify = verifier()
     expect(await codeOf(verify(await aToken()))).toBe('accepted')
     answers[DOCUMENT] = { issuer: 'https://evil.example', jwks_uri: `${issuer}/evil` }
@@ -95,7 +95,7 @@ describe('the keys of another login server', () => {
     expect(asked).toContain('/moved')
   })
 
-  test('that cannot be read are the server\u2019s trouble, not the token\u2019s', async () => {
+  test('unreadable keys are the server’s failure, not the token’s', async () => {
     delete answers['/keys']
     const verify = verifier()
     expect(await codeOf(verify(await aToken()))).toBe('unavailable')

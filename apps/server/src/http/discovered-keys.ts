@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 
 const TIMEOUT_MS = 5000
-/** A login server may move its keys: its document is read anew after this time. */
+/** Lifetime of a discovery document: a login server may move its keys. */
 const KEPT_MS = 60 * 60 * 1000
-/** One that cannot be had is not asked for again with every request. */
+/** Pause after a failure, so that an unavailable document is not requested with every call. */
 const RETRY_MS = 5000
 
 const documentSchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
@@ -13,10 +13,9 @@ const documentSchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol
 const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
 
 /**
- * The keys of a login server, found through its discovery document. A document that names another issuer is refused
- * (OpenID Connect Discovery section 4.3): its keys would let somebody else's tokens in. Keys that were found go on
- * being used while the document cannot be had.
- * @throws `unavailable` when there are no keys, and `JOSEError` for a token that none of them fits.
+ * The keys of a login server, found through its discovery document. A document that names another issuer is refused (OpenID Connect
+ * Discovery section 4.3): its keys would accept another server's tokens. Known keys stay in use while the document is unavailable.
+ * @throws `unavailable` when there are no keys, and `JOSEError` for a token that matches none of them
  */
 export function discoveredKeys(
   issuer: string,
@@ -34,7 +33,7 @@ export function discoveredKeys(
       if (!reply.ok) throw new Error(`the login server answers ${reply.status}`)
       const document = documentSchema.parse(await reply.json())
       if (document.issuer !== issuer) throw new Error(`the login server says that it is ${document.issuer.slice(0, 200)}, not ${issuer}`)
-      // what is cached of the same address stays
+      // the cache of an unchanged address stays
       if (found?.address !== document.jwks_uri)
         found = { address: document.jwks_uri, keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MS }) }
       nextAt = now().getTime() + KEPT_MS

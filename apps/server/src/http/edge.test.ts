@@ -27,7 +27,7 @@ const send = (options: { method?: string; url?: string; headers?: Record<string,
 
 const countTypes = async () => (await admin.call<{ items: unknown[] }>('GET', '/elementTypes')).body.items.length
 
-describe('who may call', () => {
+describe('access to a call', () => {
   const session = (authorization?: string) =>
     server.app.inject({ method: 'GET', url: '/api/v2/session', headers: authorization ? { authorization } : {} })
 
@@ -45,7 +45,7 @@ describe('who may call', () => {
     }
   })
 
-  test('takes our own access token, and no other one', async () => {
+  test('our own access token is accepted, and no other one', async () => {
     const user = await tenant.as('user')
     const stranger = await generateKeyPair('RS256')
     const claims = { iss: 'https://login.test', aud: 'verka-api', sub: user.userId }
@@ -73,7 +73,7 @@ describe('who may call', () => {
     for (const [name, authorization] of Object.entries(bad)) expect([name, (await session(authorization)).statusCode]).toEqual([name, 401])
   })
 
-  test('a foreign tenant, site or id is the same 404 as one that does not exist', async () => {
+  test('a foreign tenant, site or id is the same 404 as a missing one', async () => {
     const other = await aTenant(server)
     const otherAdmin = await other.as('tenantAdmin')
     const theirs = await anElementType(otherAdmin, [])
@@ -110,7 +110,7 @@ describe('who may call', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the input of a call', () => {
   const named = { localizedNames: [{ culture: 'sv-SE', text: 'X' }] }
   const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) })
 
@@ -148,7 +148,7 @@ describe('what is sent', () => {
     },
   )
 
-  test('a prototype name is refused where anything else may be said', async () => {
+  test('a prototype name is refused in bodies of any form', async () => {
     const url = `/api/v2/${tenant.key}/preferences/list.elements`
     for (const value of ['{"__proto__":{"admin":true}}', '{"a":[{"b":{"__proto__":1}}]}']) {
       const reply = await send({ method: 'PUT', url, payload: `{"value":${value}}` })
@@ -165,7 +165,7 @@ describe('what is sent', () => {
     expect(body.errors).toEqual([{ message: '@validation.required', field: 'dataPropertyTypes.0.localizedNames' }])
   })
 
-  test('what the server owns is ignored', async () => {
+  test('properties that the server owns are ignored', async () => {
     const foreign = randomUUID()
     const { status, body } = await admin.call('POST', '/elementTypes', {
       ...named,
@@ -181,7 +181,7 @@ describe('what is sent', () => {
 })
 
 describe('the rest of the edge', () => {
-  test('v1 and v2 answer alike, in the culture that is asked for', async () => {
+  test('v1 and v2 answer alike, in the requested culture', async () => {
     const type = await anElementType(admin, [aField('amount', 'decimal')])
     const value = { dataPropertyTypeId: type.dataPropertyTypes[0]!.id, value: 1234.5 }
     const { id } = await anElement(admin, type.id, { dataProperties: [value] })
@@ -202,7 +202,7 @@ describe('the rest of the edge', () => {
     expect((await admin.call('GET', '/elements', undefined, { 'accept-language': 'fr-FR' })).status).toBe(200)
   })
 
-  test('a page of another origin is told nothing: no CORS header, no cookie, nothing to frame', async () => {
+  test('a page of another origin gets nothing: no CORS header, no cookie, nothing to frame', async () => {
     const reply = await send({ headers: { origin: 'https://evil.example' }, payload: '{}' })
     expect(reply.headers['access-control-allow-origin']).toBeUndefined()
     expect(reply.headers['set-cookie']).toBeUndefined()

@@ -34,12 +34,12 @@ export const API_VERSIONS = ['v1', 'v2'] as const
 export interface EdgeOptions {
   runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live'>
   handlers: Handlers
-  /** What is wrong with the forms in bodies that are refused for something else: it is reported together. */
+  /** Form checks of bodies that are refused for another reason: their errors are reported together. */
   formChecks?: FormChecks
   verifyToken: VerifyToken
-  /** The person behind a token as the database knows them, at most 1 s old; undefined: nobody who may log in. */
+  /** The person of a token as the database has them, at most 1 s old; undefined: nobody who may log in. */
   findActor: (token: VerifiedToken) => Promise<Actor | undefined>
-  /** Holds every answer against the contract besides: tests do. */
+  /** Validates every answer against the contract, as tests do. */
   checksReplies?: boolean
 }
 
@@ -50,7 +50,7 @@ interface Options extends EdgeOptions {
 
 type AnyHandler = (context: never, input: never) => Promise<unknown>
 
-/** Registers every call of the contract under each version of the API, with all that stands before a handler. */
+/** Registers every call of the contract under each version of the API, with all checks that precede a handler. */
 export function registerCalls(app: FastifyInstance, given: EdgeOptions): void {
   const stopping = new AbortController()
   // any number of open clients
@@ -97,7 +97,7 @@ function registerCall(
   })
 }
 
-/** A call that takes one of its person's places for uploads, before its body: nobody who may not upload keeps us reading. */
+/** Takes an upload slot of the person before the body is read: nobody without the right to upload occupies the server. */
 const inPlace = (call: Call, options: Options): Pick<RouteOptions, 'onRequest'> => ({
   onRequest: async (request, reply) => holdPlace(reply, (await uploaderOf(call, request, options)).actor),
 })
@@ -115,7 +115,7 @@ function registerUpload(app: FastifyInstance, version: string, call: Call, handl
   })
 }
 
-/** Who uploads, and where to: the checks of a call that brings a file. */
+/** The person and scope of an upload, after all checks of the call. */
 async function uploaderOf(call: Call, request: FastifyRequest, options: EdgeOptions) {
   const token = await options.verifyToken(request.headers.authorization)
   const actor = await actorOf(token, options)
@@ -126,7 +126,7 @@ async function uploaderOf(call: Call, request: FastifyRequest, options: EdgeOpti
   return { actor, place: { tenantId: actor.tenant.id, siteId: site.id, ownerId: actor.id } }
 }
 
-/** The same file in pieces, by whoever may upload it at once. */
+/** Registers the resumable form of an upload, with the same rights. */
 function registerPieces(app: FastifyInstance, version: string, call: Call, options: Options): void {
   const { database, files: store, now } = options.runtime
   registerResumable(app, version, { pieces: { database, store, now }, uploaderOf: (request) => uploaderOf(call, request, options) })
@@ -134,9 +134,9 @@ function registerPieces(app: FastifyInstance, version: string, call: Call, optio
 
 interface Answered {
   answer: Answer
-  /** For what is done once the answer is on its way. */
+  /** Runs the work that follows once the answer is being sent. */
   again: Again<never>
-  /** The document that it is about, whose turn has come. */
+  /** The document's turn, for a call that makes one. */
   making: (Making & { end: () => void }) | undefined
 }
 
@@ -165,23 +165,23 @@ async function answerCall(
   const actor = token && (await actorOf(token, options))
   const { tenant, site, ...ownParams } = (request.params ?? {}) as Record<string, string>
   if (actor) noteTenantCulture(request, actor.tenant.culture)
-  // what is nobody's place is not found, before anybody waits
+  // a foreign tenant or site is not found, before anybody waits
   const place = placeOf(call, actor, tenant, site)
   const { culture, input, refused } = parseInput(call, request, ownParams)
   if (refused) throw await withFormErrors(refused, call, input.params, request, { actor, place, culture }, options)
   const again: Again<never> = async (work) => {
-    // whoever has lost a right since then is told nothing more
+    // a person who has lost the right gets no further events
     const now = token && (await actorOf(token, options))
     return inReadOnly({ actor: now, place: placeOf(call, now, tenant, site), culture }, request, options.runtime, work)
   }
   const making = call.carries === 'document' && actor ? await makingOf(actor, request, reply) : undefined
-  /** Receiving a file may take an hour, in which somebody loses a right. */
+  /** Checks the rights again: receiving a file may take an hour, in which a person can lose them. */
   const stillAllowed = async () => {
     const now = token && (await actorOf(token, options))
     placeOf(call, now, tenant, site)
   }
   const answered = async () => {
-    // whoever has waited for their turn may have lost a right meanwhile
+    // a person who waited for their turn may have lost the right since
     const now = making && token ? await actorOf(token, options) : actor
     return answerInput(call, handler, request, options, {
       actor: now,
@@ -196,7 +196,7 @@ async function answerCall(
   return { answer: { ...answer, ...(call.carries === 'events' && reader && { reader }) }, again, making }
 }
 
-/** A body that was refused, with what is wrong with the form in it: whoever mends it sees all of it at once. */
+/** Adds the form's errors to those of a refused body, so that all of them are shown at once. */
 async function withFormErrors(
   refused: AppError,
   call: Call,
@@ -208,7 +208,7 @@ async function withFormErrors(
   const check = options.formChecks?.[call.name as CallName]
   if (!check || !asked.actor) return refused
   const work = (context: never) => check(context, { params: params as { id?: string }, body: request.body })
-  // what cannot be looked at, such as the form of a category that is not there, has no errors of its own
+  // a form that cannot be checked, such as one of a missing category, has no errors of its own
   const errors = await inReadOnly(asked, request, options.runtime, work).catch((error: unknown) => {
     if (error instanceof AppError) return []
     throw error
@@ -230,7 +230,7 @@ async function answerInput(
       await stillAllowed()
       return await runCall(call, handler, request, options, { ...asked, input: { ...input, body: received } })
     } finally {
-      // a repeat and a failure need no bytes of their own; where they are left over, the sweep finds them
+      // a repeat and a failure leave unused bytes; the sweep removes those that this misses
       if (received)
         await removeUnlessTaken({ database, store }, actor!.tenant.id, received.storageKey).catch((error: unknown) =>
           request.log.warn({ err: error }, 'bytes without a row stay until the next sweep'),
@@ -287,7 +287,7 @@ async function runCall(
     isWorkDone = await database.transaction(place.scope, error.work)
     return runOnce()
   })
-  // what follows a commit cannot undo it: a failure is logged and the answer stands
+  // work after a commit cannot undo it: a failure is logged and the answer is sent
   const logged = (error: unknown) => request.log.error({ err: error }, 'after commit')
   for (const work of afterwards) {
     const known = await work().catch(logged)
@@ -301,12 +301,12 @@ async function runCall(
 }
 
 const tokenOf = async (call: Call, request: FastifyRequest, options: EdgeOptions): Promise<VerifiedToken | undefined> =>
-  // nobody has to be logged in for a public call, but a token that is wrong is refused by it, too
+  // a public call needs no login, but refuses an invalid token, too
   !call.knowsCaller || (call.access === 'public' && request.headers.authorization === undefined)
     ? undefined
     : options.verifyToken(request.headers.authorization)
 
-/** Somebody who is refused by now is nobody who may read on. */
+/** An error of authentication as undefined: a person who is refused by now has no access. */
 function asNobody(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'unauthorized') return undefined
   throw error
@@ -327,12 +327,12 @@ function keyOf(call: Call, request: FastifyRequest): string | undefined {
   return key
 }
 
-/** The call with its place filled in: the same key for another object is another intention. */
+/** The call with its path filled in: the same key for another object is another attempt. */
 function describe(call: Call, request: FastifyRequest): string {
   return `${call.name} ${fillPath(pathOf(call), request.params as Record<string, string>)}`.slice(0, 500)
 }
 
-/** What tells one intention from another: what was sent, and of a file what it is, not where it happens to lie. */
+/** Body hash stored with the idempotency key; a file counts by its content, not by its location. */
 function hashOf(call: Call, request: FastifyRequest, body: unknown): string {
   const sent = call.carries === 'upload' ? { ...(body as ReceivedFile), storageKey: undefined } : (request.body ?? null)
   return createHash('sha256').update(JSON.stringify(sent)).digest('hex')

@@ -21,7 +21,7 @@ interface Told {
   params?: Record<string, string | number>
 }
 
-/** An answer as it is on the wire: the helper of the tests leaves out the texts. */
+/** Sends a request. @returns the whole answer: the shared helper leaves out the texts */
 async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({
     method: method as 'POST',
@@ -42,7 +42,7 @@ const parts = aField('parts', 'collection', { children: [amount, note] })
 const secret = aField('secret', 'text', { showForAdmin: false, showForUser: false })
 
 describe('an error answer', () => {
-  test('has all that is wrong at once: a missing title and a taken code hide no error of the form', async () => {
+  test('lists all errors at once: a missing title and a taken code hide no error of the form', async () => {
     const { id: elementTypeId } = await anElementType(admin, [serial, plate, floor, parts, secret])
     const values = (given: Record<string, unknown>) =>
       Object.entries(given).map(([dataPropertyTypeId, value]) => ({ dataPropertyTypeId, value }))
@@ -53,7 +53,7 @@ describe('an error answer', () => {
     const place = (id: string) => `dataProperties.${id}`
     const expected = [
       { message: '@validation.required', field: 'title' },
-      // what is hidden from the caller is betrayed by no key
+      // no key shows a field that is hidden from the caller
       { message: '@validation.unknownField', field: place(secret.id) },
       { message: '@validation.required', field: place(serial.id), fieldKey: 'serial' },
       { message: '@validation.patternMismatch', field: place(plate.id), fieldKey: 'plate', params: { pattern: '/^[A-Z]{3}$/' } },
@@ -72,13 +72,13 @@ describe('an error answer', () => {
     const titled = await send('POST', '/elements', { ...body, title: 'Två' })
     expect([titled.status, inOrder(bare(titled.errors))]).toEqual([422, inOrder(others)])
     const second = await anElement(admin, elementTypeId, { title: 'Två', dataProperties: values({ [serial.id]: 'S2' }) })
-    // what is kept is not missing
+    // a stored value is not missing
     const saved = await send('PUT', `/elements/${second.id}`, { ...body, title: ' ', version: 1 })
     expect([saved.status, inOrder(bare(saved.errors))]).toEqual([422, inOrder(expected.filter(({ fieldKey }) => fieldKey !== 'serial'))])
     expect((await admin.call('GET', `/elements/${first.id}`)).body).toMatchObject({ version: 1 })
   })
 
-  test('says each message in the language of the request, else of the tenant, with the bound that was broken', async () => {
+  test('has each message in the language of the request, else of the tenant, with the violated bound', async () => {
     const { id: elementTypeId } = await anElementType(admin, [floor])
     const body = { elementTypeId, title: 'X', dataProperties: [{ dataPropertyTypeId: floor.id, value: 1200 }] }
     const textIn = async (query: string, headers = {}) => (await send('POST', `/elements${query}`, body, headers)).errors[0]!.text
@@ -108,7 +108,7 @@ describe('an error answer', () => {
     ])
   })
 
-  test('to a wrong method says which are right, whoever asks', async () => {
+  test('to a wrong method lists the right ones, for every caller', async () => {
     const ask = async (method: string, path: string) => {
       const { status, headers, errors } = await send(method, path)
       return [status, headers.allow, errors[0]?.message]

@@ -22,12 +22,12 @@ app.get('/events', (incoming, reply) =>
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 
-test('whoever does not read is cut, and nothing is kept for them', async () => {
+test('a client that does not read is disconnected, and no event is stored for it', async () => {
   const { port } = app.server.address() as AddressInfo
   const sent = request({ port, host: '127.0.0.1', path: '/events' })
   sent.on('error', () => undefined)
   sent.end()
-  // the answer comes and nobody takes it
+  // the answer arrives and the client does not read it
   await new Promise((resolve) => sent.once('response', (reply) => resolve(reply.pause())))
   const { sink } = opened[0]!
   const data = 'x'.repeat(64 * 1024)
@@ -36,14 +36,14 @@ test('whoever does not read is cut, and nothing is kept for them', async () => {
     sink.send({ name: 'changes', id: String(count), data })
     await new Promise((resolve) => setImmediate(resolve))
   }
-  // what the operating system takes, and little more
+  // the buffers of the operating system, and little more
   expect(opened[0]!.isClosed).toBe(true)
   expect(count).toBeLessThan(500)
   sink.send({ name: 'changes', id: 'after', data })
   sent.destroy()
 })
 
-test('whoever is sent away hears the end as an end, whatever is told in the same moment', async () => {
+test('a client whose stream ends gets a clean end, even if an event is sent at the same moment', async () => {
   const { port } = app.server.address() as AddressInfo
   const reply = await fetch(`http://127.0.0.1:${port}/events`)
   const { sink } = opened.at(-1)!
@@ -51,6 +51,6 @@ test('whoever is sent away hears the end as an end, whatever is told in the same
   sink.end()
   sink.send({ name: 'changes', id: '2', data: {} })
   sink.place('3')
-  // an answer that is cut off makes `text` fail
+  // a reply that breaks off makes `text` fail
   await expect(reply.text()).resolves.toBe(':\n\nevent: changes\nid: 1\ndata: {}\n\n')
 })

@@ -2,43 +2,43 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 
-/** A line that says nothing, so that nothing in between takes the connection for dead. */
+/** Interval of empty lines, so that no proxy closes an idle connection. */
 const HEARTBEAT_MS = 20_000
-/** Whoever reads so much slower than it comes is cut, and goes on from where they were. */
+/** Limit of unread bytes: a slower client is disconnected, and resumes later. */
 const MAX_WAITING_BYTES = 256 * 1024
-/** A login that ends later than a timer can count is looked at again then. */
+/** Longest delay of a timer; a login that ends later is checked again then. */
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
 interface StreamEvent {
   name: string
-  /** Where the stream goes on after it. */
+  /** The position after this event, from which the stream can be resumed. */
   id: string
   data: unknown
 }
 
-/** Where events go: one open client. */
+/** Target of events: one open client. */
 export interface EventSink {
   send: (event: StreamEvent) => void
-  /** Where the stream would go on, without anything to tell. */
+  /** Sends a position without an event. */
   place: (id: string) => void
-  /** Ends it: the client comes again, if it may. */
+  /** Ends the stream: the client reconnects, if it may. */
   end: () => void
 }
 
-/** What a source of events knows of whom it tells. */
+/** The reader as the event source knows them. */
 export interface EventReader {
-  /** The person as they are now, at most a second old; undefined: nobody who may log in any more. */
+  /** The actor as of now, at most a second old; undefined: they may no longer log in. */
   now: () => Promise<Actor | undefined>
 }
 
-/** What a call that carries events answers with. It throws what stands in the way, and gives what ends it. */
+/** Event source of a call that carries events. It throws when the stream cannot begin, and returns a function that ends it. */
 export type EventSource = (sink: EventSink, reader: EventReader) => { close: () => void; place: () => string | undefined }
 
-/** The open clients of a process, and the way to tell them. */
+/** The open clients of a process, and how to notify them. */
 export interface Live {
-  /** Says that something of a tenant changed, once that is committed. It never waits and never fails. */
+  /** Announces that something of a tenant changed, once that is committed. It never waits and never fails. */
   announce: (tenantId: string) => void
-  /** Tells somebody what they may see of a site's changes, from a place on or from now. @throws `tooManyRequests` */
+  /** Sends a person the visible changes of a site, from a cursor on or from now. @throws `tooManyRequests` */
   open: (
     listener: { actor: Actor; siteId: string; after: string | undefined },
     sink: EventSink,
@@ -49,8 +49,8 @@ export interface Live {
 const linesOf = ({ name, id, data }: StreamEvent) => `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Sends server-sent events for as long as the login lasts, the client reads and the server runs.
- * @param until when the access token ends: who is still logged in comes with a new one
+ * Sends server-sent events until the login ends, the client disconnects or the server stops.
+ * @param until when the access token ends: a client that is still logged in reconnects with a new one
  */
 export function sendEvents(
   request: FastifyRequest,
@@ -58,14 +58,14 @@ export function sendEvents(
   source: EventSource,
   { until, now, stopping }: EventReader & { until: number; stopping: AbortSignal },
 ): FastifyReply {
-  // nothing else comes over the connection: a server that stops does not wait for it
+  // no other request uses the connection: a stopping server does not wait for it
   void reply.headers({ connection: 'close', 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
   if (request.method === 'HEAD') return reply.send()
-  // what waits to be read stays in the stream, whose length says how far behind the reader is
+  // unread events stay in the stream; its length shows how far behind the reader is
   const stream = new Readable({ read: () => undefined, highWaterMark: MAX_WAITING_BYTES })
   let hasEnded = false
   const write = (lines: string) => {
-    // what comes after the end would break the answer off, and the client take it for a lost connection
+    // data after the end would break the answer, and the client would take it for a lost connection
     if (hasEnded || stream.destroyed) return
     stream.push(lines)
     if (stream.readableLength > MAX_WAITING_BYTES) {

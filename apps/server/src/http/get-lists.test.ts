@@ -26,7 +26,7 @@ const WHOLE: readonly CallName[] = [
   'listUserSites',
   'listViews',
   'listBulkChanges',
-  // as many of the news as are asked for
+  // the news feed limits its own length
   'getFeed',
 ]
 
@@ -34,7 +34,7 @@ const isList = ({ method, name, reply }: Call) =>
   method === 'GET' && !name.endsWith('Uses') && reply instanceof z.ZodObject && 'items' in reply.shape
 const takes = ({ query }: Call, name: string) => query instanceof z.ZodObject && name in query.shape
 
-test('a list that is read by GET goes on by its `next`, or is whole', () => {
+test('a list that is read by GET continues by its `next`, or is whole', () => {
   const lists = (Object.values(CALLS) as Call[]).filter(isList)
   expect(lists.length).toBeGreaterThan(15)
   for (const list of lists) {
@@ -84,7 +84,7 @@ test('its pages have each row once, and the last one has no `next`', async () =>
     const pages = await walk(caller, path)
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
     expect([path, pages.length > 1, new Set(ids).size]).toEqual([path, true, ids.length])
-    // of tenants and people others are made meanwhile, by other tests
+    // other tests create tenants and people at the same time
     const isOwn = count !== undefined
     expect([path, ids.length, pages[0]!.totalCount]).toEqual([path, count ?? ids.length, count ?? pages[0]!.totalCount])
     const whole = isOwn ? (await caller.call<Page>('GET', path)).body.items.map(({ id }) => id) : ids

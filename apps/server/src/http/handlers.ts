@@ -13,7 +13,7 @@ type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
     ? TenantContext
     : InstallationContext
 
-/** What a handler is given: of an upload the file that was received, whichever way it came; undefined where it was completed before. */
+/** Body for a handler: of an upload the received file, whichever way it arrived; undefined where it was completed before. */
 type GivenBody<C extends AnyCall> = C['carries'] extends 'upload'
   ? ReceivedFile
   : C['carries'] extends 'completion'
@@ -27,15 +27,15 @@ type Result<C extends AnyCall> = C['carries'] extends 'download'
       ? EventSource
       : ReplyInput<C>
 
-/** What answers a call: everything has been checked but what depends on rows. */
+/** Handler of a call: everything has been checked that does not depend on rows. */
 type Handler<C extends AnyCall> = (
   context: ContextOfScope<C['scope']>,
   input: { params: ParamsOf<C>; query: QueryOf<C>; body: GivenBody<C> },
 ) => Promise<Result<C>>
 
-/** What is wrong with the form in a body whose other parts are wrong; the call is of a site. */
+/** Form errors of a body whose other parts are invalid; the call is of a site. */
 type FormCheck = (context: SiteContext, asked: { params: { id?: string }; body: unknown }) => Promise<FieldError[]>
 export type FormChecks = Partial<Record<CallName, FormCheck>>
 
-/** A handler for every call: one that is missing does not compile. */
+/** A handler for every call: a missing one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }

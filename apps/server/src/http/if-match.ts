@@ -1,12 +1,12 @@
-/** A version that nothing ever has: what is based on it is stale. */
+/** A version that no row ever has, so that a save with it is stale. */
 const NO_VERSION = 2_147_483_647
 
 const ENTITY_TAG = /^(?:W\/)?"(\d{1,9})"$/
 
 /**
- * The version that a save or deletion is based on. `If-Match` is an equal form of the one that is sent in the body or the query:
- * where both are there and differ, or the header names no version of ours, one of them is stale whatever is stored, and the
- * answer is the same 409 with what is there now. What is no version at all is left for the contract to refuse.
+ * The version that a save or deletion is based on. `If-Match` is equivalent to the version in the body or the query: where both are there
+ * and differ, or the header names no version of ours, the save is stale whatever is stored, and the answer is the same 409 with the present
+ * state. The contract refuses a malformed version.
  */
 export function basedOn(header: string | undefined, sent: unknown): unknown {
   const matched = versionsIn(header)
@@ -16,7 +16,7 @@ export function basedOn(header: string | undefined, sent: unknown): unknown {
   return isVersion && !matched.includes(Number(sent)) ? NO_VERSION : sent
 }
 
-/** The versions that a header names; undefined: it asks for nothing. */
+/** The versions that a header names; undefined: it has no condition. */
 function versionsIn(header: string | undefined): number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   return header

@@ -8,8 +8,8 @@ const MAX_DEPTH = 20
 const malformed = () => new AppError('malformed', { message: '@errors.malformed' })
 
 /**
- * JSON bodies only, as UTF-8 that is valid, at most 20 levels deep, without what PostgreSQL cannot store
- * and without names that reach a prototype.
+ * Accepts JSON bodies only: valid UTF-8, at most 20 levels deep, without characters that PostgreSQL cannot store and without names that
+ * reach a prototype.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

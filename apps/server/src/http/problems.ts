@@ -23,13 +23,13 @@ const MALFORMED = new Set([
   'not_multiple_of',
 ])
 
-/** What the contract's check found wrong with an input, as an error of ours: 400 for a wrong form, 422 for a broken rule. */
+/** Errors of the contract's check as one of ours: 400 for a wrong form, 422 for a broken rule. */
 export function fromZod(error: ZodError, input: unknown): AppError {
   const isMalformed = error.issues.some((issue) => MALFORMED.has(issue.code) && !issue.message.startsWith('@'))
   return new AppError(isMalformed ? 'malformed' : 'invalid', schemaErrors(error, input).slice(0, 100))
 }
 
-/** Addresses that cannot be reached, connections that break. */
+/** Codes of unreachable addresses and broken connections. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -43,13 +43,12 @@ const UNREACHABLE = new Set([
 ])
 
 /**
- * PostgreSQL's ways of saying 'not now' (SQLSTATE): the connection is gone or was ended (08, 57P), it has no more room
- * (53), a session waited too long in a transaction (25P03, 25P04), a lock or a statement took too long (55P03, 57014),
- * two transactions met (40).
+ * SQLSTATEs that are temporary: the connection is gone or was ended (08, 57P), there is no more room (53), a session was idle too long in a
+ * transaction (25P03, 25P04), a lock or a statement took too long (55P03, 57014), two transactions conflicted (40).
  */
 const NOT_NOW = /^(08...|53...|57P..|25P03|25P04|55P03|57014|40001|40P01)$/
 
-/** The same as the driver and its pool say it, without a code. */
+/** The same failures as the driver and its pool report them, without a code. */
 const DRIVER_SAYS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|not queryable|after calling end on the pool/
 
@@ -62,13 +61,13 @@ function isDatabaseGone(error: Error & { code?: unknown; syscall?: unknown }): b
 /** A disk that has no more room, or a quota on it. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 
-/** A folder of files that takes no writes: its disk is mounted read-only or fails, or it belongs to somebody else. */
+/** Codes of a read-only files folder: its disk is mounted read-only or fails, or it belongs to another user. */
 const DISK_REFUSES = new Set(['EROFS', 'EIO', 'EACCES'])
 
 /** A rule of the database that only a race breaks: what was read a moment ago was changed or deleted by somebody else. */
 const MET_ANOTHER = new Set(['23503', '23505', '23P01'])
 
-/** Any error as one that the caller may be told of. What is unknown becomes a bare 500. */
+/** Any error as one that may be sent to the caller. An unknown one becomes a bare 500. */
 export function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as FastifyError
@@ -83,7 +82,7 @@ export function toAppError(error: FastifyError | Error): AppError {
   return new AppError('internal', { message: '@errors.internal' })
 }
 
-/** The languages that errors were answered in so far: a language takes 25 MB of the process while it is read. */
+/** Loaded languages of error texts: each takes 25 MB of the process while it is loaded. */
 const translators = new Map<Culture, ServedTranslator>()
 
 /** The message of an error in a language; one whose parameters are not what its text needs is named rather than lost. */

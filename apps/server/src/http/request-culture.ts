@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 
-/** Cultures of the tenants in whose name requests were made, once they are known. */
+/** Cultures of the callers' tenants by request, once they are known. */
 const tenantCultures = new WeakMap<FastifyRequest, Culture>()
 
-/** Keeps the language of the caller's tenant: errors of the request are told in it, unless the request asks for another one. */
+/** Stores the culture of the caller's tenant: error texts use it, unless the request names a language. */
 export const noteTenantCulture = (request: FastifyRequest, culture: Culture): void => void tenantCultures.set(request, culture)
 
 const wantedCulture = (request: FastifyRequest): unknown => (request.query as Record<string, unknown> | undefined)?.culture
 
-/** The language of a request whatever is wrong with it: that of an error's text. */
+/** The language of a request's error texts, also when the request is invalid. */
 export function cultureOfRequest(request: FastifyRequest): Culture {
   const wanted = wantedCulture(request)
   if (isCulture(wanted)) return wanted

@@ -6,7 +6,7 @@ import { aField, anElement, anElementType, anOperationType, aService, withKey } 
 import { everyWrite, freshBody } from '../testing/made/every-write.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../testing/servers/test-app.ts'
 
-/** By what a save is known: the version that it was based on, the id of what it saves, the key of who meant it once. */
+/** Identity of a save: the version that it was based on, the id of its row, the key of the attempt. */
 
 let server: TestApp
 let admin: Caller
@@ -27,7 +27,7 @@ test('a save needs the version that was read: in the body or as If-Match, else 4
   const stale = await put({ version: 2 })
   expect(stale.status).toBe(409)
   expect(stale.body).toMatchObject({ code: 'stale', details: { current: { version: 3 } } })
-  // both forms are asked: whichever is stale, nothing is saved
+  // both forms are checked: if either is stale, nothing is saved
   for (const [version, ifMatch] of [
     [3, '"2"'],
     [2, '"3"'],
@@ -47,7 +47,7 @@ test('a save needs the version that was read: in the body or as If-Match, else 4
   expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=6`)).status).toBe(204)
 })
 
-test('what has an id already is not created once more', async () => {
+test('a row with an existing id is not created again', async () => {
   const place = await aTenant(server, { settings: { reservations: true } })
   const [chief, root] = [await place.as('tenantAdmin'), await place.as('superUser')]
   const takesId = ({ body }: Call) => body instanceof z.ZodObject && Object.hasOwn(body.shape as object, 'id')
@@ -82,7 +82,7 @@ test('a save whose body names another id than its path is refused, and neither i
   }
 })
 
-test('one key, one effect: a repeat gets the first answer, another body is refused, also when they come at once', async () => {
+test('one key, one effect: a repeat gets the first answer, another body is refused, also in parallel', async () => {
   const type = await anElementType(admin, [])
   const key = { 'idempotency-key': randomUUID() }
   const body = { elementTypeId: type.id, title: 'En gång' }

@@ -6,10 +6,10 @@ import { newRequestId, sendProblem } from './problems.ts'
 import { cutSlowBodies } from './load/slow-bodies.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-/** How often Node looks for connections whose headers do not come: by itself every 30 s, three times as long as they may take. */
+/** Interval of Node's check for late headers: its default of 30 s is three times their time limit. */
 const LOOK_FOR_SLOW_MS = 2000
 
-/** The HTTP server with what holds for every address: limits, request ids, error answers, safe headers. */
+/** Creates the HTTP server with the rules of every path: limits, request ids, error answers, safe headers. */
 export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: runtime.log as never,
@@ -21,7 +21,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
     // one line a request, ours below
     logController: new LogController({ disableRequestLogging: true }),
-    // uptime monitors ask with HEAD: the same handler with the same checks, and no body
+    // uptime monitors send HEAD: the same handler with the same checks, and no body
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500, caseSensitive: true },
@@ -39,7 +39,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     isStopping = true
   })
   app.addHook('onSend', async (_request, reply) => {
-    // a connection that stays open would be waited for, and what is sent on it is refused
+    // the shutdown would wait for an open connection, and refuse its next request
     if (isStopping) void reply.header('connection', 'close')
   })
   cutSlowBodies(app as unknown as FastifyInstance)

@@ -11,7 +11,7 @@ function shaped(schema: z.ZodType, value: unknown): unknown {
 }
 
 describe('an answer', () => {
-  test('has what its contract names, at every depth, and nothing else', () => {
+  test('has the properties of its contract, at every depth, and no others', () => {
     const schema = z.object({
       id: z.string(),
       parts: z.array(z.object({ name: z.string(), note: z.string().optional() })),
@@ -54,7 +54,7 @@ describe('an answer', () => {
     expect(shaped(fieldSchema, old)).toMatchObject({ defaultValue: null, showInList: false, children: [{ key: 'one' }] })
   })
 
-  test('keeps values of any form as they are, and what it does not know it parses', () => {
+  test('leaves values of any form unchanged, and parses unknown kinds', () => {
     const value = { deep: [{ er: null }] }
     expect(shaped(z.object({ value: z.union([z.string(), z.json()]), plain: z.unknown() }), { value, plain: value })).toEqual({
       value,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A value as the contract has it: what it does not name is left out, what has a default and is missing gets it. */
+/** Shapes a value by the contract: unknown properties are removed, missing ones get their defaults. */
 type Shaper = (value: unknown) => unknown
 
 interface Definition {
@@ -16,23 +16,23 @@ interface Definition {
 }
 const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition
 
-/** Kinds whose values go out as they are. */
+/** Kinds whose values are sent unchanged. */
 const PLAIN = new Set(['string', 'number', 'boolean', 'null', 'undefined', 'literal', 'enum', 'unknown', 'any'])
 
 const shapers = new Map<z.core.$ZodType, Shaper | undefined>()
 
 /**
- * What makes an answer of what a handler returns, compiled once for each schema: several times as fast as parsing, which would also
- * check every value of ours (tests do: `checksReplies` of the edge). Kinds that it does not know are parsed.
+ * Compiles a schema into a function that shapes a handler's result: several times as fast as parsing, which would also check every value of
+ * ours (tests do: `checksReplies` of the edge). Unknown kinds are parsed.
  */
 export function shaperOf(schema: z.ZodType): Shaper {
   return compile(schema) ?? ((value) => value)
 }
 
-/** undefined: nothing is to be done to such a value. */
+/** undefined: such a value needs no change. */
 function compile(schema: z.core.$ZodType): Shaper | undefined {
   if (shapers.has(schema)) return shapers.get(schema)
-  // a kind that holds itself finds, while it is compiled, what will be its shaper
+  // a recursive kind refers to its own shaper while it is compiled
   let made: Shaper | undefined
   shapers.set(schema, (value) => (made ? made(value) : value))
   made = make(schema)
@@ -93,9 +93,9 @@ function objectShaper(shape: Record<string, z.core.$ZodType>): Shaper {
   }
 }
 
-/** Whether nothing below a schema is named by it, so that nothing can be left out: JSON of any form, choices of plain kinds. */
+/** Whether nothing below a schema has named properties, so that nothing can be removed: JSON of any form, choices of plain kinds. */
 function isPlain(schema: z.core.$ZodType, above: Set<z.core.$ZodType>): boolean {
-  // what holds itself is as plain as the rest of it
+  // a recursive kind is as plain as the rest of it
   if (above.has(schema)) return true
   above.add(schema)
   const { type, element, innerType, valueType, options, getter } = definitionOf(schema)

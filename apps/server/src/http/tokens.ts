@@ -4,7 +4,7 @@ import { claimedEmail, type ClaimedEmail } from './claimed-email.ts'
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
 const CLOCK_SKEW_S = 30
-/** A verified token is taken without verifying it again for this long. */
+/** How long a verified token is accepted without verifying it again. */
 const REMEMBER_MS = 1000
 const MAX_REMEMBERED = 5000
 
@@ -15,7 +15,7 @@ export interface VerifiedToken extends ClaimedEmail {
   subject: string
   /** The login server's session that it was issued in, where the token names one. */
   sessionId: string | undefined
-  /** When it ends, in ms. */
+  /** Its expiry, in ms. */
   expiresAt: number
 }
 
@@ -30,7 +30,7 @@ export function tokenVerifier(options: {
   audience: string
   keys: JWTVerifyGetKey
   now: () => Date
-  /** Whether the login server's e-mail addresses count as verified where it does not say (`OIDC_TRUSTED_EMAIL`). */
+  /** Whether e-mail addresses of the login server are verified where it sends no claim (`OIDC_TRUSTED_EMAIL`). */
   trustsEmail?: boolean
   /** Called with the reason why a token was refused that has not just expired. */
   onRefused?: (reason: string) => void
@@ -70,7 +70,7 @@ export function tokenVerifier(options: {
       remembered.set(token, verified)
       return verified
     } catch (error) {
-      // what is no fault of the token (its keys cannot be read) is told as what it is
+      // a failure that is not the token's (unreadable keys) is reported as such
       if (error instanceof AppError) throw error
       if (error instanceof errors.JOSEError) {
         if (!(error instanceof errors.JWTExpired)) options.onRefused?.(error.message)

@@ -10,7 +10,7 @@ import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, networkOf, wait
 import { verifyLogin } from './users.ts'
 
 let mailbox: Mailbox
-// hashing takes its time on a busy machine
+// hashing is slow on a busy machine
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server: IdentityServer
@@ -32,7 +32,7 @@ const inInstallation = <Result>(work: Parameters<typeof server.runtime.database.
   server.runtime.database.transaction({ kind: 'installation' }, work)
 
 describe('passwords', () => {
-  test('are kept as argon2id with their parameters, salted', async () => {
+  test('are stored as argon2id with their parameters, salted', async () => {
     const [first, second] = [await hashPassword('åäö 1234567'), await hashPassword('åäö 1234567')]
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(first).not.toBe(second)
@@ -41,7 +41,7 @@ describe('passwords', () => {
     expect(await checkPassword('åäö 1234568', first)).toBe(false)
   })
 
-  test('that are too long are no match, and nobody has none', async () => {
+  test('a password that is too long never matches, and none is stored', async () => {
     const hash = await hashPassword('x'.repeat(200))
     expect(await checkPassword('x'.repeat(200), hash)).toBe(false)
     expect(await checkPassword('', undefined)).toBe(false)
@@ -58,7 +58,7 @@ describe('guessing', () => {
     expect(waitAfter(1000, ACCOUNT_LIMIT)).toBe(60)
   })
 
-  test('is counted on the person, however they are named and wherever it comes from; the right password helps only later', async () => {
+  test('is counted per person, for every spelling of the name and every network; the right password works only after the wait', async () => {
     await server.addUser('gunnar')
     const names = ['gunnar', 'GUNNAR', ' gunnar ', 'gunnar@example.org', 'Gunnar@EXAMPLE.org']
     for (const [index, name] of names.entries()) expect((await guess(name, 'fel', `192.0.2.${index + 10}`)).kind).toBe('refused')
@@ -70,13 +70,13 @@ describe('guessing', () => {
     expect((await guess('gunnar', PASSWORD)).kind).toBe('accepted')
   })
 
-  test('at once is counted one by one', async () => {
+  test('in parallel is counted one by one', async () => {
     await server.addUser('harald')
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => guess('harald', 'fel', `198.51.100.${index}`)))
     expect(outcomes.filter(({ kind }) => kind === 'refused').length).toBe(ACCOUNT_LIMIT.free)
   })
 
-  test('tells nothing of who exists', async () => {
+  test('does not show which people exist', async () => {
     for (let n = 0; n < 5; n++) expect((await guess('nobody at all', 'fel', '203.0.113.7')).kind).toBe('refused')
     expect((await guess('nobody at all', 'fel', '203.0.113.8')).kind).toBe('throttled')
     const pages = await Promise.all(
@@ -90,7 +90,7 @@ describe('guessing', () => {
     expect(pages[0]).toEqual(pages[1])
   })
 
-  test('from one address at many people is slowed too', async () => {
+  test('of many people from one address is slowed too', async () => {
     const now = new Date()
     const claim = (address: string) =>
       inInstallation((tx) => claimAttempt(tx, [{ key: attemptKey('address', networkOf(address)), limit: ADDRESS_LIMIT }], now))
@@ -99,14 +99,14 @@ describe('guessing', () => {
     expect(await claim('2001:db8:1:3::1')).toBe(0)
   })
 
-  test('does not shut out those who log in rightly behind the address that it comes from', async () => {
+  test('does not lock out people with the right password behind the same address', async () => {
     const people = Array.from({ length: 6 }, (_, index) => `elev${index}`)
     for (const name of people) await server.addUser(name)
     const school = '198.51.100.200'
     const addressKey = attemptKey('address', networkOf(school))
     const counted = () => inInstallation((tx) => lockAttempts(tx, addressKey, server.runtime.now()))
     const all = () => Promise.all(people.map(async (name) => (await guess(name, PASSWORD, school)).kind))
-    // all at once, and again: nothing of it counts
+    // all at once, and again: none of these logins is counted
     expect(new Set([...(await all()), ...(await all())])).toEqual(new Set(['accepted']))
     expect((await counted()).failures).toBe(0)
     // somebody there tries names in turn: they are slowed, and so is who has never been there
@@ -119,14 +119,14 @@ describe('guessing', () => {
     // but not for a guess at somebody known there
     for (let n = 0; n < ACCOUNT_LIMIT.free; n++) expect((await guess('elev0', 'fel', school)).kind).toBe('refused')
     expect((await guess('elev0', PASSWORD, school)).kind).toBe('throttled')
-    // a good login takes its own wait back, and what failed is forgotten by and by
+    // a successful login cancels its own wait, and failures expire
     server.pass(2)
     expect([(await guess('ny', PASSWORD, school)).kind, (await guess('ny', PASSWORD, school)).kind]).toEqual(['accepted', 'accepted'])
     server.pass(ADDRESS_LIMIT.forgetEachS! * 10)
     for (let n = 0; n < 9; n++) expect(await fail()).toBe(0)
   })
 
-  test('is told on the page, with the time to wait', async () => {
+  test('is shown on the page, with the time to wait', async () => {
     await server.addUser('ivar')
     const browser = openBrowser(origin)
     const form = (await browser.get(authorizationRequest(origin).url)).headers.get('location')!
@@ -146,13 +146,13 @@ describe('guessing', () => {
 })
 
 describe('a one-time link', () => {
-  test('of sixteen who use it at once, works for one', async () => {
+  test('works for one of sixteen parallel requests', async () => {
     const token = await inInstallation((tx) => createLink(tx, { purpose: 'firstAdministrator', userId: null, hours: 1, now: new Date() }))
     const tries = Array.from({ length: 16 }, () => inInstallation((tx) => consumeLink(tx, token, 'firstAdministrator', new Date())))
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('does nothing when it is old, for another purpose, or made up; the database does not hold it', async () => {
+  test('is refused when it is old, for another purpose, or made up; the database does not store it', async () => {
     const now = new Date()
     const token = await inInstallation((tx) => createLink(tx, { purpose: 'firstAdministrator', userId: null, hours: 1, now }))
     const later = new Date(now.getTime() + 3_600_001)
@@ -202,13 +202,13 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 6; n++) await answer('lars@example.org')
     const subjects = [await mailbox.next(), await mailbox.next(), await mailbox.next()].map(({ to }) => to![0]!.address)
     expect(subjects).toEqual(['lars@example.org', 'lars@example.org', 'lars@example.org'])
-    // what was still to be sent would be on its way before this one
+    // an unsent mail would be sent before this one
     await server.addUser('maja')
     await answer('maja@example.org')
     expect((await mailbox.next()).to![0]!.address).toBe('maja@example.org')
   })
 
-  test('makes somebody who was invited active', async () => {
+  test('activates a person who was invited', async () => {
     const id = await server.addUser('nils')
     const link = await inInstallation(async (tx) => {
       await tx.updateTable('users').set({ status: 'invited', is_email_verified: false }).where('id', '=', id).execute()
@@ -233,7 +233,7 @@ describe('the first administrator', () => {
     passwordAgain: 'en riktigt bra mening',
   }
 
-  test('is made on a link with tenant and site, once; two at once make one', async () => {
+  test('creates tenant and site from a link, once; of two at once one succeeds', async () => {
     const empty = await startIdentityServer(inject('superuserUrl'), { isEmpty: true })
     try {
       const links = [(await firstAdministratorLink(empty.runtime))!, (await firstAdministratorLink(empty.runtime))!]

@@ -6,7 +6,7 @@ import { authorizationRequest, followToClient, logIn, openBrowser, redeem, token
 import { endLogins } from './users.ts'
 import { adapterIn } from './provider/adapter.ts'
 
-// hashing takes its time on a busy machine
+// hashing is slow on a busy machine
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server: IdentityServer
@@ -29,7 +29,7 @@ const refresh = (refreshToken: string, headers: Record<string, string> = {}) =>
     body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'verka-web', refresh_token: refreshToken }),
   })
 
-/** Asks for a code without any page; what the client gets back. */
+/** Requests a code without any page. @returns the query that the client gets */
 async function silently(browser: Browser): Promise<URLSearchParams & { verifier: string }> {
   const request = authorizationRequest(origin, { prompt: 'none', redirect_uri: `${origin}/login/silent` })
   const target = await followToClient(browser, origin, await browser.get(request.url))
@@ -44,7 +44,7 @@ async function freshCode(browser = openBrowser(origin)): Promise<{ code: string;
 }
 
 describe('logging in', () => {
-  test('gives an access token that the API takes, and an id token with the profile', async () => {
+  test('returns an access token that the API accepts, and an id token with the profile', async () => {
     const tokens = await frida()
     const keys = createLocalJWKSet(server.identity.publicKeys)
     const verify = tokenVerifier({ issuer: `${origin}/identity`, audience: 'verka-api', keys, now: () => new Date() })
@@ -71,7 +71,7 @@ describe('logging in', () => {
     await expect(verify(`Bearer ${tokens.idToken}`)).rejects.toThrow('unauthorized')
   })
 
-  test('is found through discovery, whatever the caller says of the host', async () => {
+  test('is found through discovery, whatever host the request names', async () => {
     const response = await fetch(`${origin}/identity/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', origin: 'https://evil.example' },
     })
@@ -86,7 +86,7 @@ describe('logging in', () => {
     expect(JSON.stringify(found)).not.toContain('evil')
   })
 
-  test('goes on without a page while the session lasts, and not without one', async () => {
+  test('continues without a page while the session lasts, and not without a session', async () => {
     const browser = openBrowser(origin)
     expect((await silently(browser)).get('error')).toBe('login_required')
     await frida(browser)
@@ -95,12 +95,12 @@ describe('logging in', () => {
     expect(decodeJwt((await tokensOf(response)).accessToken).sub).toBe(userId)
   })
 
-  test('takes an e-mail address for the user name, in any letter case', async () => {
+  test('accepts an e-mail address for the user name, in any letter case', async () => {
     const tokens = await logIn({ origin, userName: ' FRIDA@Example.org', password: PASSWORD })
     expect(decodeJwt(tokens.accessToken).sub).toBe(userId)
   })
 
-  test('as somebody else ends the session of the first', async () => {
+  test('as another person ends the session of the first', async () => {
     const browser = openBrowser(origin)
     const otherId = await server.addUser('otto')
     const first = await frida(browser)
@@ -129,7 +129,7 @@ describe('an authorization request', () => {
     expect(location ?? '').not.toContain('code=')
   })
 
-  test('of an unknown client is told on our own page, with what the caller sent escaped', async () => {
+  test("of an unknown client is reported on our own page, with the request's values escaped", async () => {
     const response = await openBrowser(origin).get(authorizationRequest(origin, { client_id: '<script>alert(1)</script>' }).url)
     expect(response.status).toBe(400)
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -138,7 +138,7 @@ describe('an authorization request', () => {
 })
 
 describe('a code', () => {
-  test('is worth tokens once: a replay gets nothing and takes back what the first got', async () => {
+  test('can be exchanged once: a replay fails and revokes the tokens of the first exchange', async () => {
     const { code, verifier } = await freshCode()
     const tokens = await tokensOf(await redeem(origin, code, verifier, `${origin}/login/silent`))
     expect((await redeem(origin, code, verifier, `${origin}/login/silent`)).status).toBe(400)
@@ -172,7 +172,7 @@ describe('a refresh token', () => {
     expect((await refresh(third.refreshToken)).status).toBe(400)
   })
 
-  test('used many times at once is good at most once, and leaves nothing alive', async () => {
+  test('used many times in parallel succeeds at most once, and revokes the family', async () => {
     const { refreshToken } = await frida()
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)))
     const good = answers.filter((answer) => answer.status === 200)
@@ -180,7 +180,7 @@ describe('a refresh token', () => {
     for (const answer of good) expect((await refresh((await tokensOf(answer)).refreshToken)).status).toBe(400)
   })
 
-  test('keeps the session alive, which else ends after 8 hours', async () => {
+  test('extends the session, which else ends after 8 hours', async () => {
     const browser = openBrowser(origin)
     const { refreshToken } = await frida(browser)
     const rows = adapterIn(server.runtime.database)('Session')
@@ -202,19 +202,19 @@ describe('a refresh token', () => {
 describe('logging out', () => {
   const endOf = (params: Record<string, string>) => `${origin}/identity/session/end?${new URLSearchParams(params).toString()}`
 
-  test('by our own client ends the session itself and every token that came of it, at once', async () => {
+  test('by our own client ends the session and all its tokens at once', async () => {
     const browser = openBrowser(origin)
     const { idToken, refreshToken } = await frida(browser)
     const response = await browser.get(endOf({ id_token_hint: idToken, post_logout_redirect_uri: `${origin}/`, state: 'abc' }))
     expect([response.status, response.headers.get('location')]).toEqual([303, `${origin}/?state=abc`])
     expect((await silently(browser)).get('error')).toBe('login_required')
     expect((await refresh(refreshToken)).status).toBe(400)
-    // once more, in another tab: nothing to confirm
+    // in another tab: nothing to confirm
     const again = await browser.get(endOf({ id_token_hint: idToken, post_logout_redirect_uri: `${origin}/` }))
     expect([again.status, again.headers.get('location')]).toEqual([303, `${origin}/`])
   })
 
-  test('that anybody could have asked for is confirmed by the person', async () => {
+  test('that any site could have requested is confirmed by the person', async () => {
     const browser = openBrowser(origin)
     await frida(browser)
     const page = await (await browser.get(endOf({}), { 'accept-language': 'sv' })).text()
@@ -228,7 +228,7 @@ describe('logging out', () => {
   })
 })
 
-test('a session that was ended is not written back by a request that still held it', async () => {
+test('an ended session is not restored by a request that had loaded it', async () => {
   const sessions = adapterIn(server.runtime.database)('Session')
   await sessions.upsert('held', { jti: 'held', uid: 'held-uid', accountId: userId }, 3600)
   await sessions.destroy('held')
@@ -236,7 +236,7 @@ test('a session that was ended is not written back by a request that still held 
   expect([await sessions.find('held'), await sessions.findByUid('held-uid')]).toEqual([undefined, undefined])
 })
 
-test('who is disabled gets no further token, and no page that tells why', async () => {
+test('a disabled person gets no further token, and no page that says why', async () => {
   const browser = openBrowser(origin)
   const id = await server.addUser('disa')
   const { refreshToken } = await logIn({ origin, userName: 'disa', password: PASSWORD, browser })

@@ -16,7 +16,7 @@ import { formOf, sendPage } from './pages/plugin.ts'
 import type { Visitors } from './pages/visitor.ts'
 import { tokenOf } from './password-routes.ts'
 
-/** Where an empty installation gets its first tenant, site and system administrator. */
+/** Routes on which an empty installation gets its first tenant, site and system administrator. */
 export function firstAdministratorRoutes(app: FastifyInstance, { runtime, visitors }: { runtime: Runtime; visitors: Visitors }): void {
   const { database, settings } = runtime
   const action = { label: 'identity.toLogin', url: `${settings.ORIGIN}/` } as const
@@ -66,7 +66,7 @@ export function firstAdministratorRoutes(app: FastifyInstance, { runtime, visito
   })
 }
 
-/** Everything that can be told at once; only what depends on the database comes later. */
+/** Errors that need no database; all of them are reported at once. */
 function formErrorsOf(values: SetupValues, { text }: PageContext): FormErrors {
   const missing = SETUP_FIELDS.filter((name) => values[name] === '').map((name) => [name, text.t('validation.required')])
   const isKey = (key: string) => keySchema.safeParse(key).success

@@ -11,7 +11,7 @@ import { storeHash } from './users.ts'
 
 const LINK_HOURS = 24
 
-/** The address where the first administrator is made, good for 24 hours and once; undefined when there is one already. */
+/** The address for creating the first administrator, valid for 24 hours and once; undefined when there is one already. */
 export async function firstAdministratorLink({
   database,
   settings,
@@ -39,8 +39,8 @@ export interface Setup {
 export type SetupOutcome = { kind: 'made'; userId: string } | { kind: 'deadLink' } | { kind: 'exists' }
 
 /**
- * Makes the first tenant, site and system administrator, all or nothing, and uses the link up. Of two at once, one wins.
- * @throws `invalid` at the fields of `Setup`; the link is then still good.
+ * Creates the first tenant, site and system administrator in one transaction, and uses the link up. Of two at once, one succeeds.
+ * @throws `invalid` at the fields of `Setup`; the link is then still valid
  */
 export async function setUp(
   { database, now }: Pick<Runtime, 'database' | 'now'>,
@@ -72,7 +72,7 @@ async function make(tx: Tx, setup: Setup, hash: string, culture: Culture, now: D
   return userId
 }
 
-/** Errors at the fields of one part, told at the fields of the whole form. */
+/** Moves the errors of one part to the fields of the whole form. */
 function at(names: Record<string, string>) {
   return (error: unknown): never => {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error

@@ -6,14 +6,14 @@ import { ACCOUNT_LIMIT, KNOWN_DAYS } from './passwords/throttle.ts'
 import { verifyLogin } from './users.ts'
 
 /**
- * Promise 12 (security): guessing a password does not pay, from wherever and however the name is written, and the time that
- * an answer takes does not tell who exists. `GUESSES=10000` and `TIMINGS=2000` are the promised sizes.
+ * Promise 12 (security): guessing a password fails, from any network and with any spelling of the name, and the time of an answer does not
+ * show who exists. `GUESSES=10000` and `TIMINGS=2000` are the promised sizes.
  */
 const GUESSES = Number(process.env.GUESSES ?? 250)
 const TIMINGS = Number(process.env.TIMINGS ?? 16)
 const PER_MINUTE = 10
 
-// hashing takes its time on a busy machine
+// hashing is slow on a busy machine
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 120_000 })
 
 let server: IdentityServer
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 
 describe('security promise 12: guessing', () => {
-  test(`${GUESSES} guesses at one person: ten a minute are heard at most, however they are made to look like others`, async () => {
+  test(`${GUESSES} guesses at one person: at most ten a minute are checked, however they are disguised`, async () => {
     const chooseFor = choicesFor(GUESSES)
     const { origin } = server
     const ownNetwork = '203.0.113.40'
@@ -37,7 +37,7 @@ describe('security promise 12: guessing', () => {
     const minutes: number[] = []
     const statuses: Record<number, number> = {}
     let [second, form] = [0, '']
-    // as many seconds as make five minutes of them
+    // the step in seconds that spreads them over five minutes
     const each = Math.max(1, Math.round(GUESSES / 300))
     for (let number = 0; number < GUESSES; number++) {
       const choose = chooseFor(number)
@@ -69,7 +69,7 @@ describe('security promise 12: guessing', () => {
     process.stdout.write(`guessing: ${JSON.stringify(statuses)}, heard in each minute: ${minutes.join(' ')}\n`)
     expect(Math.max(...minutes.map((count) => count ?? 0))).toBeLessThanOrEqual(PER_MINUTE)
     expect(statuses[429]).toBeGreaterThan(GUESSES / 2)
-    // from an unknown network the right one does not help before the wait is over: it would be a guess, too
+    // from an unknown network the right password does not work before the wait is over: it would be a guess, too
     const answer = await browser.post(form, { login: 'gustav', password: PASSWORD })
     expect(answer.status).toBe(429)
     // the person is not locked out of the network that they log in from, and that login frees no guesses
@@ -90,7 +90,7 @@ describe('security promise 12: guessing', () => {
       while ((await kindAt(stranger, 'fel')) === 'refused');
       expect(await kindAt('192.0.2.200')).toBe('throttled')
       expect([await kindAt(sameHome), await kindAt(work)]).toEqual(['accepted', 'accepted'])
-      // a guesser at the person's own home is slowed there, by the /64, and nowhere else
+      // a guesser in the person's own network is slowed there, by the /64, and in no other network
       for (let n = 0; n < ACCOUNT_LIMIT.free; n++) expect(await kindAt(home, 'fel')).toBe('refused')
       expect([await kindAt(sameHome), await kindAt(work), await kindAt('192.0.2.200')]).toEqual(['throttled', 'accepted', 'throttled'])
       // a network is known for thirty days
@@ -108,12 +108,12 @@ describe('security promise 12: guessing', () => {
       ])
   })
 
-  test(`${TIMINGS} answers each: nobody is told by the time whether there is such a person`, async () => {
+  test(`${TIMINGS} answers each: their time does not show whether there is such a person`, async () => {
     await server.addUser('hanna')
     const times: Record<string, number[]> = { hanna: [], nobody: [] }
     for (let number = 0; number < TIMINGS * 2; number++) {
       const name = number % 2 === 0 ? 'hanna' : 'nobody'
-      // what was counted before is forgotten
+      // the earlier counts expire
       server.pass(3600)
       const since = performance.now()
       expect((await verifyLogin(server.runtime, { login: name, password: `fel ${number}`, address: '192.0.2.1' })).kind).toBe('refused')
@@ -121,7 +121,7 @@ describe('security promise 12: guessing', () => {
     }
     const [known, unknown] = [median(times.hanna!), median(times.nobody!)]
     process.stdout.write(`guessing: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms\n`)
-    // a few answers on a busy machine say less
+    // a small sample on a busy machine is less exact
     expect(Math.abs(known - unknown)).toBeLessThan(TIMINGS < 500 ? Math.max(20, known / 2) : 5)
   })
 })

@@ -18,7 +18,7 @@ import { createProvider } from './provider/provider.ts'
 const CLEANING_MS = 10 * 60 * 1000
 
 export interface Identity {
-  /** For checking the access tokens that it issues (`createLocalJWKSet`). */
+  /** Keys that check the access tokens that it issues (`createLocalJWKSet`). */
   publicKeys: { keys: JWK[] }
   /** Everything below /identity; registered without a prefix. */
   routes: FastifyPluginAsync

@@ -18,7 +18,7 @@ import { verifyLogin } from './users.ts'
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 export type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
 
-/** The login that an authorization request waits for, only in the browser that asked for it. */
+/** The pending login of an authorization request, only in the browser that requested it. */
 export async function findInteraction(
   provider: Provider,
   request: InteractionRequest,
@@ -50,7 +50,7 @@ export async function acceptLogin(
   return reply.redirect(returnTo, 303)
 }
 
-/** Somebody else was logged in in this browser: their session ends here, with what came of it. */
+/** Ends the session of the person who was logged in before in this browser, with its tokens. */
 async function leaveEarlierSession(provider: Provider, runtime: Runtime, interaction: Interaction, accountId: string): Promise<void> {
   const { session } = interaction
   if (!session || session.accountId === accountId) return
@@ -69,7 +69,7 @@ export interface InteractionParts {
   external: { name: string } | undefined
 }
 
-/** The page where a person logs in, and the form that comes back from it. */
+/** Routes of the login page and its form. */
 export function interactionRoutes(app: FastifyInstance, parts: InteractionParts): void {
   const { provider, runtime, visitors } = parts
   const { ORIGIN } = runtime.settings
@@ -135,7 +135,7 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
   })
 }
 
-/** What went wrong at the other login server, with the number under which the log has it. */
+/** The error of the external login, with its number in the log. */
 function externalErrors(
   { t }: ServedTranslator,
   { refused, failed }: { refused: string | undefined; failed: string | undefined },

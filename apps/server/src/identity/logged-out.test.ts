@@ -34,7 +34,7 @@ const statusAt = async ({ app }: IdentityServer, token: string) =>
 const statuses = (token: string) => Promise.all([server, second].map((process) => statusAt(process, token)))
 const login = (browser: Browser) => logIn({ origin: server.origin, userName: 'lina', password: PASSWORD, browser })
 
-test('an access token is refused by every process a second after the logout; another login of the person goes on', async () => {
+test('every process refuses an access token a second after the logout; other logins of the person continue', async () => {
   const [here, elsewhere] = [openBrowser(server.origin), openBrowser(server.origin)]
   const [left, kept] = [await login(here), await login(elsewhere)]
   const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'verka-web', refresh_token: left.refreshToken })
@@ -43,18 +43,18 @@ test('an access token is refused by every process a second after the logout; ano
   for (const token of [...tokens, kept.accessToken]) expect(await statuses(token)).toEqual([200, 200])
   const end = new URLSearchParams({ id_token_hint: left.idToken, post_logout_redirect_uri: `${server.origin}/` })
   expect((await here.get(`/identity/session/end?${end}`)).status).toBe(303)
-  // what a process knows of the person it knows for a second: no longer is promised, and it may be sooner
+  // a process caches a person for a second: the promise is no longer than that, and it may be sooner
   await delay(1000)
   for (const token of tokens) expect(await statuses(token)).toEqual([401, 401])
   expect(await statuses(kept.accessToken)).toEqual([200, 200])
 })
 
-test('so is that of whoever was logged in before in the same browser', async () => {
+test('so is the token of the person who was logged in before in the same browser', async () => {
   await server.addUser('nina')
   const browser = openBrowser(server.origin)
   const before = await login(browser)
   expect(await statuses(before.accessToken)).toEqual([200, 200])
-  // the login page is asked for, though somebody is logged in
+  // the login page is requested although a person is logged in
   const form = (await browser.get(authorizationRequest(server.origin, { prompt: 'login' }).url)).headers.get('location')!
   expect((await browser.post(form, { login: 'nina', password: PASSWORD })).status).toBe(303)
   await delay(1000)

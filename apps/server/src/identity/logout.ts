@@ -2,12 +2,12 @@ import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider'
 import type { Runtime } from '../runtime.ts'
 import { requestOf } from './provider/mount.ts'
 
-/** Our client showed an id token of the very person who is logged in: there is nothing to ask. */
+/** Whether our client sent an id token of the person who is logged in: no confirmation is needed. */
 export function isProvenLogout(ctx: KoaContextWithOIDC): boolean {
   return ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session?.accountId
 }
 
-/** Ends the session itself, not only the client's part of it, and every token that came of it. */
+/** Ends the whole session, not only the client's part of it, and all its tokens. */
 export async function leave(ctx: KoaContextWithOIDC, home: string): Promise<void> {
   const { provider, session, params, client } = ctx.oidc
   const { postLogoutRedirectUri, state } = (session!.state ?? {}) as { postLogoutRedirectUri?: string; state?: string }
@@ -29,7 +29,7 @@ export async function leave(ctx: KoaContextWithOIDC, home: string): Promise<void
   ctx.redirect(target.href)
 }
 
-/** Whoever is not logged in has nothing to confirm: straight on, without the provider's own page. */
+/** Skips the provider's confirmation page for visitors who are not logged in. */
 export function skipEmptyLogout(provider: Provider, { settings }: Pick<Runtime, 'settings'>): void {
   provider.use(async (ctx, next) => {
     await next()

@@ -3,14 +3,14 @@ import type { Tx } from '../db/database.ts'
 import type { Runtime } from '../runtime.ts'
 import { deleteLinksOf, insertLink, readLink, markLinkUsed, type LinkPurpose } from './one-time-links.queries.ts'
 
-/** 256 random bits: nobody guesses one. */
+/** 256 random bits: too many to guess. */
 const TOKEN_BYTES = 32
 const HOUR_MS = 3_600_000
 
 /** Only the hash of a token is stored: who reads the database cannot follow a link. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Makes a link that works once, for some hours. @returns its token. Installation scope. */
+/** Creates a link that works once, for some hours. @returns its token. Installation scope. */
 export async function createLink(tx: Tx, link: { purpose: LinkPurpose; userId: string | null; hours: number; now: Date }): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(link.now.getTime() + link.hours * HOUR_MS)
@@ -30,10 +30,10 @@ export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, n
 }
 
 /**
- * A link on which a person chooses a password, once: after 'forgotten password', or as the invitation of a new person,
- * who becomes active by it. Installation scope.
- * @param options.hours how long it is valid (1 for a forgotten password).
- * @returns its whole address, to be mailed to that person and nobody else.
+ * Creates a link on which a person chooses a password, once: after 'forgotten password', or as the invitation of a new person, who becomes
+ * active by it. Installation scope.
+ * @param options.hours how long it is valid (1 for a forgotten password)
+ * @returns its whole address, to be mailed to that person and nobody else
  */
 export async function createPasswordLink(
   { settings, now }: Pick<Runtime, 'settings' | 'now'>,

@@ -41,7 +41,7 @@ export function passwordRoutes(app: FastifyInstance, { runtime, visitors }: { ru
       const errors = { email: t(email === '' ? 'validation.required' : 'validation.email') }
       return sendPage(reply, forgottenPage(context, { email, errors, backUrl: home }), 422)
     }
-    // after the answer: its time says nothing of whose address it is
+    // sent after the answer, so that its time does not show whose address it is
     const sending = sendPasswordMail(runtime, { email, address: request.ip, culture }).catch((error: unknown) =>
       log.error({ err: error }, 'a mail could not be sent'),
     )
@@ -80,7 +80,7 @@ export function passwordRoutes(app: FastifyInstance, { runtime, visitors }: { ru
       if (used?.userId !== person.id) return false
       await storeHash(tx, person.id, hash, now)
       await confirmByLink(tx, person.id, now)
-      // whoever knew the old password is out
+      // a person who knew the old password is logged out
       await endLogins(tx, person.id, now)
       await clearAttempts(tx, attemptKey('account', person.id))
       // the mailed link shows who they are: guesses from elsewhere do not lock them out here

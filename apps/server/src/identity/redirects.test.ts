@@ -3,7 +3,7 @@ import { foreignAddresses } from '../testing/hostile/foreign-addresses.ts'
 import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
 import { authorizationRequest, logIn, openBrowser } from '../testing/servers/login.ts'
 
-// hashing takes its time on a busy machine
+// hashing is slow on a busy machine
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server: IdentityServer
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('security promise 16: people are sent back to our own addresses only', () => {
-  test('an authorization request that names any other address to come back to is told on our own page', async () => {
+  test('an authorization request with any other redirect address is reported on our own page', async () => {
     const variants = foreignAddresses(`${origin}/login`).filter((address) => address !== `${origin}/login/silent`)
     expect(variants.length).toBeGreaterThan(250)
     for (const variant of variants) {

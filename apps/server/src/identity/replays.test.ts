@@ -3,12 +3,12 @@ import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/s
 import { authorizationRequest, followToClient, logIn, openBrowser, redeem, tokensOf } from '../testing/servers/login.ts'
 
 /**
- * Promise 10 (security): a code and a refresh token are good once, and used again take back everything that came of them.
- * `REPLAYS=50` is the promised size; `redirects.test.ts` has the addresses.
+ * Promise 10 (security): a code and a refresh token work once, and a second use revokes everything that came of them. `REPLAYS=50` is the
+ * promised size; `redirects.test.ts` has the addresses.
  */
 const REPLAYS = Number(process.env.REPLAYS ?? 3)
 
-// hashing takes its time on a busy machine
+// hashing is slow on a busy machine
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 let server: IdentityServer
@@ -43,7 +43,7 @@ describe('security promise 10', () => {
       const isAtOnce = round % 2 === 1
       const answers = isAtOnce ? await Promise.all([use(), use(), use()]) : [await use(), await use()]
       const good = answers.filter(({ status }) => status === 200)
-      // of those at once maybe none: each may have been the second
+      // in parallel maybe none succeeds: each may have been the second
       expect(good.length).toBeOneOf(isAtOnce ? [0, 1] : [1])
       for (const answer of good) expect((await refresh((await tokensOf(answer)).refreshToken)).status).toBe(400)
     }
@@ -60,7 +60,7 @@ describe('security promise 10', () => {
     }
   })
 
-  test('what no one proved is worth nothing: other verifiers, other addresses, other clients', async () => {
+  test('a code without proof is worthless: other verifiers, other addresses, other clients', async () => {
     const { code, verifier } = await freshCode()
     const other = authorizationRequest(origin).verifier
     for (const [wrong, address] of [

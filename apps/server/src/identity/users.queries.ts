@@ -6,7 +6,7 @@ const people = (tx: Tx) =>
     .selectFrom('users')
     .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
     .leftJoin('credentials', 'credentials.user_id', 'users.id')
-    // where a system administrator acts at the moment
+    // the tenant in which a system administrator acts at present
     .leftJoin('tenant_switches', (join) => join.onRef('tenant_switches.user_id', '=', 'users.id').on('users.role', '=', 'superUser'))
     .leftJoin('tenants as acting', 'acting.id', 'tenant_switches.tenant_id')
     .select([

@@ -8,14 +8,14 @@ import { endSessionsOfAccounts } from './provider/models.queries.ts'
 import { deleteCredential, deleteExternalIdentities, readPersonByLogin, upsertCredential, type PersonRow } from './users.queries.ts'
 
 /**
- * Hashes a password and stores it as somebody's, in place of an earlier one. Installation scope. Hashing takes its time:
- * where a person waits, the hash is made before the transaction (`hashPassword`, `storeHash`).
+ * Hashes a password and stores it for a person, replacing an earlier one. Installation scope. Hashing is slow: where a person waits, the
+ * hash is made before the transaction (`hashPassword`, `storeHash`).
  */
 export async function createCredential(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
   await storeHash(tx, userId, await hashPassword(password), now)
 }
 
-/** Stores what `hashPassword` made as somebody's password. Installation scope. */
+/** Stores the result of `hashPassword` for a person. Installation scope. */
 export const storeHash = upsertCredential
 
 /** Ends every session and refresh token of a person, for instance when they are disabled. Installation scope. */
@@ -43,10 +43,10 @@ export async function forgetPerson(tx: Tx, userId: string, now: Date): Promise<v
 export type LoginOutcome = { kind: 'accepted'; person: PersonRow } | { kind: 'refused' } | { kind: 'throttled'; retryAfterS: number }
 
 /**
- * Checks a user name (or e-mail address) and a password. Attempts are counted before they are made; a successful one is
- * taken back. Where the person has logged in from the same network before, only the attempts of that network on that account
- * count: guesses from elsewhere cannot lock the person out. All other networks share one count of the account, and each has
- * one of its own. The answer and its time are the same for an unknown person and a wrong password.
+ * Checks a user name (or e-mail address) and a password. Attempts are counted before they are made; a successful one is refunded. Where the
+ * person has logged in from the same network before, only the attempts of that network on that account count: guesses from elsewhere cannot
+ * lock the person out. All other networks share one count of the account, and each has one of its own. The answer and its time are the same
+ * for an unknown person and a wrong password.
  */
 export async function verifyLogin(
   { database, now }: Pick<Runtime, 'database' | 'now'>,
@@ -72,7 +72,7 @@ export async function verifyLogin(
   const isRight = await checkPassword(attempt.password, person?.password_hash ?? undefined)
   if (!isRight || person?.status !== 'active') return { kind: 'refused' }
   await database.transaction({ kind: 'installation' }, async (tx) => {
-    // from a known network the count of the unknown ones stays: a guesser gains nothing when the person logs in
+    // the count of unknown networks stays after a login from a known one: a guesser gains nothing by it
     await clearAttempts(tx, accountKey)
     const wait = isKnown ? undefined : begun.get(addressKey)
     if (wait) await refundAttempt(tx, addressKey, wait, time)
@@ -87,7 +87,7 @@ const knownNetworkKey = (userId: string, network: string) => attemptKey('known',
 export const rememberNetwork = (tx: Tx, userId: string, address: string, now: Date) =>
   rememberUntil(tx, knownNetworkKey(userId, networkOf(address)), new Date(now.getTime() + KNOWN_DAYS * 86_400_000), now)
 
-/** What the login server tells of a person (specification section 3, 'User (profile claims)'). */
+/** Claims about a person (specification section 3, 'User (profile claims)'). */
 export function claimsOf(person: PersonRow) {
   return {
     sub: person.id,

@@ -8,7 +8,7 @@ export interface MailContent {
   to: string
   subject: string
   paragraphs: string[]
-  /** What the reader is to do, and the words after it. */
+  /** The action that the mail asks for, and the words after its button. */
   action?: { label: string; url: string; after: string[] }
   /** Below a line, small. */
   footer: string
@@ -19,8 +19,8 @@ const BUTTON =
   'display:inline-block;padding:12px 22px;border-radius:8px;background:#1d2523;color:#ffffff;text-decoration:none;font:600 16px/1.4 system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 
 /**
- * A mail as plain text and as simple HTML that reads the same. No picture, nothing fetched from elsewhere; the address
- * behind the button also stands in full, for those who do not follow buttons in mails.
+ * A mail as plain text and as simple HTML with the same text. It has no picture and fetches nothing; the address behind the button is also
+ * written in full, for readers who do not follow buttons in mails.
  */
 export function composeMail(text: ServedTranslator, content: MailContent): Mail {
   const { action, footer } = content

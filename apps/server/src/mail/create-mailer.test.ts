@@ -22,7 +22,7 @@ test.each(['info', 'warn', 'silent'])('the demo shows a mail whole, its link in 
   expect(logged).toBe('')
 })
 
-test('elsewhere a mail that cannot be sent is told of, and its link is in no log', async () => {
+test('elsewhere a mail that cannot be sent is logged as lost, without its link', async () => {
   const { shown, logged } = await sent(false, 'info')
   expect([shown, logged]).toEqual(['', expect.stringContaining('SMTP_URL is not set')])
   expect(logged).not.toContain('token=')

@@ -4,10 +4,10 @@ import type { Settings } from '../env.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 const CONNECT_MS = 10_000
-/** A server that took the connection and says nothing more. */
+/** Timeout of a server that accepted the connection and then sends nothing. */
 const SILENT_MS = 15_000
 
-/** What would end a header and begin another. */
+/** Characters that would end a header and begin another. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const UNSENDABLE = /[\u0000-\u001f\u007f]/
 
@@ -18,8 +18,8 @@ function sendable(mail: Mail): Mail {
 }
 
 /**
- * Where mail goes: to the SMTP server of the settings; without one it is shown in the demo, on standard output whatever
- * the log leaves out, since there it is the only way to read it; elsewhere the log tells that it was lost.
+ * Creates the mailer: it sends to the SMTP server of the settings. Without one the demo writes the mail to standard output at any log
+ * level, since there is no other way to read it; other installations log that it was lost.
  */
 export function createMailer(
   settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DEMO'>,
@@ -44,7 +44,7 @@ export function createMailer(
     outcome: 'sent',
     async send(given) {
       const mail = sendable(given)
-      // one recipient, whatever the address looks like: no list, no header
+      // one recipient, even if the address contains a list: no list, no header
       await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, headers: { 'Auto-Submitted': 'auto-generated' } })
     },
     close: () => transport.close(),

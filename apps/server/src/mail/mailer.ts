@@ -6,9 +6,9 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** What becomes of a mail: a server takes it, the demo shows it; undefined: there is nowhere to send it to. */
+  /** The delivery of mails: a server accepts them, or the demo shows them; undefined: none is configured. */
   readonly outcome: 'sent' | 'logged' | undefined
-  /** Sends a mail; rejects when the server does not take it. */
+  /** Sends a mail; rejects when the server does not accept it. */
   send: (mail: Mail) => Promise<void>
   close: () => void
 }

@@ -7,13 +7,13 @@ import { isPublicAddress, mayBePublic } from './public-address.ts'
 
 const LIMITS = { accept: ['text/xml'], maxBytes: 1024 * 1024, timeoutMs: 1500 }
 
-/** Servers inside, on 127.0.0.1, 127.0.0.3 and ::1: none of them may ever be reached but by the tests' own way. */
+/** Internal servers on 127.0.0.1, 127.0.0.3 and ::1: only the tests' own client may reach them. */
 const inside: Server[] = []
 let hits = 0
 let port = 0
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let guarded: Outbound
-/** Reaches 127.0.0.3 alone: what production never does. */
+/** Reaches 127.0.0.3 alone, which production never does. */
 let open: Outbound
 
 const listen = (host: string, at: number) =>
@@ -47,7 +47,7 @@ const ok = (response: ServerResponse, body: string | Buffer = '<rss/>', headers:
   response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8', ...headers }).end(body)
 const get = (path = '/', outbound = open, limits = LIMITS) => outbound.fetch(`http://127.0.0.3:${port}${path}`, limits)
 
-describe('security promise 17: nothing inside is reached', () => {
+describe('security promise 17: no internal address is reached', () => {
   test('not by any spelling of its address', async () => {
     answer = (_request, response) => ok(response)
     hits = 0
@@ -155,7 +155,7 @@ describe('security promise 17: nothing inside is reached', () => {
       await expect(guarded.fetch(url, LIMITS)).rejects.toThrow(OutboundError)
   })
 
-  test('not by a redirect, at whatever hop, to an address or to a name', async () => {
+  test('not by a redirect at any hop, to an address or to a name', async () => {
     const leads = [
       `http://127.0.0.1:${port}/secret`,
       `http://localhost:${port}/secret`,
@@ -216,8 +216,8 @@ describe('security promise 17: nothing inside is reached', () => {
   })
 })
 
-describe('what is fetched', () => {
-  test('follows three redirects and no more, and gives nothing of us away', async () => {
+describe('a fetched document', () => {
+  test('follows three redirects and no more, and sends no data of ours', async () => {
     const headers: IncomingMessage['headers'][] = []
     answer = (request, response) => {
       headers.push(request.headers)
@@ -233,7 +233,7 @@ describe('what is fetched', () => {
       )
   })
 
-  test('is no larger than it may be, comes in time, unpacked, and is of the kind that was asked for', async () => {
+  test('stays below the size limit, arrives in time, unpacked, and has an accepted type', async () => {
     const big = Buffer.alloc(LIMITS.maxBytes + 1, 'a')
     const wrong: [string, (response: ServerResponse) => void][] = [
       ['too large', (response) => ok(response, big)],

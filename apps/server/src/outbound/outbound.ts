@@ -3,25 +3,25 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, request } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
-/** Fetching an address that somebody typed in failed: it is not there, not allowed, too slow, too large or not what was asked for. */
+/** Failure to fetch an address that a person entered: missing, not allowed, too slow, too large or of another type. */
 export class OutboundError extends Error {}
 
 interface FetchOptions {
-  /** Content types that are taken, without their parameters. */
+  /** Accepted content types, without their parameters. */
   accept: readonly string[]
   maxBytes: number
   timeoutMs: number
 }
 
-/** What was fetched, and in which charset it says that it is. */
+/** A fetched document, and the charset that its server declares. */
 interface Fetched {
   bytes: Buffer
   charset: string | undefined
 }
 
 /**
- * The one way to addresses that people typed in (security promise 17): it reaches hosts of the public internet alone,
- * however their address is spelled and wherever they redirect to, and gives nothing away on the way.
+ * Client for addresses that people entered, the only one (security promise 17): it reaches hosts of the public internet alone, however an
+ * address is spelled and wherever it redirects to, and sends no data of ours.
  */
 export interface Outbound {
   /** @throws OutboundError */
@@ -34,12 +34,12 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 const refused = (host: string) => new OutboundError(`${host} is not on the public internet`)
 
-/** Names are looked up by this: an address that may not be reached is none, whatever name leads to it at this moment. */
+/** Looks names up: an address that is not allowed is removed, so a name cannot rebind to it. */
 function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0)
-      // of a host with several addresses one that may not be reached is enough to distrust it
+      // one forbidden address among several is enough to refuse a host
       const first = addresses[0]
       if (!first || !addresses.every(({ address }) => isAllowed(address))) return done(refused(hostname), '', 0)
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
@@ -47,14 +47,14 @@ function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction 
 }
 
 /**
- * @param isAllowed which addresses may be reached. Only tests give another one, to reach a server of their own: no setting
- * leads here.
+ * Opens the client.
+ * @param isAllowed which addresses may be reached. Only tests pass another function, to reach a server of their own: no setting leads here.
  */
 export function openOutbound(isAllowed: (address: string) => boolean = isPublicAddress): Outbound {
   const connect = buildConnector({ lookup: checkedLookup(isAllowed), timeout: 5000 })
   const agent = new Agent({
     connect: (options, done) => {
-      // nothing is looked up for what is an address already
+      // a host that is an address needs no lookup
       const host = options.hostname.replace(/^\[|\]$/g, '')
       if (isIP(host) !== 0 && !isAllowed(host)) return done(refused(host), null)
       return connect(options, done)
@@ -77,7 +77,7 @@ export function openOutbound(isAllowed: (address: string) => boolean = isPublicA
       // packed bytes could be a thousand times as many
       headers: { accept: accept.join(', '), 'accept-encoding': 'identity', 'user-agent': 'Verka' },
     })
-    // what is not read any more ends the connection; that it does is no error of anybody's
+    // destroying an unread body ends the connection with an error that can be ignored
     body.on('error', () => undefined)
     const text = (name: string) => [headers[name]].flat()[0]
     const end = (error: OutboundError) => {

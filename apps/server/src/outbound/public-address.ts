@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What the internet hands out to its hosts: no other IPv6 address leads to one, however it is spelled. */
+/** The range that the internet assigns to hosts: no other IPv6 address leads to one, however it is spelled. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an address is one of the public internet: not of this machine, its networks, a cloud's own services, a group,
- * or an IPv4 address in the clothes of IPv6 that is none of these. What is no address is not.
+ * Whether an address is one of the public internet: not of this machine, its networks, a cloud's own services, a multicast group, or such
+ * an IPv4 address embedded in IPv6. A text that is no address is not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -16,8 +16,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a web address could be one of the public internet: it does not name a host inside, by an address in whatever spelling or
- * as this machine itself. What a name leads to is not asked: that is checked whenever it is fetched (`outbound.ts`).
+ * Whether a web address may be public: its host is no internal address in any spelling, and not this machine's name. Names are not resolved
+ * here: `outbound.ts` checks them with every request.
  */
 export function mayBePublic(url: string): boolean {
   const host = URL.parse(url)?.hostname.replace(/^\[|\]$|\.$/g, '')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openOutbound, OutboundError, type Outbound } from './outbound.ts'
 
-/** What a name server that an attacker has says, the next time it is asked. */
+/** The answers of an attacker's name server, one per query. */
 const said = vi.hoisted(() => ({ answers: [] as string[][], asked: 0 }))
 
 vi.mock('node:dns', async (original) => ({
@@ -49,11 +49,11 @@ afterAll(async () => {
   for (const server of inside) server.close()
 })
 
-/** Of the public internet, and nobody's here. */
+/** Public addresses that belong to nobody here. */
 const PUBLIC = ['93.184.216.34', '2606:4700::1111']
 const INSIDE = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', 'fe80::1', '10.0.0.1', '0.0.0.0', '::']
 
-test('security promise 17: a name that leads elsewhere each time it is asked for leads nowhere inside', async () => {
+test('security promise 17: a name that resolves to another address at each lookup reaches no internal address', async () => {
   let tried = 0
   for (const address of INSIDE)
     for (const answers of [

@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/node'
 import type { CodeKind } from '@verka/domain/labels/labels.api.ts'
 
-/** A code as modules: the dark ones as rectangles on its grid, and how many light ones have to be left around it. */
+/** A code as modules: the dark ones as rectangles on its grid, and the width of the quiet zone around it. */
 export interface CodeSymbol {
   columns: number
   rows: number
@@ -19,14 +19,14 @@ interface Matrix {
   pixy: number
 }
 
-/** The encoder's answer; its types know neither what belongs to one kind of code nor which answer that gives. */
+/** Calls the encoder; its types do not say which options and result belong to a kind of code. */
 const encoded = <Answer>(options: { bcid: string; text: string; binarytext?: boolean; eclevel?: string }) =>
   bwip.raw(options) as unknown as [Answer]
 
 /** A text as a code. @throws for a text that such a code cannot hold, see `whyNoBarcode` (domain/labels) */
 export function symbolOf(kind: CodeKind, text: string): CodeSymbol {
   if (kind === 'code128') {
-    // letters beyond ASCII are sent as bytes of ISO 8859-1, which is what readers take them for
+    // letters beyond ASCII are sent as bytes of ISO 8859-1, as readers decode them
     const [bars] = encoded<Bars>({ bcid: 'code128', text, binarytext: true })
     return barsOf(bars.sbs)
   }
@@ -35,8 +35,8 @@ export function symbolOf(kind: CodeKind, text: string): CodeSymbol {
 }
 
 /**
- * How large the codes of texts are. Letters of one sort (digits, capitals, small ones) take the same room in every kind of code, so
- * that of a thousand codes that are numbered one is made.
+ * Sizes of the codes of texts. Letters of one class (digits, capitals, small ones) have equal sizes in every kind of code, so a thousand
+ * numbered codes need one encoding.
  */
 export function sizesOfSymbols(kind: CodeKind): (text: string) => Omit<CodeSymbol, 'dark'> {
   const known = new Map<string, Omit<CodeSymbol, 'dark'>>()

@@ -6,12 +6,12 @@ import { wrapText } from './wrapped-text.ts'
 /** A4 in points, with margins of 18 mm; below there is room for the foot. */
 export const PAGE = { width: 595.28, height: 841.89, left: 51, right: 544.28, top: 51, bottom: 774 } as const
 const FOOT = { size: 8, y: 800 }
-/** Above what later pages hold. */
+/** Header of later pages. */
 const HEAD = { size: 8, y: 36, rule: 42 }
 const LINE_HEIGHT = 1.4
 const INK = { text: '#1a1b1e', faint: '#5c5f66', line: '#dee2e6' } as const
 
-/** What a text is to whoever has it read aloud. */
+/** Role of a text for a screen reader. */
 type Role = 'P' | 'H1' | 'H2' | 'H3'
 
 export interface SetText {
@@ -24,13 +24,13 @@ export interface SetText {
   link?: string | undefined
 }
 
-/** What stands at an edge of a page, at its two ends. */
+/** Texts at an edge of a page, at its two ends. */
 export interface Edge {
   left: string
   right: string
 }
 
-/** Its types do not know that a picture can be opened before it is placed. */
+/** Adds to the library's types that a picture can be opened before it is drawn. */
 type Pdf = InstanceType<typeof PDFDocument> & { openImage: (bytes: Buffer) => PDFKit.Mixins.ImageSrc & { width: number; height: number } }
 
 /**
@@ -41,7 +41,7 @@ export class DocumentWriter {
   readonly #pdf: Pdf
   readonly #fonts: PdfFonts
   readonly #root
-  /** Where the next thing stands. */
+  /** The vertical position of the next line. */
   y: number = PAGE.top
 
   constructor({ title, culture, now }: { title: string; culture: Culture; now: Date }) {
@@ -60,7 +60,7 @@ export class DocumentWriter {
     this.#pdf.addStructure(this.#root)
   }
 
-  /** Goes on to a new page where what comes next has no room. */
+  /** Begins a new page where the next block does not fit. */
   need(height: number): void {
     if (this.y + height <= PAGE.bottom || this.y === PAGE.top) return
     this.#pdf.addPage({ size: 'A4', margin: 0 })
@@ -77,7 +77,7 @@ export class DocumentWriter {
     return this.#fonts.widthOf(text, isBold) * size
   }
 
-  /** Sets texts beside each other, line by line, over as many pages as they need. */
+  /** Sets texts in columns, line by line, over as many pages as they need. */
   columns(texts: readonly (SetText & { text: string })[]): void {
     const columns = texts.map((set) => ({ set, lines: this.linesOf(set.text, set) }))
     const lineHeight = Math.max(...texts.map(({ size }) => size)) * LINE_HEIGHT
@@ -110,7 +110,7 @@ export class DocumentWriter {
     part.end()
   }
 
-  /** What is not read aloud: lines between rows, marks whose text stands beside them. */
+  /** Draws artifacts that screen readers skip: lines between rows, marks that repeat a text. */
   #ornament(draw: () => void): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -168,12 +168,12 @@ export class DocumentWriter {
     })
   }
 
-  /** What has been written so far and is not needed any more. */
+  /** The bytes written so far that no later page needs. */
   read(): Buffer | null {
     return this.#pdf.read() as Buffer | null
   }
 
-  /** One line at the edge of a page: what is on the left gives way. */
+  /** One line at the edge of a page: the left text is shortened. */
   #edge({ left, right }: Edge, { size, y }: { size: number; y: number }, attached: 'Top' | 'Bottom'): void {
     const end = this.widthOf(right, { size })
     const set = { size, isBold: false, color: INK.faint }

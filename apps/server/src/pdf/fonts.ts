@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The parts that the font comes in, the commonest letters first, and the letters of each as CSS writes them. */
+/** Subsets of the font, the commonest letters first, and the letters of each as CSS writes them. */
 const PARTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
 type Part = (typeof PARTS)[number]
 
@@ -18,7 +18,7 @@ const RANGES = PARTS.map((part) => ({
 
 const WEIGHTS = { regular: 400, bold: 600 } as const
 
-/** Takes what sets letters, such as a PDF: a part of the font is loaded when a letter of it is set. */
+/** Target that text is set in, such as a PDF: a subset of the font is loaded with its first letter. */
 interface Setter {
   font: (name: string) => unknown
   fontSize: (size: number) => unknown
@@ -43,7 +43,7 @@ const partOf = (letter: string): Part => {
 /** A text in pieces, each in the part of the font that has its letters: `Ольга å` in two. */
 function piecesOf(text: string): { part: Part; text: string }[] {
   const pieces: { part: Part; text: string }[] = []
-  // what is put together of a letter and a mark is one letter in the font
+  // the font has one glyph for a letter that is composed with a mark
   for (const letter of text.normalize('NFC')) {
     const last = pieces.at(-1)
     const part = letter === ' ' && last ? last.part : partOf(letter)
@@ -81,7 +81,7 @@ export class PdfFonts {
     return this.#setter.widthOfString(text) / 1000
   }
 
-  /** Sets a text piece by piece: `set` is called with each, and how far from the beginning it stands. */
+  /** Sets a text piece by piece: `set` gets each piece and its distance from the beginning. */
   setText(text: string, isBold: boolean, size: number, set: (piece: string, offset: number) => void): void {
     let offset = 0
     for (const piece of piecesOf(text)) {

@@ -32,7 +32,7 @@ function wrapLine(text: string, width: number, isBold: boolean, measure: Measure
   return [...lines, line]
 }
 
-/** As much of a word as has room, a letter at least. */
+/** The part of a word that fits, at least one letter. */
 function headOf(word: string, width: number, isBold: boolean, measure: MeasureText): string {
   let head = ''
   let wide = 0

@@ -18,7 +18,7 @@ test.each([
   expect(parseAddressPosition(text)).toEqual(position)
 })
 
-test('what one address has said counts until another says something else', () => {
+test('the position of an address is valid until another address has one', () => {
   noteAddressPosition(new URLSearchParams('position=59.33,18.06'))
   noteAddressPosition(new URLSearchParams('id=1'))
   noteAddressPosition(new URLSearchParams('position=nowhere'))

@@ -1,9 +1,9 @@
 import type { Position } from '@verka/domain/forms/field-kinds/position.ts'
 
-/** What addresses have said of where one is (specification section 2), for as long as the page lives. */
+/** The latest position in an address (specification section 2), while the page is open. */
 let said: Position | 'none' | undefined
 
-/** `lat,lon` with dots; undefined when it is no place on earth. */
+/** `lat,lon` with dots; undefined when it is no position on earth. */
 export function parseAddressPosition(text: string): Position | 'none' | undefined {
   if (text === 'none') return 'none'
   const [lat, lon, ...more] = text.split(',').map((part) => (/^\s*[-+]?\d{1,3}(?:\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN))
@@ -17,5 +17,5 @@ export function noteAddressPosition(search: URLSearchParams): void {
   if (text !== null) said = parseAddressPosition(text) ?? said
 }
 
-/** Where one is, by the address; `none`: nobody is to be asked. */
+/** The person's position by the address; `none`: the browser must not ask for it. */
 export const addressPosition = (): Position | 'none' | undefined => said

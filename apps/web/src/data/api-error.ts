@@ -6,11 +6,11 @@ import type { Translator } from '@verka/messages/translate.ts'
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no reply. */
   readonly status: number
-  /** The server's code, or `noReply`, or `failed` for an answer that says nothing of its own. */
+  /** The server's code, or `noReply`, or `failed` for an answer without one. */
   readonly code: ErrorCode | 'noReply' | 'failed'
   readonly errors: FieldError[]
   readonly details: Record<string, unknown>
-  /** The seconds after which the server wants to be asked again, where it says so. */
+  /** The server's Retry-After in seconds, where it sends one. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, code: ApiError['code'], errors: FieldError[], details: Record<string, unknown> = {}, retryAfter?: number) {
@@ -22,17 +22,17 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** Of something that was to be saved: it may have been, though nobody says so. A server that fails may do so after it saved. */
+  /** Whether a failed save may have been stored: a server can fail after the commit. */
   get mayBeDone(): boolean {
     return this.status < 400 || this.status >= 500
   }
 
-  /** Nothing came from the server itself, so that nobody knows what became of what was to be saved. */
+  /** Whether no answer came from the server itself, so that the result of a save is unknown. */
   get isUnanswered(): boolean {
     return this.mayBeDone && (this.code === 'noReply' || this.code === 'failed')
   }
 
-  /** The errors that belong to a field, for a form to place. */
+  /** The errors of fields, for a form. */
   get fieldErrors(): (FieldError & { field: string })[] {
     return this.errors.filter((error): error is FieldError & { field: string } => error.field !== undefined && error.field !== '')
   }
@@ -48,7 +48,7 @@ export function errorOfReply(status: number, body: unknown, reads: boolean, retr
   return new ApiError(status, 'failed', [{ message: reads ? '@errors.readFailed' : '@errors.writeFailed' }], {}, retryAfter)
 }
 
-/** The error of a call without an answer. A failed save does not say that something could not be read. */
+/** The error of a call without an answer. A failed save has another text than a failed read. */
 export const noReply = (reads = true) => new ApiError(0, 'noReply', [{ message: reads ? '@errors.noReply' : '@errors.noReplyToWrite' }])
 
 /** The messages of any error in the reader's language, each once. */

@@ -20,7 +20,7 @@ function write(session: CurrentSession, ids: readonly string[]): void {
     if (ids.length > 0) localStorage.setItem(keyOf(session), ids.join(' '))
     else localStorage.removeItem(keyOf(session))
   } catch {
-    // nobody is kept from working
+    // without storage the person can still work
   }
   for (const listener of listeners) listener()
 }
@@ -47,7 +47,7 @@ export function forgetBulkChanges(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // without storage nothing was stored
   }
 }
 

@@ -4,11 +4,11 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { connect } from './connection.ts'
 
-/** One answer of the server, and after how long it comes; `undefined`: it never does. */
+/** One answer of the server, and its delay; `undefined`: there is none. */
 type Answer = { after?: number; status: number; headers?: Record<string, string> } | { after?: number; isRefused: true } | undefined
 
 let answers: Answer[]
-/** When each request was made, in ms since the call. */
+/** Time of each request, in ms since the call. */
 let requests: number[]
 let token: () => Promise<string | undefined>
 let began: number
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What came of a call, and after how many ms. */
+/** The result of a call, and its time in ms. */
 async function outcomeOf(made: Promise<unknown>): Promise<{ outcome: unknown; after: number }> {
   let ended: { outcome: unknown; after: number } | undefined
   const end = (outcome: unknown) => (ended = { outcome, after: Math.round(performance.now() - began) })
@@ -91,14 +91,14 @@ test('a login server that hangs is reported within the same time', async () => {
   expect(requests).toEqual([])
 })
 
-test('what is to be saved is never repeated', async () => {
+test('a save is never repeated', async () => {
   answers = [REFUSED, { status: 200 }]
   const body = { elementTypeId: 'it', title: 'A', code: 'A', dataProperties: [] }
   expect(await outcomeOf(call(createElement, { body }))).toEqual({ outcome: '0 noReply', after: 10 })
   expect(requests).toHaveLength(1)
 })
 
-test('a call that the page gave up ends with that, and is not repeated', async () => {
+test('a call that the page aborted ends with that, and is not repeated', async () => {
   const page = new AbortController()
   setTimeout(() => page.abort(new Error('given up')), 500)
   answers = [REFUSED, { status: 200 }]

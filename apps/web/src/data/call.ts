@@ -17,14 +17,14 @@ interface AnyArguments {
 }
 
 export interface CallOptions {
-  /** Made once for what the person means to do: a repeat answers with the first result. */
+  /** The key of the attempt: a repeat returns the first result. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
 /**
- * Makes a call of the API: `await call(getElement, { params: { id } })`. The contract gives the types of both sides.
- * @throws {ApiError} whatever goes wrong; a 401 has ended the session by then.
+ * Makes a call of the API: `await call(getElement, { params: { id } })`. The contract has the types of both sides.
+ * @throws {ApiError} on any failure; a 401 has ended the session by then
  */
 export async function call<C extends Callable>(definition: C, args: ArgumentsOf<C>, options: CallOptions = {}): Promise<ReplyOf<C>> {
   const ending = new AbortController()
@@ -34,7 +34,7 @@ export async function call<C extends Callable>(definition: C, args: ArgumentsOf<
   try {
     return (await (definition.reads ? repeatedWhenRefused(once, signal) : once())) as ReplyOf<C>
   } catch (error) {
-    // a call that the page itself gave up is nobody's error
+    // an aborted call is no error to report
     if (options.signal?.aborted || error instanceof ApiError) throw error
     throw noReply(definition.reads)
   } finally {
@@ -73,13 +73,13 @@ async function callOnce(
   })
 }
 
-/** The seconds after which a server that refused a call wants to be asked again. */
+/** Retry-After of a refused call, in seconds. */
 function retryAfterOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds : undefined
 }
 
-/** Where a call goes, with its query. */
+/** The address of a call, with its query. */
 export function addressOfCall(
   definition: Callable,
   args: AnyArguments,

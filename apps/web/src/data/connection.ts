@@ -1,17 +1,17 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
-/** What the session lends to the calls. */
+/** The session's functions for calls. */
 export interface Connection {
   /** Keys of the tenant and site that calls go to. */
   place: () => { tenant: string; site: string } | undefined
-  /** An access token that is still good; undefined: nobody is logged in any more. */
+  /** A valid access token; undefined: the session has ended. */
   accessToken: () => Promise<string | undefined>
-  /** The same for what a page does by itself, which keeps nobody logged in. */
+  /** A token for background requests, which do not extend the session. */
   quietToken: () => Promise<string | undefined>
   culture: () => Culture
   /** The server did not accept the login. */
   unauthorized: () => void
-  /** Reads anew who is logged in and how their tenant looks, after a change of that. */
+  /** Loads the person and the look of their tenant again, after a change of them. */
   refreshSession: () => Promise<void>
 }
 

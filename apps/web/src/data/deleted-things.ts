@@ -1,9 +1,9 @@
-/** What this client has deleted itself, by its id: its page may still be there for a moment, and is not to ask for it. */
+/** Ids that this client has deleted: their pages may still be open for a moment, and must not load them. */
 const deleted = new Set<string>()
 
 export const noteDeleted = (id: string): void => void deleted.add(id)
 
-/** Whether a question is about something that was deleted here. */
+/** Whether a query is about a deleted id. */
 export const isAboutDeleted = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => {
   if (deleted.size === 0) return false
   const asked = JSON.stringify(queryKey)

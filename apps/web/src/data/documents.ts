@@ -20,7 +20,7 @@ function nameIn(disposition: string | null): string | undefined {
 const SHOWN_AFTER_MS = 700
 const ASK_EVERY_MS = 1000
 
-/** Shows on every page how far a document is, once it takes a while. @returns what ends that */
+/** Shows the progress of a slow document on every page. @returns a function that ends that */
 function followDocument(id: string, cancel: () => void): () => void {
   let isOver = false
   let hide: (() => void) | undefined
@@ -38,7 +38,7 @@ function followDocument(id: string, cancel: () => void): () => void {
     }
     timer = setTimeout(() => void goOn(), ASK_EVERY_MS)
   }
-  // the document comes or fails whether or not this is answered
+  // the document does not depend on this answer
   const ask = () => call(getDocumentProgress, { params: { id } }).catch(() => undefined)
   return () => {
     isOver = true
@@ -48,10 +48,10 @@ function followDocument(id: string, cancel: () => void): () => void {
 }
 
 /**
- * Has a document made by the server and saves it on the device, under the name that it comes with. It takes as long as it
- * takes, also when one leaves the page: whoever asked sees that it waits or is made, and may give it up.
- * @returns whether it was saved: not when it was given up
- * @throws {ApiError} whatever goes wrong; nothing is saved then
+ * Has the server make a document and saves it on the device, under the server's name. It has no time limit, and continues when the person
+ * leaves the page: they see its progress, and may cancel it.
+ * @returns whether it was saved: not when it was cancelled
+ * @throws {ApiError} on any failure; nothing is saved then
  */
 export async function saveDocument<C extends Callable>(definition: C, args: ArgumentsOf<C>): Promise<boolean> {
   const { token, place } = await authorized()

@@ -1,4 +1,4 @@
-/** Says that the device has files of drafts (kept-files.ts), so that nobody looks for them where there are none. */
+/** Flag that the device stores files of drafts (kept-files.ts), so that devices without any load no code for them. */
 const NOTE = 'verka.files'
 
 /** Whether the device may have files of drafts. */

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const file = { fileId: '01a2070f-742b-7018-a87f-ea825ff3a0a1', fileName: 'a.jpg' }
 
-test('a file is asked for in the language of its reader', async () => {
+test('a file is requested in the language of its reader', async () => {
   answerWith(404)
   await expect(saveFile(file)).rejects.toMatchObject({ status: 404 })
   expect(asked).toEqual([`/api/v2/demo/north/files/${file.fileId}/content?culture=nb-NO`])

@@ -4,7 +4,7 @@ import { ApiError, errorOfReply, noReply } from './api-error.ts'
 import { addressOfCall } from './call.ts'
 import { connection } from './connection.ts'
 
-/** What a request of its own needs. @throws {ApiError} when nobody is logged in any more */
+/** Token and address of a request outside of `call`. @throws {ApiError} when nobody is logged in any more */
 export async function authorized(): Promise<{ token: string; place: { tenant: string; site: string } }> {
   const { accessToken, place, unauthorized } = connection()
   const token = await accessToken()
@@ -14,7 +14,7 @@ export async function authorized(): Promise<{ token: string; place: { tenant: st
   throw new ApiError(401, 'unauthorized', [{ message: '@errors.unauthorized' }])
 }
 
-/** The content of a file, or the small picture beside it. @throws {ApiError} */
+/** The content of a file, or its small picture. @throws {ApiError} */
 async function fetchFile(fileId: string, size: 'thumb' | undefined, signal?: AbortSignal): Promise<Blob> {
   const { token, place } = await authorized()
   const address = addressOfCall(downloadFile, { params: { id: fileId }, query: { size } }, place, connection().culture())
@@ -26,7 +26,7 @@ async function fetchFile(fileId: string, size: 'thumb' | undefined, signal?: Abo
   return reply.blob()
 }
 
-/** An address at which this page can show a file, for as long as it is shown; undefined until it is there, null when it cannot be had. */
+/** An object URL of a file, while it is shown; undefined until it is loaded, null when it cannot be. */
 export function useFileAddress(fileId: string, size?: 'thumb'): string | undefined | null {
   const [shown, setShown] = useState<{ fileId: string; address: string | null }>()
   useEffect(() => {

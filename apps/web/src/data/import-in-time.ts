@@ -1,12 +1,12 @@
-/** How long a part of the client may take to load (specification section 9). */
+/** Time limit of loading a part of the client (specification section 9). */
 const LIMIT_MS = 120_000
 
 /** A part of the client that did not arrive in time. */
 export class LatePartError extends Error {}
 
 /**
- * Loads a part of the client, or fails when it does not arrive: a browser waits for ever for a server that accepts the connection and
- * sends nothing. The build puts it around every dynamic import (build/imports-in-time.ts).
+ * Loads a part of the client, with a time limit: a browser waits for ever for a server that accepts the connection and sends nothing. The
+ * build wraps every dynamic import in it (build/imports-in-time.ts).
  */
 export async function importInTime<Part>(load: () => Promise<Part>): Promise<Part> {
   const { promise: isLate, reject } = Promise.withResolvers<never>()

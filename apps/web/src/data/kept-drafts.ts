@@ -3,30 +3,30 @@ import { mayHaveFiles } from './files-note.ts'
 import type * as KeptFiles from './kept-files.ts'
 import type { CurrentSession } from './session-context.ts'
 
-/** A draft that nobody has come back to for so long is forgotten. */
+/** Age at which an unused draft is deleted. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 const START = 'verka.draft.'
 const SWEEP_AFTER_MS = 10_000
 
-/** What a draft is of, for whoever looks for it. */
+/** Subject of a draft, for lists of drafts. */
 export interface DraftSubject {
-  /** Where the form is. */
+  /** The address of the form. */
   address: string
   transactionTypeId: string
   /** Of the service. */
   localizedNames: LocalizedTexts
-  /** What is done to something that runs already: what the service calls that. */
+  /** Of a running transaction: the service's name of the step. */
   step?: LocalizedTexts
-  /** The object that it is about; left out where it is about several. */
+  /** The object; left out where there are several. */
   element?: { id: string; title: string }
-  /** It was sent, and no answer came: it may have been saved. Sending it again saves it once. */
+  /** It was sent without an answer and may have been saved. Sending it again saves it once. */
   mayBeSent?: boolean
   /** Several objects in one go. */
   basket?: {
     isReturn: boolean
     /** So many wait to be sent. */
     count: number
-    /** So many of them were refused, or left out since they cannot be done. */
+    /** How many were refused, or left out since they cannot be done. */
     refused?: number
   }
 }
@@ -41,7 +41,7 @@ interface Kept {
   at: number
   value: unknown
   of?: DraftSubject
-  /** Nothing of it is still to be sent: it is kept to be read. */
+  /** Everything was sent; the draft stays to be read. */
   isDone?: boolean
 }
 
@@ -49,10 +49,10 @@ let isClosed = false
 
 const startOf = ({ tenant, user }: CurrentSession) => `${START}${tenant.key}.${user.id}.`
 
-/** Where the draft of one form is kept on this device: by person, site and address. */
+/** Storage key of a form's draft on this device: by person, site and address. */
 export const draftPlace = (session: CurrentSession, path: string) => `${startOf(session)}${session.site.key} ${path}`
 
-/** What was typed here and never saved; undefined when there is none, or none that is still of use. */
+/** The unsaved draft; undefined when there is none, or only an expired one. */
 export const readDraft = (place: string): unknown => readKept(place)?.value
 
 function readKept(place: string): Kept | undefined {
@@ -62,7 +62,7 @@ function readKept(place: string): Kept | undefined {
     localStorage.removeItem(place)
     if (kept) void dropFiles(({ dropFilesAt }) => dropFilesAt(place))
   } catch {
-    // without storage, or with something strange in it, the form starts as it is saved
+    // without storage, or with unknown data in it, the form starts from the saved state
   }
   return undefined
 }
@@ -73,11 +73,11 @@ export function keepDraft(place: string, value: unknown, of?: DraftSubject): voi
   try {
     localStorage.setItem(place, JSON.stringify({ at: Date.now(), value, ...(of && { of }) } satisfies Kept))
   } catch {
-    // the device keeps nothing: what is typed lasts as long as the page
+    // without storage the entered values last as long as the page
   }
 }
 
-/** It is known by now what became of what was sent of a draft: what is left of it is not sent. */
+/** Stores a draft whose sending has a result: the rest of it is not sent. */
 export function settleDraft(place: string, value: unknown): void {
   const of = readKept(place)?.of
   if (!of) return
@@ -85,7 +85,7 @@ export function settleDraft(place: string, value: unknown): void {
   keepDraft(place, value, rest)
 }
 
-/** Keeps what has been done with here, for whoever loads the page again. */
+/** Stores the result of completed work, for a page that is loaded again. */
 export function keepDone(place: string, value: unknown): void {
   if (isClosed) return
   try {
@@ -99,30 +99,30 @@ export function dropDraft(place: string): void {
   try {
     localStorage.removeItem(place)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
   void dropFiles(({ dropFilesAt }) => dropFilesAt(place))
 }
 
-/** False once the person has logged out: from then on the device is told nothing more. */
+/** False once the person has logged out: from then on nothing is stored on the device. */
 export const isKeeping = (): boolean => !isClosed
 
 /** Whether there is a draft here that is still of use. */
 const isDraftKept = (place: string): boolean => readKept(place) !== undefined
 
-/** What keeps files is loaded where there are some. */
+/** Loads the code for stored files only where there are some. */
 async function dropFiles(how: (files: typeof KeptFiles) => Promise<void>): Promise<void> {
   if (mayHaveFiles()) await import('./kept-files.ts').then(how, () => undefined)
 }
 
-/** Takes away, when there is time for it, the files whose drafts are gone. */
+/** Deletes files without a draft, when the browser is idle. */
 export function sweepLater(): void {
   if (mayHaveFiles()) setTimeout(() => void dropFiles(({ sweepFiles }) => sweepFiles(isDraftKept)), SWEEP_AFTER_MS)
 }
 
 const keysFrom = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start))
 
-/** Drafts of this person's in their site that say what they are of, the latest first. */
+/** This person's drafts in their site that have a subject, the latest first. */
 export function listDrafts(session: CurrentSession): ListedDraft[] {
   try {
     return keysFrom(`${startOf(session)}${session.site.key} `)
@@ -148,13 +148,13 @@ export function hasDrafts(session: CurrentSession): boolean {
   }
 }
 
-/** Forgets a person's drafts with their files, and keeps none any more as long as this page lives: they log out (decisions, section 3). */
+/** Deletes a person's drafts with their files, and stores none any more while this page is open: they log out (decisions, section 3). */
 export async function closeDrafts(session: CurrentSession): Promise<void> {
   isClosed = true
   try {
     for (const key of keysFrom(startOf(session))) localStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
   await dropFiles(({ dropFilesFrom }) => dropFilesFrom(startOf(session)))
 }

@@ -1,28 +1,28 @@
 import { noteFiles } from './files-note.ts'
 
 /**
- * Files that were chosen for a form and have not reached the server, kept on the device beside its draft and no longer
- * than that. What the drafts say holds: a file without one is of nobody, and is swept away.
+ * Chosen files of a form that are not uploaded yet, stored on the device no longer than its draft. The drafts decide: a file without one is
+ * deleted.
  */
 const DATABASE = 'verka-files'
 const MIB = 1024 * 1024
 /** More than a picture from any telephone; what is larger is waited for with the page open. */
 const MAX_FILE_BYTES = 25 * MIB
-/** Of all drafts together: the device is for other things, too. */
+/** Limit of all drafts together, because the device has other uses. */
 const MAX_BYTES = 200 * MIB
-/** A file is kept at once, its draft some seconds later. */
+/** A file is stored at once, its draft some seconds later. */
 const DRAFT_FOLLOWS_MS = 60_000
 
 export interface KeptFile {
   id: string
-  /** Where in the form it belongs. */
+  /** The field of the form. */
   field: string
   file: File
-  /** What the server knows what has arrived of it by. */
+  /** The server's id of its upload. */
   uploadId?: string | undefined
 }
 
-/** What is known of a file without its bytes. */
+/** A stored file without its bytes. */
 interface About {
   id: string
   place: string
@@ -34,7 +34,7 @@ interface About {
   uploadId?: string | undefined
 }
 
-/** The bytes stand alone, so that what is kept can be counted without reading it. */
+/** Metadata and bytes are separate stores, so that sizes can be added without reading bytes. */
 const STORES = ['about', 'bytes'] as const
 
 const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -55,7 +55,7 @@ function open(): Promise<IDBDatabase> {
   return answerOf(request)
 }
 
-/** Does something with what is kept, wholly or not at all. @throws where the device keeps nothing */
+/** Runs one transaction on the stores. @throws where the device has no storage */
 async function within<Value>(
   mode: IDBTransactionMode,
   act: (about: IDBObjectStore, bytes: IDBObjectStore) => Promise<Value>,
@@ -65,7 +65,7 @@ async function within<Value>(
   const transaction = (await opened).transaction(STORES, mode)
   const done = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the device keeps no more')))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the device stores no more files')))
   })
   const [value] = await Promise.all([act(transaction.objectStore('about'), transaction.objectStore('bytes')), done])
   return value
@@ -73,7 +73,7 @@ async function within<Value>(
 
 const allAbout = (about: IDBObjectStore) => answerOf(about.getAll() as IDBRequest<About[]>)
 
-/** Keeps a file for the draft at a place, as long as drafts are kept. False: the device cannot, or has no room for it. */
+/** Stores a file for the draft with a key, while drafts are stored. False: the device cannot, or has no room for it. */
 export async function keepFile(place: string, { id, field, file }: KeptFile, isKeeping: () => boolean): Promise<boolean> {
   if (file.size > MAX_FILE_BYTES) return false
   try {
@@ -93,7 +93,7 @@ export async function keepFile(place: string, { id, field, file }: KeptFile, isK
   }
 }
 
-/** The files of the draft at a place, the first that was chosen first. @throws where the device does not answer */
+/** The files of the draft with a key, in the order in which they were chosen. @throws where the device does not answer */
 export const readFiles = (place: string): Promise<KeptFile[]> =>
   within('readonly', async (about, bytes) => {
     const found = (await allAbout(about)).filter((one) => one.place === place).toSorted((one, other) => one.at - other.at)
@@ -112,13 +112,13 @@ async function changeAbout(id: string, changes: Partial<About>): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** The row that a file belongs to stands elsewhere by now. */
+/** Updates the field of a file after its row has moved. */
 export const moveFile = (id: string, field: string): Promise<void> => changeAbout(id, { field })
 
-/** What has arrived of a file is gone on with after the page was loaded again. */
+/** Stores the upload of a file, so that it can be resumed after the page was loaded again. */
 export const noteUpload = (id: string, uploadId: string | undefined): Promise<void> => changeAbout(id, { uploadId })
 
-/** Takes files away; what cannot be taken away now is swept away later. */
+/** Deletes files; a failed deletion is repeated by a later sweep. */
 async function drop(isOf: (one: About) => boolean): Promise<void> {
   const left = await within('readwrite', async (about, bytes) => {
     const all = await allAbout(about)
@@ -129,14 +129,14 @@ async function drop(isOf: (one: About) => boolean): Promise<void> {
   if (left === 0) noteFiles(false)
 }
 
-/** It has arrived, or was taken away. */
+/** Deletes a file that was uploaded or removed. */
 export const dropFile = (id: string): Promise<void> => drop((one) => one.id === id)
 
-/** The drafts whose places begin so are no more. */
+/** Deletes the files of drafts whose keys begin with a prefix. */
 export const dropFilesFrom = (start: string): Promise<void> => drop(({ place }) => place.startsWith(start))
 
 export const dropFilesAt = (at: string): Promise<void> => drop(({ place }) => place === at)
 
-/** Takes away what belongs to no draft any more, whoever's it was. */
+/** Deletes files that belong to no draft any more, of any person. */
 export const sweepFiles = (isDraftKept: (place: string) => boolean): Promise<void> =>
   drop(({ place, at }) => Date.now() - at > DRAFT_FOLLOWS_MS && !isDraftKept(place))

@@ -1,4 +1,4 @@
-/** An id of our own for something that is not saved yet: UUID version 7, as the server makes them. */
+/** A new id for an unsaved row: UUID version 7, like the server's. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let index = 0; index < 6; index++) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) & 0xff

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 const FRESH_MS = 10_000
 
-/** The only store of what the server said. `showError` flashes what no form takes care of. */
+/** Creates the only cache of server data. `showError` shows the errors that no form handles. */
 export function createQueryClient(showError: (error: ApiError) => void): QueryClient {
   return new QueryClient({
     defaultOptions: {

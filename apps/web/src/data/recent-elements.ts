@@ -4,7 +4,7 @@ import type { CurrentSession } from './session-context.ts'
 const REMEMBERED = 10
 const START = 'verka.recent.'
 
-/** An object that somebody opened here, as it was called then. */
+/** An object that was opened here, with its name at that time. */
 export interface RecentElement {
   id: string
   elementTypeId: string
@@ -20,13 +20,13 @@ function isRecent(value: unknown): value is RecentElement {
   return [id, elementTypeId, title, code].every((part) => typeof part === 'string')
 }
 
-/** What this person opened on this device in their site, the latest first. */
+/** Objects that this person opened on this device in their site, the latest first. */
 export function readRecent(session: CurrentSession): RecentElement[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(placeOf(session)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
   } catch {
-    // without storage nothing is remembered
+    // without storage there are none
     return []
   }
 }
@@ -35,11 +35,11 @@ function keep(session: CurrentSession, recent: readonly RecentElement[]): void {
   try {
     localStorage.setItem(placeOf(session), JSON.stringify(recent.slice(0, REMEMBERED)))
   } catch {
-    // nobody is kept from working
+    // without storage the person can still work
   }
 }
 
-/** Remembers an object as the one that was opened last. */
+/** Stores an object as the most recently opened one. */
 export function noteRecent(session: CurrentSession, { id, elementTypeId, title, code }: RecentElement): void {
   keep(session, [{ id, elementTypeId, title, code }, ...readRecent(session).filter((one) => one.id !== id)])
 }
@@ -56,6 +56,6 @@ export function forgetRecent(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

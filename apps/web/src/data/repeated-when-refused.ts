@@ -2,12 +2,12 @@ import { ApiError } from './api-error.ts'
 
 /** A connection that fails within this time was refused; one that fails later hung, and would hang again. */
 const AT_ONCE_MS = 1000
-/** How long to wait before the repeat, unless the server says how long. */
+/** Pause before the repeat, unless the server sends one. */
 const WAIT_MS = 1000
-/** A server that wants more time is reported as it is. */
+/** A server that asks for a longer pause is reported as an error. */
 const LONGEST_WAIT_MS = 5000
 
-/** Waits for something that knows of no signal. */
+/** Adds an abort signal to a promise without one. */
 export function inTime<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason as Error)
@@ -26,8 +26,8 @@ function waitBefore(error: unknown, tookMs: number): number | undefined {
 }
 
 /**
- * Makes a read, once more if it was refused at once: the connection failed, or the server said 503 and when to come again. What was
- * not answered in time is not repeated: whoever waits is to hear of it. `signal` ends both, and the pause between them.
+ * Runs a read, twice if it was refused at once: the connection failed, or the server sent 503 with a Retry-After. A timeout is not
+ * repeated, but reported. `signal` ends both, and the pause between them.
  */
 export async function repeatedWhenRefused<Reply>(read: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
   const began = performance.now()

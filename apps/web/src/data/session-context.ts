@@ -3,7 +3,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 
-/** Who is logged in, and the site they work in now. */
+/** The authenticated person, and the site they work in now. */
 export interface CurrentSession extends Session {
   site: Session['sites'][number]
 }
@@ -17,7 +17,7 @@ export function useSession(): CurrentSession {
   return session
 }
 
-/** What the pages before login need: what to say, how it looks, and the way to the login server. */
+/** Data of the pages before login: the message, the look, and the login function. */
 export interface Login {
   notice: { kind: 'warning' | 'error'; errors: FieldError[] } | undefined
   look: TenantLook | null

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const FIRST_MS = 3000
 const LONGEST_MS = 60_000
 
-/** How long to wait before what has failed so often is tried once more. */
+/** Pause before the next retry after some failures. */
 const waitBefore = (failures: number): number => Math.min(FIRST_MS * 2 ** failures, LONGEST_MS)
 
 /**
- * Repeats what got no answer for as long as it waits: as soon as the browser has a network again, and calmly until then.
- * @param isOver nothing is left to be repeated: the next wait begins with the shortest pause
+ * Repeats an unanswered request while it waits: as soon as the browser is online again, and with growing pauses until then.
+ * @param isOver nothing is left to repeat: the next wait begins with the shortest pause
  */
 export function useAgain({ isWaiting, isOver }: { isWaiting: boolean; isOver: boolean }, again: () => void): void {
   const failures = useRef(0)

@@ -4,10 +4,10 @@ import { useText } from '../language/use-text.tsx'
 import { errorMessages, type ApiError } from './api-error.ts'
 import { useQuestion, type Answer } from './use-call.ts'
 
-/** So often it is asked how far the server has come. */
+/** Interval of polling the progress. */
 const POLL_MS = 800
 
-/** A bulk change as it is now; followed while the server is at work on it. */
+/** The present state of a bulk change, polled while the server works on it. */
 export function useBulkChange(id: string): Answer<BulkChange> {
   const text = useText()
   const questionOf = useQuestion<typeof getBulkChange>()
@@ -15,7 +15,7 @@ export function useBulkChange(id: string): Answer<BulkChange> {
     ...questionOf(getBulkChange, { params: { id } }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && isBulkAtWork(state.data.state) ? POLL_MS : false),
-    // it goes on while nobody looks
+    // polling continues while the page is hidden
     refetchIntervalInBackground: true,
   })
   return {

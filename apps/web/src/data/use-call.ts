@@ -19,33 +19,33 @@ import { newId } from './new-id.ts'
 import { useSession } from './session-context.ts'
 
 interface ReadOptions {
-  /** False: not asked yet, for a call that depends on another. */
+  /** False: not sent yet, for a call that depends on another. */
   isEnabled?: boolean
-  /** Keeps showing the page before while the next one comes: for lists, so that nothing jumps. */
+  /** Shows the previous page while the next one loads: for lists, so that the layout does not jump. */
   keepPrevious?: boolean
-  /** Asks anew and waits for it: for a form, which must not start from what was true a while ago. */
+  /** Loads again and waits for it: for a form, which must not start from outdated data. */
   isFresh?: boolean
 }
 
-/** Nothing to give may be left out. */
+/** Makes the argument optional where all its parts are. */
 type Given<C extends Callable, Options> =
   object extends ArgumentsOf<C> ? [args?: ArgumentsOf<C>, options?: Options] : [args: ArgumentsOf<C>, options?: Options]
 
-/** What is known of a reading call now. */
+/** The state of a reading call. */
 export interface Answer<Data> {
   data: Data | undefined
-  /** Nothing has come yet. */
+  /** No data has arrived yet. */
   isPending: boolean
   /** The data shown are of the question before. */
   isStale: boolean
   error: ApiError | null
-  /** What went wrong in the reader's language; empty while all is well. */
+  /** Errors in the reader's language; empty without any. */
   errorTexts: string[]
-  /** Asks again; undefined when that cannot help. */
+  /** Repeats the call; undefined when that cannot help. */
   retry: (() => void) | undefined
 }
 
-/** How a reading call is asked, and under which name its answer is kept. */
+/** Query options of a reading call: how it is sent, and the key of its cached answer. */
 export function useQuestion<C extends Callable>() {
   const { tenant, site } = useSession()
   const { culture } = useText()
@@ -57,8 +57,8 @@ export function useQuestion<C extends Callable>() {
 }
 
 /**
- * What a reading call answers, from the query cache, keyed by tenant, site, language, call and arguments:
- * `const element = useCall(getElement, { params: { id } })`, then `<Loaded answer={element}>` or `element.data`.
+ * The answer of a reading call, from the query cache, keyed by tenant, site, language, call and arguments: `const element =
+ * useCall(getElement, { params: { id } })`, then `<Loaded answer={element}>` or `element.data`.
  */
 export function useCall<C extends Callable>(definition: C, ...[args, options]: Given<C, ReadOptions>): Answer<ReplyOf<C>> {
   const text = useText()
@@ -72,7 +72,7 @@ export function useCall<C extends Callable>(definition: C, ...[args, options]: G
   })
   const isAwaited = options?.isFresh === true && !isFetchedAfterMount
   const error = isAwaited ? null : query.error
-  // what is refused by now is not begun from what it was before
+  // a refused load does not fall back to the earlier data
   const isRefused = options?.isFresh === true && error !== null && error.status >= 400 && error.status < 500 && dataUpdatedAt < opened
   const isGone = error?.code === 'notFound' || error?.code === 'forbidden'
   return {
@@ -85,7 +85,7 @@ export function useCall<C extends Callable>(definition: C, ...[args, options]: G
   }
 }
 
-/** What is read otherwise than by a call, and is the same for everybody as long as the client is open. @param read throws an ApiError */
+/** Loads data that is no call, and is the same for everybody while the client is open. @param read throws an ApiError */
 export function useRead<Data>(name: string, read: () => Promise<Data>): Pick<Answer<Data>, 'data' | 'errorTexts' | 'retry'> {
   const text = useText()
   const { data, error, refetch } = useQuery<Data, ApiError>({ queryKey: [name], queryFn: read, staleTime: Infinity })
@@ -94,7 +94,7 @@ export function useRead<Data>(name: string, read: () => Promise<Data>): Pick<Ans
 
 const NOTHING: never[] = []
 
-/** The answers of one call for several arguments, without those that could not be read: for what a page shows of several things. */
+/** The answers of one call for several arguments, without failed ones: for a page about several rows. */
 export function useCalls<C extends Callable>(definition: C, all: readonly ArgumentsOf<C>[]): ReplyOf<C>[] {
   const { tenant, site } = useSession()
   const { culture } = useText()
@@ -136,10 +136,10 @@ interface SaveOptions {
 
 export type SaveArguments<C extends Callable> = ArgumentsOf<C> & { idempotencyKey?: string }
 
-/** What sends a call so that the same is done once: while it is on its way, and when it is asked for again as no answer came. */
+/** Sends a call with one key per attempt: repeated calls while it is pending, and after a missing answer, share it. */
 function sentOnce<C extends Callable>(definition: C): (args: SaveArguments<C>) => Promise<ReplyOf<C>> {
   const underWay = new Map<string, Promise<ReplyOf<C>>>()
-  /** The keys of what may have arrived, though nobody heard of it. */
+  /** The keys of attempts without an answer, which may have arrived. */
   const unanswered = new Map<string, string>()
   return (args) => {
     const same = JSON.stringify(args)
@@ -173,7 +173,7 @@ export function useSave<C extends Callable>(
     mutationFn: send,
     meta: { handlesErrors: options.handlesErrors ?? false },
     onSuccess: (_reply, args) => {
-      // what was deleted is asked for no more, though its page is still there; a part of a thing that is put back leaves the thing
+      // a deleted row is not loaded again although its page is open; deleting a part leaves the row
       const isWhole = definition.method === 'DELETE' && definition.path.endsWith('/{id}')
       const gone = isWhole ? (args as { params?: { id?: string } }).params?.id : undefined
       if (gone !== undefined) noteDeleted(gone)

@@ -8,8 +8,8 @@ import { call } from './call.ts'
 type Value = Parameters<typeof call<typeof savePreference>>[1]['body']['value']
 
 /**
- * Stores a setting of one's own on the server, behind what one does. Where that fails, the setting holds until the page is
- * loaded again, and a message says so with the reason.
+ * Stores a personal setting on the server in the background. After a failure the setting lasts until the page is loaded again, and a
+ * message shows the reason.
  */
 export function usePreferenceSave(): (key: string, value: Value) => Promise<void> {
   const text = useText()
@@ -20,7 +20,7 @@ export function usePreferenceSave(): (key: string, value: Value) => Promise<void
       } catch (error) {
         // a login that has ended is reported by the page that follows
         if (error instanceof ApiError && error.status === 401) return
-        // where no answer came there is no reason to give
+        // without an answer there is no reason to show
         const reason = error instanceof ApiError && error.isUnanswered ? '' : errorMessages(error, text).join(' ')
         flash('warning', text.t('ui.preferenceNotSaved', { reason }).trim())
       }

@@ -9,7 +9,7 @@ const LOOKS = {
   published: { tone: 'success', icon: IconEyeCheck },
 } as const satisfies Record<ContentStatus, unknown>
 
-/** Who sees a category, a function or a service. */
+/** Badge of who can see a category, a function or a service. */
 export function ContentStatusBadge({ status }: { status: ContentStatus }) {
   const { t } = useText()
   return <StatusBadge {...LOOKS[status]}>{t(`admin.status.${status}`)}</StatusBadge>

@@ -3,7 +3,7 @@ import classes from './record-color.module.css'
 
 const COMPLETE = /^#[0-9a-f]{6}$/i
 
-/** The dot of a predefined value's colour, beside its name. None has none. */
+/** The dot of a predefined value's colour, beside its name; a value without a colour has no dot. */
 function ColorDot({ color }: { color: string | null }) {
   if (color === null || !COMPLETE.test(color)) return null
   return <span className={classes.dot} style={{ background: color }} aria-hidden />

@@ -15,11 +15,11 @@ interface StatusProps {
   status: TransactionStatus
   /** Of its service: a loan is returned, not completed. */
   mode: TransactionMode | undefined
-  /** What was lent should be back. */
+  /** The loan should have been returned. */
   isOverdue?: boolean
 }
 
-/** How far a transaction has come. */
+/** Badge of a transaction's status. */
 export function TransactionStatusBadge({ status, mode, isOverdue = false }: StatusProps) {
   const { t } = useText()
   const badge = <StatusBadge {...LOOKS[status]}>{t(statusKey(mode, status))}</StatusBadge>

@@ -6,7 +6,7 @@ import { LanguagePicker } from '../ui/brand/language-picker.tsx'
 import { Logo } from '../ui/brand/logo.tsx'
 import classes from './login-card.module.css'
 
-/** The way in: the tenant's look, what has to be said first, and one button. */
+/** The login card: the tenant's look, a message if there is one, and one button. */
 export function LoginCard({ returnUrl }: { returnUrl: string | undefined }) {
   const { t, serverText } = useText()
   const { notice, look, logIn } = useLogin()

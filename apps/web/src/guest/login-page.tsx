@@ -6,7 +6,7 @@ import { useText } from '../language/use-text.tsx'
 import { useAddressSearch } from '../ui/navigation/use-address.ts'
 import { LoginCard } from './login-card.tsx'
 
-/** `/login`: with a returnUrl it goes straight on to the login server, unless something has to be read first. */
+/** `/login`: with a returnUrl it redirects at once to the login server, unless a message has to be read first. */
 export default function LoginPage() {
   const { t } = useText()
   const { notice, logIn } = useLogin()

@@ -9,7 +9,7 @@ export function cultureToStartWith(wishes: { inAddress: string | null; stored: s
   return matchCulture(wishes.browser)
 }
 
-/** The stored language; null when there is none, or when the browser refuses to keep anything. */
+/** The stored language; null when there is none, or when the browser has no storage. */
 export function storedCulture(): string | null {
   try {
     return localStorage.getItem(STORED_AT)

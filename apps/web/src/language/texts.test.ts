@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { chooseTranslator, needTexts, translatorOf } from './texts.ts'
 
-test('a translator in use learns what a page needs, and a language that is chosen later comes with it', async () => {
+test('a translator in use gets the texts that a page needs, and a language that is chosen later has them too', async () => {
   const swedish = await chooseTranslator('sv-SE')
   expect(swedish.t('ui.save')).toBe('Spara')
   expect(swedish.t('audit.title')).toBe('audit.title')
   await needTexts(['first', 'administration'])
   expect(swedish.t('audit.title')).toBe('Ändringslogg')
-  // asked for while another language is on its way
+  // requested while another language is loading
   const [english] = await Promise.all([chooseTranslator('en-US'), needTexts(['forms'])])
   expect(english.t('audit.title')).toBe('Audit log')
   expect(english.t('exe.overdue')).toBe('Overdue')
-  // one beside it has the same, and what the chosen one learns then is its own
+  // another translator of the language has the same texts, and later ones are the chosen one's own
   expect((await translatorOf('nb-NO')).t('exe.overdue')).toBe('Forsinket')
   expect(await translatorOf('sv-SE')).toBe(swedish)
 })

@@ -5,12 +5,12 @@ import type { MessageKey } from '@verka/messages/sv-SE.ts'
 
 interface Language {
   translator: Translator
-  /** What its translator looks into: it grows. */
+  /** The translator's messages, which grow. */
   messages: Record<string, Message>
   parts: Set<TextPart>
 }
 
-/** What has been shown so far: a language that is chosen later comes with all of it. */
+/** Parts that were needed so far: a language that is chosen later is loaded with all of them. */
 const needed = new Set<TextPart>(['first'])
 const languages = new Map<Culture, Language>()
 let chosen: Culture | undefined
@@ -28,7 +28,7 @@ function languageOf(culture: Culture): Language {
 async function complete(culture: Culture): Promise<Language> {
   const language = languageOf(culture)
   const missing = () => [...needed].filter((part) => !language.parts.has(part))
-  // while some were on their way, a page may have asked for others
+  // during the load a page may have needed others
   for (let wanted = missing(); wanted.length > 0; wanted = missing())
     await Promise.all(
       wanted.map(async (part) => {
@@ -39,12 +39,12 @@ async function complete(culture: Culture): Promise<Language> {
   return language
 }
 
-/** A language's translator, with every part that has been needed so far: for what is shown beside the chosen language. */
+/** A language's translator, with every part that was needed so far: for texts beside the chosen language. */
 export async function translatorOf(culture: Culture): Promise<Translator> {
   return (await complete(culture)).translator
 }
 
-/** As `translatorOf`, for the language that everything is shown in from now on: it gets what is needed later. */
+/** As `translatorOf`, for the language of all texts from now on: parts that are needed later are added to it. */
 export async function chooseTranslator(culture: Culture): Promise<Translator> {
   const { translator } = await complete(culture)
   chosen = culture

@@ -22,11 +22,11 @@ export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
   decimalSeparator: string
   /** IANA name of the tenant's time zone; before login that of the device. */
   timeZone: string
-  /** For whom rules write: what they put into a text is in the tenant's language, whoever fills in. */
+  /** The reader for whom rules write: their texts are in the tenant's language, whoever fills in. */
   ruleReader: Reader
 }
 
-/** What the language depends on beside the choice: known after login. */
+/** Settings of the language beside the choice: known after login. */
 interface Region {
   timeZone: string
   fallback: Culture
@@ -35,7 +35,7 @@ interface Region {
 interface Language {
   translator: Translator
   region: Region | undefined
-  /** Made once for all who ask for it: what numbers look like takes long to find out. */
+  /** Created once for all users, because formatters are slow to create. */
   text: Text
   choose: (culture: Culture) => Promise<void>
 }
@@ -51,14 +51,14 @@ function useLanguage(): Language {
 interface LanguageProviderProps {
   /** The language to start with, loaded before anything is shown. */
   initial: Translator
-  /** Told of every change, so that calls ask for it. */
+  /** Called with every change, so that calls use it. */
   onChange: (culture: Culture) => void
-  /** Of the tenant that somebody works in. */
+  /** Of the present tenant. */
   region: Region | undefined
   children: ReactNode
 }
 
-/** Holds the language: a switch loads the other language's texts and redraws everything, without a reload. */
+/** Provides the language: a switch loads the other language's texts and renders everything again, without a reload. */
 export function LanguageProvider({ initial, onChange, region, children }: LanguageProviderProps) {
   const [translator, setTranslator] = useState(initial)
   const { timeZone, fallback } = region ?? {}

@@ -1,29 +1,80 @@
-import { render } from 'vitest-browser-react'
+import { notifications } from '@mantine/notifications'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, render } from 'vitest-browser-react/pure'
 import { page } from 'vitest/browser'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
+import { createActor } from './actor.ts'
+import { startStoryClock } from './story-clock.ts'
 import { openNetwork, StoryFrame } from './story-frame.tsx'
-import type { Look, Story } from './story.ts'
+import { loadPage } from './story-page.ts'
+import { PHONE, type Look, type Story } from './story.ts'
 import type { StubbedNetwork } from './stubbed-replies.ts'
 
 /** Far more than a story takes, also beside busy processes. */
 const SETTLED_MS = 15_000
 
-const DEFAULT: Look = { name: 'phone, light', width: 390, height: 844, scheme: 'light' }
+/** A rendered story: its network with the requests that it sent, and its address. */
+export interface OpenStory extends StubbedNetwork {
+  /** Where the story is by now, with the query. */
+  address: () => string
+  /** The bodies that were sent to a call, in their order. */
+  bodiesOf: (call: { name: string }) => unknown[]
+  /** Waits until nothing is under way any more. */
+  settled: () => Promise<void>
+  /** Renders the same story again, as a reload of the page does. */
+  reload: () => Promise<OpenStory>
+}
 
-/**
- * Renders a story in the browser of a component test, and waits until nothing is under way any more.
- * @returns its network, with the requests that it sent
- */
-export async function openStory(story: Story, look: Look = DEFAULT): Promise<StubbedNetwork> {
-  await page.viewport(look.width, look.height)
+/** So often nothing is under way, one time after the other: what an answer leads to has begun by then. */
+const CALM_TURNS = 2
+
+let shown: Look | undefined
+
+/** Renders a story in the browser of a component test, on a device where nothing is kept, and waits until nothing is under way any more. */
+export async function openStory(story: Story, look: Look = PHONE): Promise<OpenStory> {
+  await cleanup()
+  localStorage.clear()
+  return renderStory(story, look)
+}
+
+async function renderStory(story: Story, look: Look): Promise<OpenStory> {
+  await cleanup()
+  notifications.clean()
+  if (shown !== look) await page.viewport(look.width, look.height)
+  shown = look
   sessionStorage.setItem('verka.scheme', look.scheme)
+  startStoryClock()
   const network = openNetwork(story)
+  const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
   await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])
   const translator = await chooseTranslator('sv-SE')
-  await render(<StoryFrame story={story} translator={translator} />)
-  await expect.element(page.getByRole('main')).toBeInTheDocument()
-  await vi.waitUntil(() => network.underWay() === 0, { timeout: SETTLED_MS })
+  await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} />)
+  const isEndless = story.replies?.some((reply) => reply.isEndless) ?? false
+  let calm = 0
+  const isCalm = () => (calm = network.underWay() === 0 && isRendered(isEndless) ? calm + 1 : 0) > CALM_TURNS
+  const settled = async () => {
+    calm = 0
+    await vi.waitUntil(isCalm, { timeout: SETTLED_MS, interval: 8 })
+  }
+  await settled()
+  if (story.act) {
+    await story.act(createActor(translator))
+    await settled()
+  }
   await document.fonts.ready
-  return network
+  return {
+    ...network,
+    address: () => history.location.href,
+    bodiesOf: ({ name }) => network.sent.flatMap(({ call, body }) => (call === name ? [body] : [])),
+    settled,
+    reload: () => {
+      window.dispatchEvent(new Event('pagehide'))
+      return renderStory({ ...story, address: history.location.href }, look)
+    },
+  }
 }
+
+/** Whether the page is there, and not only the shape of it, unless that is the story. */
+const isRendered = (mayBeBusy: boolean) =>
+  document.querySelector('main') !== null && (mayBeBusy || document.querySelector('[aria-busy=true]') === null)

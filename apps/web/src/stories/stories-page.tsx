@@ -1,9 +1,13 @@
 import '../schemas-without-eval.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { createActor } from './actor.ts'
 import { STORY_FILES } from './all-stories.ts'
+import { startStoryClock } from './story-clock.ts'
+import { loadPage } from './story-page.ts'
 import { openNetwork, StoryFrame } from './story-frame.tsx'
 import { LOOKS, storyOf } from './story.ts'
 import './stories-page.css'
@@ -65,12 +69,18 @@ async function showStory(title: string, name: string, scheme: string): Promise<v
   const file = STORY_FILES.find((candidate) => candidate.title === title)
   if (!file) throw new Error(`there are no stories of '${title}'`)
   const story = storyOf(file, name)
+  // a draft of another story is none of this one's
+  localStorage.clear()
+  startStoryClock()
   openNetwork(story)
   await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])
   const translator = await chooseTranslator(chosen.culture)
   // the frames of a page share this store: nothing comes between writing it and the first rendering, which reads it
   sessionStorage.setItem('verka.scheme', scheme)
-  flushSync(() => root.render(<StoryFrame story={story} translator={translator} />))
+  const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
+  const page = await loadPage(story)
+  flushSync(() => root.render(<StoryFrame {...{ story, page, translator, history }} />))
+  await story.act?.(createActor(translator))
 }
 
 const scheme = query.get('scheme')

@@ -1,7 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, RouterProvider, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { Role } from '@verka/domain/access/roles.ts'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { Translator } from '@verka/messages/translate.ts'
 import { SessionControls } from '../app/session/session-controls.ts'
@@ -9,11 +8,15 @@ import { ThemeProvider } from '../app/theme/theme-provider.tsx'
 import '../app/theme/app-styles.ts'
 import { connect } from '../data/connection.ts'
 import { createQueryClient } from '../data/query-client.ts'
-import { SessionContext, type CurrentSession } from '../data/session-context.ts'
+import { LoginContext, SessionContext, type CurrentSession } from '../data/session-context.ts'
 import { LanguageProvider } from '../language/use-text.tsx'
 import { ConfirmProvider } from '../ui/feedback/confirm.tsx'
 import { DialogProvider } from '../ui/feedback/dialog.tsx'
+import { flash } from '../ui/feedback/flash.tsx'
 import Messages from '../ui/feedback/messages.tsx'
+import { parseSearch, stringifySearch } from '../app/search-params.ts'
+import { PAGES } from '../app/pages.ts'
+import type { StoryPage } from './story-page.ts'
 import type { Story } from './story.ts'
 import { stubNetwork, type StubbedNetwork } from './stubbed-replies.ts'
 
@@ -21,7 +24,7 @@ const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'north', n
 const TENANT = { id: '019df82c-0000-7000-8000-000000000001', key: 'demo' }
 
 /** Who is logged in while a story is rendered. */
-function sessionOf(role: Role): CurrentSession {
+function sessionOf({ role = 'tenantAdmin', tenant }: Pick<Story, 'role' | 'tenant'>): CurrentSession {
   return {
     user: { id: '019df82c-0000-7000-8000-000000000003', name: 'Kim Berg', userName: 'kim', email: 'kim@lindvik.example', role },
     tenant: {
@@ -38,6 +41,7 @@ function sessionOf(role: Role): CurrentSession {
       hasReservations: true,
       isColumnSortingDisabled: false,
       adminColours: null,
+      ...tenant,
     },
     home: null,
     sites: [STORY_SITE],
@@ -67,14 +71,19 @@ export function openNetwork(story: Story): StubbedNetwork {
 
 interface StoryFrameProps {
   story: Story
+  page: StoryPage | undefined
   translator: Translator
+  /** Where the story's address can be read and changed. */
+  history: RouterHistory
 }
 
+const NO_LOGIN = { notice: undefined, look: null, logIn: () => undefined }
+
 /** A story with all that the client gives its pages: language, theme, session, router, query cache. */
-export function StoryFrame({ story, translator }: StoryFrameProps) {
-  const [session] = useState(() => sessionOf(story.role ?? 'tenantAdmin'))
-  const [queries] = useState(() => createQueryClient(() => undefined))
-  const [router] = useState(() => routerOf(story))
+export function StoryFrame({ story, page, translator, history }: StoryFrameProps) {
+  const [session] = useState(() => sessionOf(story))
+  const [queries] = useState(() => createQueryClient((error) => flash('error', error.errors.map(({ message }) => message).join(' '))))
+  const [router] = useState(() => routerOf(story, page, history))
   return (
     <LanguageProvider
       initial={translator}
@@ -85,37 +94,42 @@ export function StoryFrame({ story, translator }: StoryFrameProps) {
         <SessionControls.Provider
           value={{ logOut: () => Promise.resolve(), switchSite: () => true, switchTenant: () => Promise.resolve() }}
         >
-          <SessionContext.Provider value={session}>
-            <QueryClientProvider client={queries}>
-              <Messages />
-              <ConfirmProvider>
-                <DialogProvider>
-                  <RouterProvider router={router} />
-                </DialogProvider>
-              </ConfirmProvider>
-            </QueryClientProvider>
-          </SessionContext.Provider>
+          <LoginContext.Provider value={NO_LOGIN}>
+            <SessionContext.Provider value={session}>
+              <QueryClientProvider client={queries}>
+                <Messages />
+                <ConfirmProvider>
+                  <DialogProvider>
+                    <RouterProvider router={router} />
+                  </DialogProvider>
+                </ConfirmProvider>
+              </QueryClientProvider>
+            </SessionContext.Provider>
+          </LoginContext.Provider>
         </SessionControls.Provider>
       </ThemeProvider>
     </LanguageProvider>
   )
 }
 
-/** A router in memory: the story is displayed at each address, so that a link inside it leads somewhere. */
-function routerOf(story: Story) {
+/** A router in memory. The story's own page is displayed; of another one it leads to, only the address. */
+function routerOf(story: Story, page: StoryPage | undefined, history: RouterHistory) {
   const root = createRootRoute()
-  const any = createRoute({
-    getParentRoute: () => root,
-    path: '$',
-    component: () => (
-      <main style={{ padding: 16 }}>
-        <Suspense>{story.render()}</Suspense>
-      </main>
-    ),
-  })
+  const rendered = () => (
+    <main id="main" style={{ padding: 16 }}>
+      <Suspense>{story.render?.()}</Suspense>
+    </main>
+  )
+  const other = () => <main id="main" data-other-page />
+  const own = page && (() => <main id="main">{<page.Content />}</main>)
+  const routes = page
+    ? PAGES.map(({ path }) => createRoute({ getParentRoute: () => root, path, component: path === page.path ? own! : other }))
+    : [createRoute({ getParentRoute: () => root, path: '$', component: rendered })]
   return createRouter({
+    parseSearch,
+    stringifySearch,
     defaultErrorComponent: ({ error }) => <main>{String(error)}</main>,
-    routeTree: root.addChildren([any]),
-    history: createMemoryHistory({ initialEntries: [story.address ?? '/'] }),
+    routeTree: root.addChildren(routes as AnyRoute[]),
+    history,
   })
 }

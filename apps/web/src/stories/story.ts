@@ -1,18 +1,32 @@
 import type { ReactNode } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
+import type { Session } from '@verka/domain/session/session.api.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { StubbedReply } from './stubbed-replies.ts'
+
+/** What a story does after its first rendering, so that an open menu or dialog is a state of its own. */
+export interface Actor {
+  /** Presses what has this name: a button, link, tab, menu item, option or checkbox. */
+  press: (name: MessageKey | RegExp) => Promise<void>
+  /** Types a text into the input with this label. */
+  type: (label: RegExp, text: string) => Promise<void>
+}
 
 /** One state of a component that a person can meet. It is displayed by `npm run stories` and is the fixture of tests. */
 export interface Story {
   /** Unique within its file: 'empty', 'long text'. */
   name: string
-  render: () => ReactNode
-  /** What the server answers. A call without a reply here fails the story. */
+  /** What is displayed; left out, the page of the address. */
+  render?: () => ReactNode
+  /** What the server answers. A call without a reply here fails the story. The first reply to a call is the one that counts. */
   replies?: readonly StubbedReply[]
   /** Of the logged-in person; a tenant administrator by default. */
   role?: Role
   /** The address that the component is opened at; `/` by default. */
   address?: string
+  /** Settings of the tenant that differ from the usual ones. */
+  tenant?: Partial<Session['tenant']>
+  act?: (actor: Actor) => Promise<void>
 }
 
 /** The stories of one component; the default export of a `*.stories.tsx` file. */
@@ -29,11 +43,11 @@ export interface Look {
   scheme: 'light' | 'dark'
 }
 
+export const PHONE: Look = { name: 'phone, light', width: 390, height: 844, scheme: 'light' }
+export const DESKTOP: Look = { name: 'desktop, dark', width: 1440, height: 900, scheme: 'dark' }
+
 /** Phone and desktop, light and dark: each story is checked in both. */
-export const LOOKS: readonly Look[] = [
-  { name: 'phone, light', width: 390, height: 844, scheme: 'light' },
-  { name: 'desktop, dark', width: 1440, height: 900, scheme: 'dark' },
-]
+export const LOOKS: readonly Look[] = [PHONE, DESKTOP]
 
 /** The story of that name. @throws when the file has none */
 export function storyOf({ title, stories }: StoryFile, name: string): Story {

@@ -1,5 +1,7 @@
 import { fillPath, pathOf, type ArgumentsOf, type ReplyOf } from '@verka/domain/api/contract.ts'
 import type { Problem } from '@verka/domain/api/problem.ts'
+import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
+import { listViews } from '@verka/domain/views/views.api.ts'
 import type { Callable } from '../data/call.ts'
 
 const BASE = '/api/v2'
@@ -7,7 +9,7 @@ const BASE = '/api/v2'
 /** The answer to one call of the contract. */
 export interface StubbedReply {
   call: Callable
-  answer: (body: unknown) => Answer | Promise<Answer>
+  answer: (body: unknown, sent: SentRequest) => Answer | Promise<Answer>
   /** Nobody waits for it. */
   isEndless?: true
 }
@@ -18,9 +20,12 @@ interface Answer {
 }
 
 /** A request that a component sent. */
-interface SentRequest {
+export interface SentRequest {
   /** Name of the call in the contract. */
   call: string
+  /** The parameters of its path, without tenant and site. */
+  params: Record<string, string>
+  query: Record<string, string>
   body: unknown
   idempotencyKey: string | null
 }
@@ -31,15 +36,34 @@ interface SentRequest {
  */
 export function replyWith<C extends Callable>(
   definition: C,
-  reply: ReplyOf<C> | ((body: ArgumentsOf<C> extends { body: infer Body } ? Body : undefined) => ReplyOf<C>),
+  reply: ReplyOf<C> | ((body: ArgumentsOf<C> extends { body: infer Body } ? Body : undefined, sent: SentRequest) => ReplyOf<C>),
 ): StubbedReply {
-  const make = typeof reply === 'function' ? (reply as (body: unknown) => ReplyOf<C>) : () => reply
-  return { call: definition, answer: (body) => ({ status: 200, body: make(body) }) }
+  const make = typeof reply === 'function' ? (reply as (body: unknown, sent: SentRequest) => ReplyOf<C>) : () => reply
+  return { call: definition, answer: (body, sent) => ({ status: 200, body: make(body, sent) }) }
 }
 
-/** Answers a call with an error, as problem+json. */
-export function refuseWith(definition: Callable, problem: Pick<Problem, 'status' | 'code' | 'errors'> & Partial<Problem>): StubbedReply {
+type Refusal = Pick<Problem, 'status' | 'code'> & Partial<Omit<Problem, 'errors'>> & { errors?: Partial<Problem['errors'][number]>[] }
+
+/** Answers a call with an error, as problem+json. An error's text is what the server would say of its message. */
+export function refuseWith(definition: Callable, { errors = [], ...refusal }: Refusal): StubbedReply {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: refusal.code,
+    ...refusal,
+    errors: errors.map((error) => ({ message: '@errors.internal', text: error.message ?? '', ...error })),
+  }
   return { call: definition, answer: () => ({ status: problem.status, body: problem }) }
+}
+
+/** Loses the connection when the call was sent: nobody knows whether the server did it. */
+export function loseAnswer(definition: Callable): StubbedReply {
+  return { call: definition, answer: () => Promise.reject(new TypeError('Failed to fetch')) }
+}
+
+/** Answers a call only when it is told to: what is displayed before and after. */
+export function answerLater(reply: StubbedReply): StubbedReply & { release: () => void } {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  return { ...reply, isEndless: true, answer: (body, sent) => promise.then(() => reply.answer(body, sent)), release }
 }
 
 /** A PNG of one colour, 8 by 6 pixels. */
@@ -64,34 +88,52 @@ export interface StubbedNetwork {
   unexpected: string[]
   /** How many requests have no answer yet, without those that never get one. */
   underWay: () => number
+  /** Answers a call in another way from now on. */
+  answer: (reply: StubbedReply) => void
 }
+
+/** What somebody has set for themselves: nothing, unless a story says otherwise. */
+const NO_CHOICES: readonly StubbedReply[] = [
+  { call: listViews, answer: () => ({ status: 200, body: { items: [] } }) },
+  { call: getPreference, answer: (_, { params }) => ({ status: 200, body: { key: params.key, value: null } }) },
+  { call: savePreference, answer: (body, { params }) => ({ status: 200, body: { key: params.key, ...(body as object) } }) },
+]
 
 /** A network that answers the given calls and nothing else. */
 export function stubNetwork(replies: readonly StubbedReply[], scope: { tenant: string; site: string }): StubbedNetwork {
   const sent: SentRequest[] = []
   const unexpected: string[] = []
   let underWay = 0
-  const routes = replies.map((reply) => ({ ...reply, path: patternOf(reply.call, scope) }))
+  const withPath = (reply: StubbedReply) => ({ ...reply, paramsIn: pathReader(reply.call, scope) })
+  const routes = [...replies, ...NO_CHOICES].map(withPath)
   const stubbed = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input), window.location.origin)
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : String(input), window.location.origin)
     const method = init.method ?? 'GET'
-    const route = routes.find(({ call, path }) => call.method === method && path(pathname))
+    const route = routes.find(({ call, paramsIn }) => call.method === method && paramsIn(pathname))
     if (!route) {
       if (pathname.startsWith(BASE)) unexpected.push(`${method} ${pathname}`)
       return new Response(null, { status: 404 })
     }
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    sent.push({ call: route.call.name, body, idempotencyKey: new Headers(init.headers).get('idempotency-key') })
+    const request: SentRequest = {
+      call: route.call.name,
+      params: route.paramsIn(pathname)!,
+      query: Object.fromEntries(searchParams),
+      body,
+      idempotencyKey: new Headers(init.headers).get('idempotency-key'),
+    }
+    sent.push(request)
     const weight = route.isEndless ? 0 : 1
     underWay += weight
-    const answer = await Promise.race([route.answer(body), endOf(init.signal)]).finally(() => (underWay -= weight))
+    const answering = Promise.resolve().then(() => route.answer(body, request))
+    const answer = await Promise.race([answering, endOf(init.signal)]).finally(() => (underWay -= weight))
     if (answer.body instanceof Blob) return new Response(answer.body)
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
       status: answer.body === undefined ? 204 : answer.status,
       headers: { 'content-type': answer.status < 400 ? 'application/json' : 'application/problem+json' },
     })
   }
-  return { fetch: stubbed, sent, unexpected, underWay: () => underWay }
+  return { fetch: stubbed, sent, unexpected, underWay: () => underWay, answer: (reply) => void routes.unshift(withPath(reply)) }
 }
 
 /** Rejects when the request is given up, as a real network does. */
@@ -99,13 +141,14 @@ function endOf(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
-/** Whether a path is one of the call, whatever its parameters are. */
-function patternOf(call: Callable, scope: { tenant: string; site: string }): (path: string) => boolean {
+/** The parameters of a path if it is one of the call, else undefined. */
+function pathReader(call: Callable, scope: { tenant: string; site: string }): (path: string) => Record<string, string> | undefined {
   const names = [...pathOf(call).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  const filled = BASE + fillPath(pathOf(call), { ...Object.fromEntries(names.map((name) => [name, '*'])), ...scope })
-  const parts = filled.split('/')
+  const filled = BASE + fillPath(pathOf(call), { ...Object.fromEntries(names.map((name) => [name, `$${name}`])), ...scope })
+  const parts = filled.split('/').map(decodeURIComponent)
   return (path) => {
-    const given = path.split('/')
-    return given.length === parts.length && parts.every((part, at) => part === '*' || part === '%2A' || part === given[at])
+    const given = path.split('/').map(decodeURIComponent)
+    if (given.length !== parts.length || !parts.every((part, at) => part.startsWith('$') || part === given[at])) return undefined
+    return Object.fromEntries(parts.flatMap((part, at) => (part.startsWith('$') ? [[part.slice(1), given[at]!]] : [])))
   }
 }

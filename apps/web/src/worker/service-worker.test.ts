@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Shell } from './service-worker.ts'
 
-/**
- * The worker in a browser that is made by hand: what it keeps and answers, from version to version. In a real browser:
- * e2e/installed.spec.ts.
- */
+/** The worker in a fake browser: its cache and its answers, from version to version. In a real browser: e2e/installed.spec.ts. */
 const ORIGIN = 'https://verka.test'
 
 /** Caches that outlive a version, as a device has them. */
@@ -36,7 +33,7 @@ class Device {
   }
 }
 
-/** What the server has at an address; no network when it is undefined. */
+/** The server's content by address; no network when it is undefined. */
 type Served = ((path: string) => Response | undefined) | undefined
 
 let served: Served
@@ -87,7 +84,7 @@ async function workerOf(version: string) {
   return {
     install: () => live('install'),
     activate: () => live('activate'),
-    /** The worker's answer; undefined: it lets the request go past. */
+    /** The worker's answer; undefined: it does not handle the request. */
     ask(path: string, { method = 'GET', isPage = false, origin = ORIGIN } = {}): Promise<Response> | undefined {
       let reply: Promise<Response> | undefined
       const kind = isPage ? { mode: 'navigate', destination: 'document' } : { mode: 'cors', destination: '' }
@@ -107,7 +104,7 @@ async function installed(version: string) {
 }
 const textOf = async (reply: Promise<Response> | undefined) => (await reply!).text()
 
-describe('what it answers', () => {
+describe('handled requests', () => {
   test('pages and assets, and nothing of the API, the login server or anybody’s files', async () => {
     const worker = await installed('one')
     for (const path of [
@@ -126,7 +123,7 @@ describe('what it answers', () => {
     expect(await textOf(worker.ask('/exe/code/A?tenant=demo', { isPage: true }))).not.toContain('data-kept')
   })
 
-  test('without a network the page that it kept, which says so, and the assets of its version', async () => {
+  test('without a network the cached page, which says so, and the assets of its version', async () => {
     const worker = await installed('one')
     served = undefined
     expect(await textOf(worker.ask('/exe/code/A', { isPage: true }))).toContain('<html data-kept lang="sv">')
@@ -134,7 +131,7 @@ describe('what it answers', () => {
     await expect(worker.ask('/assets/other-one.js')).rejects.toThrow('Failed to fetch')
   })
 
-  test('an asset that was used is kept, one that is not there is not', async () => {
+  test('a used asset is cached, a missing one is not', async () => {
     const worker = await installed('one')
     await worker.ask('/assets/chart-one.js')
     expect((await worker.ask('/assets/lost.js')!).status).toBe(404)
@@ -148,7 +145,7 @@ describe('what it answers', () => {
 })
 
 describe('a new version', () => {
-  test('takes over, and a page of the one before still gets its parts; those before that are gone', async () => {
+  test('takes over, and a page of the previous version still gets its parts; older ones are gone', async () => {
     await installed('one')
     const two = await installed('two')
     // the server has no part of version one any more
@@ -157,7 +154,7 @@ describe('a new version', () => {
     expect([...device.stores.keys()]).toEqual(['verka-shell-two', 'verka-shell-three'])
   })
 
-  test('is not taken half: neither when a part is missing nor when the server went on meanwhile', async () => {
+  test('is never installed in part: neither when a part is missing nor when the server changed its version', async () => {
     await installed('one')
     const two = await workerOf('two')
     served = (path) => (path.includes('exe-') ? undefined : versionServed('two')!(path))

@@ -1,19 +1,18 @@
 /**
- * Keeps the shell of one version of the client on the device: what execution is made of, and its page. It never sees to a
- * call of the API, to the login server or to a file of somebody's: those go past it, and nothing of theirs is kept. It is
- * built into a file of its own and imports nothing.
+ * Service worker that caches the shell of one version of the client: the parts of execution, and its page. It never handles a call of the
+ * API, the login server or a person's file, and caches none of them. It is built into a file of its own and imports nothing.
  */
 
-/** What the build writes here (build/service-worker.ts). */
+/** The shell, which the build inserts here (build/service-worker.ts). */
 export interface Shell {
   version: string
   /** The script that this version's page begins with. */
   entry: string
-  /** Assets that are fetched beforehand; others of the version are kept once they were used. */
+  /** Assets that are fetched in advance; others of the version are cached after use. */
   assets: string[]
 }
 
-/** What a service worker is told, as far as it is used here: the DOM's own types have only pages. */
+/** Events of a service worker, as far as they are used here: the DOM's own types have only pages. */
 interface LifeEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -32,28 +31,28 @@ const worker = globalThis as unknown as WorkerScope
 const SHELL = JSON.parse('__VERKA_SHELL__') as Shell
 const START = 'verka-shell-'
 const NAME = START + SHELL.version
-/** Where the page is kept; whatever page is wanted, it is this one. */
+/** Cache key of the page: one page serves all addresses. */
 const PAGE = '/'
-/** Addresses that are no pages of the client, as the server has them, and the one that is of no use without the API. */
+/** Addresses that are no pages of the client, as the server has them, and the one that is useless without the API. */
 const NOT_PAGES = /^\/(api|identity|resources|assets|app-icon|healthz|readyz|metrics|login\/silent)(\/|$)/
-/** A network that gives no answer for so long is as good as none. */
+/** Timeout of the network. */
 const PATIENCE_MS = 6000
 
-/** All of it or nothing: a version that is half there would fall over where nobody could help it. */
+/** Caches the shell as a whole or not at all: a partial version would break without a network. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(NAME)
   const page = await fetch(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } })
   const html = await page.text()
-  // the server has gone on to another version meanwhile: its own worker comes next
+  // the server has a newer version already: that one's worker comes next
   if (!page.ok || !html.includes(SHELL.entry)) throw new Error('the page is of another version')
   await cache.addAll(SHELL.assets)
-  // the page that comes from here says so to the client; its headers, the policy among them, stay
+  // a marker tells the client that the page is cached; its headers, the policy among them, stay
   const headers = new Headers(page.headers)
   for (const name of ['content-length', 'content-encoding']) headers.delete(name)
   await cache.put(PAGE, new Response(html.replace('<html ', '<html data-kept '), { headers }))
 }
 
-/** This version and the one before it stay: pages of that may be open, and ask for parts that the server no longer has. */
+/** Deletes caches older than the previous version: pages of that may be open, and need parts that the server no longer has. */
 async function dropOlder(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(START) && name !== NAME)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
@@ -70,7 +69,7 @@ async function pageFor(request: Request): Promise<Response> {
   return kept
 }
 
-/** An asset is what its name says for ever. */
+/** An asset never changes: its name contains its hash. */
 async function assetFor(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept
@@ -78,7 +77,7 @@ async function assetFor(request: Request): Promise<Response> {
   if (reply.status === 200 && reply.type === 'basic') {
     const copy = reply.clone()
     const cache = await caches.open(NAME)
-    // a device that is full keeps nothing more
+    // without room on the device it is not cached
     await cache.put(request, copy).catch(() => undefined)
   }
   return reply

@@ -1,24 +1,24 @@
 import { ROLES, rankOf, type Role } from './roles.ts'
 
-/** How far a right reaches: what is one's own, the sites that one has, the tenant, every tenant. */
+/** Reach of a right: one's own rows, one's sites, the tenant, every tenant. */
 export type Reach = 'own' | 'sites' | 'tenant' | 'all'
 
 /** What may be done. `execute` is what is neither reading nor changing a row: running a service, importing, switching. */
 export type Action = 'read' | 'write' | 'delete' | 'execute'
 
-/** Reach by role, in the order of `ROLES`; null: not at all. */
+/** Reach by role, in the order of `ROLES`; null: not allowed. */
 type ByRole = readonly [Reach | null, Reach | null, Reach | null, Reach | null, Reach | null]
 
-/** Everybody as far as they belong, from a role on. */
+/** Reach of every role, as far as it belongs. */
 const everybody: ByRole = ['sites', 'sites', 'sites', 'tenant', 'all']
 const siteAdministrators: ByRole = [null, null, 'sites', 'tenant', 'all']
 const tenantAdministrators: ByRole = [null, null, null, 'tenant', 'all']
 const systemAdministrators: ByRole = [null, null, null, null, 'all']
 
 /**
- * Who may do what (specification section 6, filled by decisions section 2 and security section 3). Rights that depend on
- * a row come on top and narrow: content status (`definitions/content-status.ts`), the privileges of a restricted user
- * and of a restricted service (`transactions/transaction-access.ts`), hidden columns (`forms/visible-fields.ts`), lockdown.
+ * Permissions by role (specification section 6, filled by decisions section 2 and security section 3). Rights that depend on a row narrow
+ * them further: content status (`definitions/content-status.ts`), the privileges of a restricted user and of a restricted service
+ * (`transactions/transaction-access.ts`), hidden columns (`forms/visible-fields.ts`), lockdown.
  */
 export const PERMISSIONS = {
   /** Name, logo, colours, culture and policy of a tenant: what the login page shows. */
@@ -33,38 +33,38 @@ export const PERMISSIONS = {
   ownProfile: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
   /** On top: up to which role, see `MANAGED_ROLE`. */
   users: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
-  /** What somebody logs in with at another login server, as far as they may be saved; `execute`: to name it freely. */
+  /** Logins at another login server, as far as they may be saved; `execute`: to enter them freely. */
   userLogins: { read: siteAdministrators, write: siteAdministrators, execute: systemAdministrators },
   privileges: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
   /** Categories, functions, services and predefined value types. */
   definitions: { read: everybody, write: tenantAdministrators, delete: tenantAdministrators },
   records: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
   elements: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
-  /** On top: what each of its things takes (elements, records, definitions). */
+  /** Besides the permissions of the rows it changes (elements, records, definitions). */
   bulkChanges: { read: siteAdministrators, execute: siteAdministrators },
-  /** A restricted user goes on with their own only. */
+  /** A restricted user may continue only their own. */
   operations: { read: ['own', 'sites', 'sites', 'tenant', 'all'], execute: everybody },
   transactions: { read: ['own', 'sites', 'sites', 'tenant', 'all'], delete: tenantAdministrators },
   reservations: { read: everybody, execute: ['own', 'own', 'sites', 'tenant', 'all'] },
-  /** One's working day: what of the site is for the caller to do, as far as they may see it. */
+  /** The caller's work of the day in the site, as far as they may see it. */
   workList: { read: ['own', 'own', 'own', 'own', 'own'] },
-  /** Files in fields: as the row that they stand in; an upload that stands in none is its uploader's. */
+  /** Files in fields: as the row of the field; an upload without a row belongs to its uploader. */
   files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
   /** The screens of files and text messages. */
   fileScreens: { read: siteAdministrators, write: siteAdministrators },
   imports: { execute: tenantAdministrators },
   userImports: { execute: systemAdministrators },
-  /** What a list shows, as a file. */
+  /** The content of a list, as a file. */
   exports: { read: [null, 'own', 'sites', 'tenant', 'all'] },
   schemas: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   processors: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   processorRestrictions: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators },
   auditLog: { read: siteAdministrators },
-  /** That something changed which one may see. */
+  /** Notifications that visible data has changed. */
   events: { read: everybody },
   /** Columns of lists, saved views: what somebody set for themselves. */
   preferences: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
-  /** Saved views of lists: one's own; those that are shared with the site by whoever administers it. */
+  /** Saved views of lists: one's own; shared views of the site by its administrators. */
   views: { read: everybody, write: ['own', 'own', 'own', 'own', 'own'] },
   sharedViews: { write: siteAdministrators, delete: tenantAdministrators },
   /** The administration area as such. */
@@ -98,8 +98,8 @@ export function leastRoleOf(subject: Subject, action: Action): Role | undefined 
 }
 
 /**
- * The highest role that somebody may give, and of whom they may edit people (decisions section 2: nobody grants a role
- * above their own, a site administrator none above `privilegedUser`); null: nobody's.
+ * The highest role that a person may assign, and whose people they may edit (decisions section 2: nobody grants a role above their own, a
+ * site administrator none above `privilegedUser`); null: none.
  */
 export const MANAGED_ROLE: Record<Role, Role | null> = {
   user: null,

@@ -4,18 +4,18 @@ import type { ListTraits } from './list-columns.ts'
 import type { LiveEntity } from '../resources/resources.ts'
 
 /**
- * Where a call stands below `/api/v1` and `/api/v2` (decisions section 6):
- * `installation` under neither tenant nor site, `tenant` under `{tenant}`, `site` under `{tenant}/{site}`.
+ * Path of a call below `/api/v1` and `/api/v2` (decisions section 6): `installation` under neither tenant nor site, `tenant` under
+ * `{tenant}`, `site` under `{tenant}/{site}`.
  */
 export type CallScope = 'installation' | 'tenant' | 'site'
 
-/** Who may call: nobody's login needed (`public`), or a role of at least this rank. Row-dependent rights come on top. */
+/** Required access: no login (`public`), or a role of at least this rank. Row-dependent rights narrow it. */
 export type CallAccess = 'public' | Role
 
 /**
- * What goes over the wire: JSON both ways; an `upload` brings a file, in JSON (its `body`) or, from v2 on, streamed as
- * multipart/form-data; a `completion` makes a file of what arrived in pieces before; a `download` answers with a file's bytes and takes ranges, a `document` with bytes that are made while
- * they are sent; `events` answers with server-sent ones.
+ * Content of request and reply: JSON both ways; an `upload` brings a file, in JSON (its `body`) or, from v2 on, streamed as
+ * multipart/form-data; a `completion` makes a file of earlier pieces; a `download` answers with a file's bytes and takes ranges, a
+ * `document` with bytes that are made while they are sent; `events` answers with server-sent ones.
  */
 export type CallCarries = 'json' | 'upload' | 'completion' | 'download' | 'document' | 'events'
 
@@ -39,7 +39,7 @@ export interface Call<
   scope: Scope
   carries: Carries
   access: CallAccess
-  /** Of a public call: whoever is logged in is known, and may be answered more. */
+  /** Of a public call: it reads the token of a logged-in caller, who may get a longer answer. */
   knowsCaller: boolean
   /** One sentence for the API's documentation. */
   summary: string
@@ -49,11 +49,11 @@ export interface Call<
   reply: Reply
   /** Status of success; 204 has no body. */
   status: 200 | 201 | 204
-  /** Whether an `Idempotency-Key` is demanded, taken when given (writing POSTs), or without meaning. */
+  /** Whether an `Idempotency-Key` is required, accepted (writing POSTs), or meaningless. */
   idempotency: 'required' | 'accepted' | 'none'
   /** POST that only reads (a filter): it changes nothing and needs no idempotency. */
   reads: boolean
-  /** Of a list that is filtered: its columns. */
+  /** Columns of a filtered list. */
   list?: ListTraits
   /** Of a call that reads: the entities in its reply. A change of one makes the reply stale. */
   shows: readonly LiveEntity[]
@@ -95,7 +95,7 @@ interface Declaration<
   body?: Body
   reply?: Reply
   status?: 200 | 201 | 204
-  /** `none`: a repeat does no harm, and its answer is not kept. */
+  /** `none`: a repeat is harmless, and its answer is not stored. */
   idempotency?: 'required' | 'none'
   list?: ListTraits
 }
@@ -129,7 +129,7 @@ export function defineCall<
   }
 }
 
-/** Any call, loosely: constraining by `Call` itself would make the compiler compare whole schemas, which takes it minutes. */
+/** Any call, loosely: a constraint by `Call` itself would make the compiler compare whole schemas, which takes it minutes. */
 export interface AnyCall {
   scope: CallScope
   carries: CallCarries
@@ -143,13 +143,13 @@ export type ParamsOf<C extends AnyCall> = z.output<C['params']>
 export type QueryOf<C extends AnyCall> = z.output<C['query']>
 export type BodyOf<C extends AnyCall> = z.output<C['body']>
 export type ReplyOf<C extends AnyCall> = z.output<C['reply']>
-/** What a handler may return: the reply before its parsing strips what the contract does not name. */
+/** The result of a handler: the reply before its parsing removes unknown properties. */
 export type ReplyInput<C extends AnyCall> = z.input<C['reply']>
 
-/** Whether a schema names any property: one without (`strictObject({})`) is a record of nothing. */
+/** Whether a schema has any property: one without (`strictObject({})`) is an empty record. */
 type HasParts<S> = string extends keyof z.input<S> ? false : keyof z.input<S> extends never ? false : true
 
-/** What a caller gives: the parts the call has, and only those. */
+/** Arguments of a call: the parts that it has, and only those. */
 export type ArgumentsOf<C extends AnyCall> = (HasParts<C['params']> extends true ? { params: z.input<C['params']> } : unknown) &
   (HasParts<C['query']> extends true ? { query?: z.input<C['query']> } : unknown) &
   (z.input<C['body']> extends undefined ? unknown : { body: z.input<C['body']> })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../api/contract.ts'
 
-/** With this header a caller gives a document an id of their own (a UUID), by which they ask how far it is. */
+/** Header with the caller's own id of a document (a UUID), by which they poll its progress. */
 export const DOCUMENT_ID_HEADER = 'document-id'
 
 const documentProgressSchema = z.object({
-  /** It waits for its turn, is made, or is made and on its way; `none`: nothing with that id is under way (any more). */
+  /** It waits for its turn, is being made, or is being sent; `none`: no document with that id is in progress (any more). */
   state: z.enum(['waiting', 'making', 'sending', 'none']),
-  /** How many are made before it, at most. */
+  /** Upper bound of documents that are made before it. */
   ahead: z.int(),
-  /** How much of it is made, of how much; 0 of 0 where that is not known. */
+  /** Progress; 0 of 0 where it is unknown. */
   done: z.int(),
   total: z.int(),
 })

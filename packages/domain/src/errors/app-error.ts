@@ -1,4 +1,4 @@
-/** Every error that a caller can be told of, with its HTTP status: the only place that knows it (decisions section 6). */
+/** HTTP status of every error that a caller can get: the only list of them (decisions section 6). */
 export const ERROR_STATUS = {
   malformed: 400,
   hiddenColumn: 400,
@@ -33,7 +33,7 @@ export interface FieldError {
   params?: Record<string, string | number>
 }
 
-/** An error that the caller may be told of. Anything else that is thrown is answered by a bare 500. */
+/** An error that may be sent to the caller. Any other thrown error is answered by a bare 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[]

@@ -10,7 +10,7 @@ const ID = '0190a0c0-0000-7000-8000-000000000001'
 const errorsOf = (body: object) => schemaErrors(elementTypeBodySchema.safeParse(body).error!, body)
 const inNorwegian = (text: string) => localized('Namn', 'Name', text)
 
-test('an error in a text names its language, wherever the text stands', () => {
+test('an error in a text names its language, at any depth', () => {
   const field = { id: ID, key: 'a', fieldType: 'text', localizedNames: inNorwegian('x'.repeat(51)) }
   const validation = { pattern: '/a/', message: inNorwegian('x'.repeat(1001)) }
   expect(errorsOf({ localizedNames: inNorwegian('x'.repeat(1001)), dataPropertyTypes: [{ ...field, validation }] })).toEqual([
@@ -27,7 +27,7 @@ test('an error in a text names its language, wherever the text stands', () => {
   ])
 })
 
-test('what has no language has none, and a made-up one is none', () => {
+test('a text without a language has none, and an unknown one is none', () => {
   expect(errorsOf({ localizedNames: localized(' ') })).toEqual([{ message: '@validation.required', field: 'localizedNames' }])
   const [error] = errorsOf({ localizedNames: [{ culture: 'xx', text: 'x' }] })
   expect(error).toEqual({ message: '@errors.notOneOf', field: 'localizedNames.0.culture', params: { values: 'sv-SE, en-US, nb-NO' } })
@@ -36,7 +36,7 @@ test('what has no language has none, and a made-up one is none', () => {
   ])
 })
 
-test('what was left out is missing, at its place; what is something else is of a wrong type', () => {
+test('a missing property is reported at its path; another type is a wrong type', () => {
   expect(errorsOf({})).toEqual([{ message: '@validation.required', field: 'localizedNames' }])
   const field = { id: ID, localizedNames: localized('A'), fieldType: 'text' }
   expect(errorsOf({ localizedNames: localized('X'), dataPropertyTypes: [field, { ...field, key: 7 }] })).toEqual([
@@ -46,7 +46,7 @@ test('what was left out is missing, at its place; what is something else is of a
   expect(errorsOf([])).toEqual([{ message: '@errors.wrongType', field: '' }])
 })
 
-test('options and defaults are told by language too', () => {
+test('errors of options and defaults name the language too', () => {
   const common = { key: 'a', localizedNames: localized('A') }
   const choice: Field = fieldSchema.parse({
     ...common,

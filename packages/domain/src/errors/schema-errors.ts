@@ -16,7 +16,7 @@ function cultureAt(root: unknown, path: readonly PropertyKey[]): Culture | undef
   return undefined
 }
 
-/** Whether a property was left out of what was sent: nobody gave a value of a wrong type. */
+/** Whether a property is missing in the input, which is no wrong type. */
 function isMissing(root: unknown, path: readonly PropertyKey[]): boolean {
   const name = path.at(-1)
   if (name === undefined) return false
@@ -24,7 +24,7 @@ function isMissing(root: unknown, path: readonly PropertyKey[]): boolean {
   return typeof holder === 'object' && holder !== null && (holder as Record<PropertyKey, unknown>)[name] === undefined
 }
 
-/** Whether a number was wanted, alone or among others. */
+/** Whether a number was expected, alone or among others. */
 const expectsNumber = (issue: $ZodIssue): boolean =>
   (issue.code === 'invalid_type' && issue.expected === 'number') ||
   (issue.code === 'invalid_union' && issue.errors.some((branch) => branch.length === 1 && branch.some(expectsNumber)))
@@ -33,7 +33,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | null | undefined)?.[part], root)
 }
 
-/** The bound that an issue is about: what a program has to know to mend it. */
+/** The violated bound, which a program needs to correct the input. */
 function boundOf(issue: $ZodIssue): FieldError['params'] {
   if (issue.code === 'too_big')
     return { [{ string: 'length', number: 'max', int: 'max' }[issue.origin as string] ?? 'count']: Number(issue.maximum) }
@@ -46,9 +46,9 @@ const TOO_BIG: Record<string, string> = { string: '@validation.maxLength', numbe
 const TOO_SMALL: Record<string, string> = { number: '@validation.min', int: '@validation.min' }
 
 /**
- * What a schema found wrong with an input, in the words of the error catalogue: one place for the browser, which checks
- * before it sends, and the server. What is wrong with a text in one of its languages names that language as the
- * parameter `culture` (specification section 5: such errors are prefixed with the language's name).
+ * Errors of a schema in the terms of the error catalogue, shared by the browser, which checks before it sends, and the server. An error in
+ * one language of a text has that language as the parameter `culture` (specification section 5: such errors are prefixed with the
+ * language's name).
  */
 export function schemaErrors(error: ZodError, input: unknown): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] => {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 
-/** Most items of one feed that are kept. */
+/** Limit of stored items of one feed. */
 export const MAX_FEED_ITEMS = 100
 
-/** One piece of news: text alone, and a link on the web or none. */
+/** One news item: text alone, and a link on the web or none. */
 export const feedItemSchema = z.object({
   title: z.string(),
   text: z.string(),
@@ -26,7 +26,7 @@ export const getFeed = defineCall({
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MAX_FEED_ITEMS).optional() }),
   reply: z.object({
     items: z.array(feedItemSchema),
-    /** When the copy was fetched; null: there is none. */
+    /** The time of the last fetch; null: there is no copy. */
     fetchedAt: z.iso.datetime({ offset: true }).nullable(),
   }),
 })

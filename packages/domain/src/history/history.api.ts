@@ -5,7 +5,7 @@ import { fieldSchema } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 
-/** Most entries of a page of a history, and how many it has when nobody says. */
+/** Limit of entries of a history's page, and the default. */
 export const MAX_HISTORY_PAGE = 100
 export const HISTORY_PAGE = 20
 
@@ -16,7 +16,7 @@ const entry = {
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 }
 
-/** What was there before and after something was changed, as far as the caller may know of it. */
+/** The state before and after a change, as far as the caller may see it. */
 export const historyChangeSchema = z.object({
   ...entry,
   kind: z.literal('change'),
@@ -37,14 +37,14 @@ export const historyExecutionSchema = z.object({
   transactionId: z.uuid(),
   transactionTypeId: z.uuid(),
   serviceMode: z.enum(TRANSACTION_MODES),
-  /** What the service and the function are called now. */
+  /** Present names of the service and the function. */
   serviceNames: localizedTextsSchema,
   functionNames: localizedTextsSchema,
   mode: z.enum(OPERATION_MODES),
-  /** Of the transaction, as it is now. */
+  /** Present status of the transaction. */
   status: z.enum(TRANSACTION_STATUSES),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The operation that it took back. */
+  /** The operation that it undoes. */
   undoes: z.uuid().nullable(),
 })
 export type HistoryExecution = z.infer<typeof historyExecutionSchema>
@@ -52,7 +52,7 @@ export type HistoryExecution = z.infer<typeof historyExecutionSchema>
 const historyOf = <Entry extends z.ZodType>(entrySchema: Entry) =>
   z.object({
     items: z.array(entrySchema),
-    /** The fields as they are now whose values stand in the changes, with the names of what was chosen in them. */
+    /** Present fields of the values in the changes, with the names of chosen options. */
     fields: z.array(fieldSchema),
     next: z.string().optional(),
   })

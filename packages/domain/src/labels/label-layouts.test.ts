@@ -3,7 +3,7 @@ import { A4, LABEL_LAYOUTS, labelsOnPage, placeOnSheet, type SheetLayout } from 
 
 const sheets = Object.entries(LABEL_LAYOUTS).filter((entry): entry is [string, SheetLayout] => entry[1].kind === 'sheet')
 
-test.each(sheets)('the labels of %s lie on the sheet, and none on another', (_name, layout) => {
+test.each(sheets)('the labels of %s are on the sheet, and do not overlap', (_name, layout) => {
   const places = Array.from({ length: labelsOnPage(layout) }, (_, place) => placeOnSheet(layout, place))
   for (const { x, y } of places) {
     expect(x).toBeGreaterThanOrEqual(0)
@@ -20,7 +20,7 @@ test.each(sheets)('the labels of %s lie on the sheet, and none on another', (_na
   expect(meet).toEqual([])
 })
 
-// left and upper margin as the manufacturers' templates have them, to a fifth of a millimetre
+// left and upper margin of the manufacturers' templates, to a fifth of a millimetre
 test.each([
   ['avery-L7160', 7.2, 15.15],
   ['avery-L7163', 4.67, 15.15],

@@ -4,7 +4,7 @@ interface Size {
   height: number
 }
 
-/** Labels on sheets of A4, in columns and rows that lie in the middle of the sheet. */
+/** Labels on sheets of A4, in columns and rows that are centred on the sheet. */
 export interface SheetLayout extends Size {
   kind: 'sheet'
   columns: number
@@ -18,7 +18,7 @@ export interface SheetLayout extends Size {
 /** Labels that a label printer prints one by one: each is a page of its own. */
 export interface RollLayout extends Size {
   kind: 'roll'
-  /** Endless: what a label has on it says how long it is, at least `height`. */
+  /** Endless: the content of a label decides its length, at least `height`. */
   isEndless: boolean
   padding: number
   /** How fine the printer prints: a module of a code is so many whole dots. */
@@ -37,7 +37,7 @@ const sheet = (width: number, height: number, columns: number, rows: number, gap
   padding,
 })
 const DPI_300 = 300 / 25.4
-/** What most Zebra printers have: 203 dots an inch. */
+/** Resolution of most Zebra printers: 203 dots an inch. */
 const DPI_203 = 8
 const roll = (width: number, height: number, dotsPerMm: number, { isEndless = false, padding = 2 } = {}): RollLayout => ({
   kind: 'roll',
@@ -49,8 +49,8 @@ const roll = (width: number, height: number, dotsPerMm: number, { isEndless = fa
 })
 
 /**
- * The sheets and rolls that labels are printed on, by the manufacturer's number. Avery's measures are those of LibreOffice's
- * list of labels (extras/source/labels/labels.xml), whose margins are what is left on both sides.
+ * The sheets and rolls that labels are printed on, by the manufacturer's number. Avery's measures are those of LibreOffice's list of labels
+ * (extras/source/labels/labels.xml), whose margins are the rest on both sides.
  */
 export const LABEL_LAYOUTS = {
   'avery-L7160': sheet(63.5, 38.1, 3, 7),
@@ -79,7 +79,7 @@ export const A4: Size = { width: 210, height: 297 }
 /** How many labels a page has. */
 export const labelsOnPage = (layout: LabelLayout): number => (layout.kind === 'sheet' ? layout.columns * layout.rows : 1)
 
-/** The upper left corner of a label on its sheet; places go along the rows, from 0. */
+/** The upper left corner of a label on its sheet; labels are numbered along the rows, from 0. */
 export function placeOnSheet({ width, height, columns, rows, gap }: SheetLayout, place: number): { x: number; y: number } {
   const left = (A4.width - columns * width - (columns - 1) * gap) / 2
   const top = (A4.height - rows * height) / 2

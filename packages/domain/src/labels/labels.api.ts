@@ -12,9 +12,9 @@ export const MAX_LABEL_LINES = 6
 export const CODE_KINDS = ['qr', 'dataMatrix', 'code128'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
-/** What every object has besides the fields of its category. */
+/** Lines of every object besides the fields of its category. */
 export const LABEL_LINES = ['title', 'code', 'category'] as const
-/** Who the object belongs to, above the lines. */
+/** The owner of the object, above the lines. */
 export const LABEL_BRANDS = ['none', 'name', 'logo'] as const
 
 /** How labels look. */
@@ -53,7 +53,7 @@ const printSchema = z.strictObject({
 
 const amount = z.number()
 
-/** A label as it is drawn, in millimetres from its upper left corner, black on white. */
+/** A drawn label, in millimetres from its upper left corner, black on white. */
 export const labelDrawingSchema = z.object({
   width: amount,
   height: amount,
@@ -61,7 +61,7 @@ export const labelDrawingSchema = z.object({
     z.discriminatedUnion('kind', [
       /** The dark parts of the code, each `[x, y, width, height]`. */
       z.object({ kind: z.literal('code'), parts: z.array(z.tuple([amount, amount, amount, amount])) }),
-      /** `y` is where the letters stand, `size` that of the font; `width` how much of the line they take. */
+      /** `y` is the baseline, `size` that of the font; `width` how much of the line the text needs. */
       z.object({
         kind: z.literal('text'),
         x: amount,
@@ -78,17 +78,17 @@ export const labelDrawingSchema = z.object({
 export type LabelDrawing = z.infer<typeof labelDrawingSchema>
 export type LabelShape = LabelDrawing['shapes'][number]
 
-/** What a label as it is drawn leaves to wish for: the code is so fine that it may not be read everywhere, or texts have no room. */
+/** Weaknesses of a drawn label: the code is so fine that some devices cannot read it, or texts are cut. */
 export const DRAWING_NOTICES = ['longBarcode', 'fineCode', 'titleCut', 'linesCut', 'linesLeftOut'] as const
 export type DrawingNotice = (typeof DRAWING_NOTICES)[number]
-/** What is told of labels before they are printed, the most serious first. No barcode can hold the codes of the first two. */
+/** Notices before labels are printed, the most serious first. No barcode can encode the codes of the first two. */
 export const LABEL_NOTICES = ['noBarcodeLetters', 'noBarcodeLength', 'barcodeLetters', ...DRAWING_NOTICES] as const
 export type LabelNotice = (typeof LABEL_NOTICES)[number]
-/** So many of the objects that a notice is about are named. */
+/** Limit of objects that a notice names. */
 export const NAMED_IN_NOTICE = 3
 
 const labelCheckSchema = z.object({
-  /** How many objects were asked about. */
+  /** Number of requested objects. */
   count: z.int(),
   /** The first object that can have a label. */
   firstId: z.uuid().nullable(),

@@ -5,7 +5,7 @@ export type Culture = (typeof CULTURES)[number]
 /** The default of a new tenant (specification section 3). */
 export const DEFAULT_CULTURE: Culture = 'sv-SE'
 
-/** What is used when neither the stored setting nor the browser names a language we have (specification section 9). */
+/** The culture when neither the stored setting nor the browser names a language we have (specification section 9). */
 export const FALLBACK_CULTURE: Culture = 'en-US'
 
 export function isCulture(value: unknown): value is Culture {

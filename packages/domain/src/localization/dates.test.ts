@@ -6,7 +6,7 @@ test.each([
   ['2026-07-01', '00:00', 'Europe/Stockholm', '2026-06-30T22:00:00.000Z'],
   // the clocks go forward at 02:00: half past two does not exist
   ['2026-03-29', '02:30', 'Europe/Stockholm', '2026-03-29T01:30:00.000Z'],
-  // and back at 03:00: half past two comes twice, this is the first
+  // and back at 03:00: half past two happens twice, this is the first
   ['2026-10-25', '02:30', 'Europe/Stockholm', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25', '03:30', 'Europe/Stockholm', '2026-10-25T02:30:00.000Z'],
   ['2026-11-21', '23:30', 'Asia/Kolkata', '2026-11-21T18:00:00.000Z'],
@@ -14,7 +14,7 @@ test.each([
   expect(momentAt(day, time, timeZone).toISOString()).toBe(moment)
 })
 
-test('the clock on the wall shows what was set, but for the hour that is left out', () => {
+test('the wall clock shows the given time, except in the skipped hour', () => {
   for (const day of ['2026-01-01', '2026-03-28', '2026-03-30', '2026-10-24', '2026-10-25', '2026-12-31'])
     for (const time of ['00:00', '01:59', '02:30', '03:00', '12:00', '23:59'])
       for (const timeZone of ['Europe/Stockholm', 'America/New_York', 'Pacific/Auckland', 'UTC'])
@@ -34,7 +34,7 @@ test.each([
   ['2026-11-21', 'Europe/Stockholm', '2026-11-20T23:00:00.000Z'],
   // the clocks go forward at midnight: the day begins at one o'clock
   ['2024-04-26', 'Africa/Cairo', '2024-04-25T22:00:00.000Z'],
-  // and back to midnight at one o'clock: it comes twice
+  // and back to midnight at one o'clock: it happens twice
   ['2016-11-06', 'America/Havana', '2016-11-06T04:00:00.000Z'],
 ])('%s begins in %s at %s', (day, timeZone, moment) => {
   const beginning = beginningOf(day, timeZone)

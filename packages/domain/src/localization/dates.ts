@@ -20,7 +20,7 @@ const momentFormatter = cached((key) => {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-    // English has twelve hours, which nobody writes with a zero before them
+    // English has twelve hours, which are written without a leading zero
     hour: culture === 'en-US' ? 'numeric' : '2-digit',
     minute: '2-digit',
     timeZone: timeZone!,
@@ -60,7 +60,7 @@ function utcOf(day: string): Date {
 /** How many days `to` is after `from`; negative before it. */
 export const daysBetween = (from: string, to: string) => Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / DAY_MS)
 
-/** The day so many days after another, held within the years 1 to 9999. */
+/** The day some days after another, limited to the years 1 to 9999. */
 export function plusDays(day: string, days: number): string {
   const moved = new Date(utcOf(day).getTime() + days * DAY_MS)
   const year = moved.getUTCFullYear()
@@ -97,15 +97,15 @@ const wallFormatter = cached(
     }),
 )
 
-/** What the clock on the wall shows at a moment in a time zone: `YYYY-MM-DD` and `HH:MM`. */
+/** The wall clock at a moment in a time zone: `YYYY-MM-DD` and `HH:MM`. */
 export function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
   const [day = '', time = ''] = wallFormatter(timeZone).format(moment).split(' ')
   return { day, time: time.slice(0, 5) }
 }
 
 /**
- * The moment at which the clock on the wall shows a day and a time. An hour that a change of clocks leaves out is read
- * as if the clocks had not been changed; of an hour that comes twice it is the first.
+ * The moment at which the wall clock shows a day and a time. A skipped hour is read as if the clocks had not been changed; of a repeated
+ * hour it is the first.
  */
 export function momentAt(day: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
@@ -118,8 +118,8 @@ export function momentAt(day: string, time: string, timeZone: string): Date {
 }
 
 /**
- * The first moment of a day in an IANA time zone: midnight, or what the clocks go on to where they skip it. Where midnight
- * comes twice it is the first, so that every moment is between the beginnings of `dayAt` it and of the day after.
+ * The first moment of a day in an IANA time zone: midnight, or the time that the clocks jump to where they skip it. Where midnight is
+ * repeated it is the first, so that every moment is between the beginnings of `dayAt` it and of the day after.
  */
 export const beginningOf = (day: string, timeZone: string): Date => momentAt(day, '00:00', timeZone)
 

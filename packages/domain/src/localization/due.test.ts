@@ -4,7 +4,7 @@ import { formatDue, isWholeDay, sayDue as sayUnbroken, sayMoment } from './due.t
 
 const sayDue = (...asked: Parameters<typeof sayUnbroken>) => sayUnbroken(...asked).replaceAll('\u00A0', ' ')
 
-describe('when something is due', () => {
+describe('a due date', () => {
   const swedish = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
   const american = { culture: 'en-US', timeZone: 'Europe/Stockholm' } as const
   const now = new Date('2026-11-22T10:00:00Z')
@@ -16,7 +16,7 @@ describe('when something is due', () => {
     expect([sayDue(day, american, now), sayDue(clock, american, now)]).toEqual(['Nov 24', 'Nov 24, 2:30 PM'])
   })
 
-  test('is told from a day by its time, and said in the way of the language', () => {
+  test('has its time unless it is a whole day, in the format of the language', () => {
     expect([isWholeDay(day, swedish.timeZone), isWholeDay(day, 'UTC'), isWholeDay(clock, swedish.timeZone)]).toEqual([true, false, false])
     const said = (moment: string, culture: Culture) => sayMoment(moment, { ...swedish, culture }, now).replaceAll('\u00A0', ' ')
     const morning = '2026-11-24T07:00:00Z'

@@ -4,31 +4,31 @@ import type { Reader } from './reader.ts'
 /** The last minute of a day means the day: nobody chose that time of it. */
 const END_OF_DAY = '23:59'
 
-/** When something is due (ISO 8601), as it reads in a list or a document: the day, and the time only where one was chosen. */
+/** A due date (ISO 8601) in a list or a document: the day, and the time only where one was chosen. */
 export function formatDue(moment: string, { culture, timeZone }: Reader): string {
   const { day, time } = wallClock(new Date(moment), timeZone)
   return time === END_OF_DAY ? formatDate(day, culture) : formatDateTime(moment, culture, timeZone)
 }
 
-/** Whether a loan is due on a day, of which nobody chose a time. */
+/** Whether a due date is a whole day, without a chosen time. */
 export const isWholeDay = (moment: string, timeZone: string): boolean => wallClock(new Date(moment), timeZone).time === END_OF_DAY
 
 // a date is not broken over two lines
 const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')
 
-/** A day (`YYYY-MM-DD`) as one says it: '24 nov.', with the year where it is not this one. */
+/** A day (`YYYY-MM-DD`) in words: '24 nov.', with the year where it is not this one. */
 export function sayDay(day: string, { culture, timeZone }: Reader, now: Date): string {
   const isThisYear = dayAt(now, timeZone).slice(0, 4) === day.slice(0, 4)
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }), timeZone: 'UTC' }
   return unbroken(new Intl.DateTimeFormat(culture, options).format(new Date(`${day}T00:00:00Z`)))
 }
 
-/** A moment (ISO 8601) as one says it: '24 nov. 08:00'; English has a comma before the time. */
+/** A moment (ISO 8601) in words: '24 nov. 08:00'; English has a comma before the time. */
 export function sayMoment(moment: string, reader: Reader, now: Date): string {
   const { day, time } = wallClock(new Date(moment), reader.timeZone)
   return unbroken(`${sayDay(day, reader, now)}${reader.culture === 'en-US' ? ',' : ''} ${formatTime(time, reader.culture)}`)
 }
 
-/** When something is due as one says it: the day, with the time only where one was chosen. */
+/** A due date in words: the day, with the time only where one was chosen. */
 export const sayDue = (moment: string, reader: Reader, now: Date): string =>
   isWholeDay(moment, reader.timeZone) ? sayDay(dayAt(new Date(moment), reader.timeZone), reader, now) : sayMoment(moment, reader, now)

@@ -1,6 +1,6 @@
 import { CULTURES, type Culture } from './cultures.ts'
 
-/** One text in one language. Its schema stands apart, so that a client that only shows texts need not load it. */
+/** One text in one language. Its schema is in another file, so that a client that only shows texts need not load it. */
 export interface LocalizedText {
   culture: Culture
   text: string
@@ -9,8 +9,8 @@ export interface LocalizedText {
 export type LocalizedTexts = LocalizedText[]
 
 /**
- * The text to show in `culture`: its own, else the one in `fallback`, else any that is not blank, else ''.
- * A configured text that lacks a translation is shown in another language rather than left out.
+ * The text to show in `culture`: its own, else the one in `fallback`, else any that is not blank, else ''. A configured text without a
+ * translation is shown in another language rather than left out.
  */
 export function textIn(texts: readonly LocalizedText[], culture: Culture, fallback?: Culture): string {
   const find = (wanted: Culture | undefined) => texts.find((text) => text.culture === wanted && text.text.trim() !== '')

@@ -4,7 +4,7 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 /** A number as it reads in a culture, with at most `maxDecimals` decimals. */
 export function formatNumber(value: number, culture: Culture, maxDecimals: number): string {
-  // all three write these as they are
+  // these are equal in all three languages
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(Math.abs(value))
   const key = `${culture} ${maxDecimals}`
   let formatter = formatters.get(key)
@@ -12,7 +12,7 @@ export function formatNumber(value: number, culture: Culture, maxDecimals: numbe
   return formatter.format(value)
 }
 
-/** A number as it is kept to be searched for: no spaces, a dot, the decimals that lists show. */
+/** A number in its searchable form: no spaces, a dot, the decimals that lists show. */
 export function plainNumber(value: number): string {
   return formatNumber(value, 'en-US', 10).replaceAll(',', '')
 }
@@ -23,8 +23,8 @@ export function decimalSeparator(culture: Culture): string {
 }
 
 /**
- * What a person typed, as a number: comma or dot for decimals, spaces and Unicode minus allowed (decisions section 3).
- * Gives undefined for what is no number; blank is null.
+ * Parses a typed number: comma or dot for decimals, spaces and Unicode minus allowed (decisions section 3).
+ * @returns undefined for text that is no number; null for blank text
  */
 export function parseTypedNumber(typed: string): number | null | undefined {
   const plain = typed

@@ -18,7 +18,7 @@ export const meSchema = sessionSchema.omit({ place: true }).extend({
 })
 export type Me = z.infer<typeof meSchema>
 
-/** What one may change of oneself: never role, sites, tenant or privileges. */
+/** Properties that a person may change of themselves: never role, sites, tenant or privileges. */
 export const meBodySchema = saveBody({ name: personNameSchema.optional(), culture: z.enum(CULTURES).nullable().optional() })
 export type MeBody = z.input<typeof meBodySchema>
 

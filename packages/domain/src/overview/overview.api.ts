@@ -3,14 +3,14 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 
-/** So many days of activity are told, and so many days back an inspection counts as failed lately. */
+/** Days of activity, and days back in which a failed inspection counts as recent. */
 export const ACTIVITY_DAYS = 30
 export const LATELY_DAYS = 7
 
 const count = z.int()
 const ofService = { transactionTypeId: z.uuid(), localizedNames: localizedTextsSchema }
 
-/** What matters today in a site. What the site has no services for is an empty list. */
+/** The state of a site today. Without services of a mode its list is empty. */
 export const overviewSchema = z.object({
   /** The day that it is for the tenant, and the first of the last `LATELY_DAYS`. */
   today: z.iso.date(),
@@ -19,13 +19,13 @@ export const overviewSchema = z.object({
   openCases: z.array(z.object({ ...ofService, today: count, lately: count, earlier: count })),
   /** Running loans that are due today and not overdue yet, and those that are overdue. */
   loans: z.array(z.object({ ...ofService, dueToday: count, overdue: count })),
-  /** Bookings that stand and meet today; null: the tenant has no bookings. */
+  /** Active bookings that overlap today; null: the tenant has no bookings. */
   bookings: z.array(z.object({ ...ofService, elementTypeId: z.uuid(), count })).nullable(),
   /** Executions lately in which something deviated, by function. */
   failedInspections: z.array(z.object({ operationTypeId: z.uuid(), localizedNames: localizedTextsSchema, count })),
   /** Objects whose balance is at the limit or below. */
   lowStock: z.array(z.object({ ...ofService, elementTypeId: z.uuid(), balancePropertyTypeId: z.uuid(), lowLimit: z.number(), count })),
-  /** What was begun on each day up to today, oldest first. */
+  /** Transactions that began on each day up to today, oldest first. */
   activity: z.array(z.object({ day: z.iso.date(), count })),
 })
 export type Overview = z.infer<typeof overviewSchema>

@@ -6,7 +6,7 @@ import { defineCall } from '../api/contract.ts'
 export const MAX_PREFERENCE_BYTES = 64 * 1024
 export const MAX_PREFERENCES = 200
 
-/** What somebody set for themselves; null: nothing. */
+/** A personal setting; null: none. */
 export const preferenceSchema = z.object({ key: z.string(), value: z.json() })
 export type Preference = z.infer<typeof preferenceSchema>
 

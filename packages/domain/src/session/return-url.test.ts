@@ -12,7 +12,7 @@ test.each([
   '/elements/list/0192f1d4-6c7a-7d0e-8a43-0d6a5d3ce7b1?sort=-title&page=2',
   '/exe?next=https://example.org',
   '/a/@b/c:d',
-])('goes to %s', (path) => {
+])('redirects to %s', (path) => {
   expect(safeReturnUrl(path)).toBe(path)
 })
 
@@ -92,17 +92,17 @@ const HOSTILE = [
   '\u2215\u2215evil.example',
 ]
 
-test.each(HOSTILE)('%j goes to the start page', (wanted) => {
+test.each(HOSTILE)('%j redirects to the start page', (wanted) => {
   expect(safeReturnUrl(wanted)).toBe('/')
 })
 
-test('nothing at all goes to the start page, and the table is long enough', () => {
+test('a missing address redirects to the start page, and the table is long enough', () => {
   expect(safeReturnUrl(null)).toBe('/')
   expect(safeReturnUrl(undefined)).toBe('/')
   expect(HOSTILE.length).toBeGreaterThanOrEqual(60)
 })
 
-test('whatever comes in, what comes out stays on our origin', () => {
+test('any input leads to an address of our origin', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

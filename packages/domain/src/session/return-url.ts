@@ -1,15 +1,15 @@
 const START = '/'
-/** Stands for our own origin while an address is taken apart; never asked for. */
+/** Placeholder of our own origin while an address is parsed; never requested. */
 const OWN = 'https://own.invalid'
 const MAX_LENGTH = 2000
 
-/** What browsers drop or read as a slash: an address with one of these was not written by us. */
+/** Characters that browsers drop or read as a slash: an address with one of these was not written by us. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const SUSPICIOUS = /[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/
 
 /**
- * Where to go after login: a path of ours with what follows it, never another origin (security promise 16).
- * Anything else, and the login page itself, becomes the start page.
+ * The address after login: a path of ours with its query, never another origin (security promise 16). Anything else, and the login page
+ * itself, becomes the start page.
  */
 export function safeReturnUrl(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > MAX_LENGTH || !wanted.startsWith('/') || wanted.startsWith('//') || SUSPICIOUS.test(wanted)) return START

@@ -5,7 +5,7 @@ import { ROLES } from '../access/roles.ts'
 import { coloursSchema } from '../tenants/tenant-look.ts'
 import { tenantLookSchema } from '../tenants/tenants.api.ts'
 
-/** Who is logged in, where they may work, and how their tenant looks: what the client starts with. */
+/** The authenticated person, their sites, and the look of their tenant: the client's initial data. */
 export const sessionSchema = z.object({
   user: z.object({
     id: z.uuid(),
@@ -21,16 +21,16 @@ export const sessionSchema = z.object({
     useElementListExe: z.boolean(),
     /** Objects can be booked. */
     hasReservations: z.boolean(),
-    /** Lists keep the order that they come in: no column's head orders them. */
+    /** Lists stay in their default order: headers of columns do not sort. */
     isColumnSortingDisabled: z.boolean(),
     /** The administration area's own colours; null: as everywhere. */
     adminColours: z.object({ light: coloursSchema, dark: coloursSchema }).nullable(),
   }),
-  /** Where a system administrator is at home who acts in another tenant; null: they are in their own. */
+  /** The own tenant of a system administrator who acts in another one; null: they are in their own. */
   home: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The sites the user may work in, by name. */
   sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
-  /** Where the stream of changes goes on from (`streamEvents`' `after`): whatever is read later than this answer is followed from here. */
+  /** Cursor of the stream of changes (`streamEvents`' `after`): all data that is loaded after this answer is kept current from here. */
   place: z.string(),
 })
 export type Session = z.infer<typeof sessionSchema>

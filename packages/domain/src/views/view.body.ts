@@ -9,7 +9,7 @@ const MAX_COLUMNS = 1000
 
 const key = z.string().min(1).max(100)
 
-/** What a list is asked for. Columns are kept by name: one that is none any more, or that its reader may not see, is left out when the view is shown. */
+/** The question of a list. Columns are stored by name: a removed or hidden one is left out when the view is shown. */
 export const viewQuestionSchema = z.strictObject({
   search: z.string().max(250),
   ordering: z.array(orderingSchema).max(5),

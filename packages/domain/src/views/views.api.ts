@@ -7,7 +7,7 @@ import { viewBodySchema, viewColumnsSchema, viewQuestionSchema } from './view.bo
 /** Most views of one person in a site. */
 export const MAX_VIEWS = 200
 
-/** A saved view of a list: what it is asked for and how it looks, under a name. */
+/** A saved view of a list: its question and its layout, under a name. */
 export const viewSchema = z.object({
   ...entityShape,
   list: z.string(),

@@ -5,7 +5,7 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { reservationSchema } from '../reservations/reservations.api.ts'
 import { transactionSchema } from '../transactions/transactions.api.ts'
 
-/** Each part of the work list carries so many items, and how many there are in all. */
+/** Items in each part of the work list, which also has their total. */
 export const MOST_LISTED = 5
 /** One's own loans are few and all of them matter: so many. */
 export const MOST_LOANS = 10
@@ -43,7 +43,7 @@ export const workListSchema = z.object({
   bookings: partOf(reservationSchema),
   /** Open cases of the site that the caller may see, theirs among them; null: the site has no service of cases for the caller. */
   siteCases: z.object({ count: z.int().min(0) }).nullable(),
-  /** What the caller did last. */
+  /** The caller's latest transactions. */
   recent: z.array(listedTransaction),
 })
 export type WorkList = z.infer<typeof workListSchema>

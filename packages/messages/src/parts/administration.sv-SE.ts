@@ -12,7 +12,7 @@ import { tenantParts } from '../sv-SE/tenant-parts.ts'
 import { types } from '../sv-SE/types.ts'
 import { users } from '../sv-SE/users.ts'
 
-/** What only the administration's pages say. */
+/** Texts of the administration's pages alone. */
 export const messages = {
   ...admin,
   ...audit,

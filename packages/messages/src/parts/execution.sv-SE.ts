@@ -1,7 +1,7 @@
 import { bookings } from '../sv-SE/bookings.ts'
 import { exe } from '../sv-SE/exe.ts'
 
-/** What only the execution area says. */
+/** Texts of the execution area alone. */
 export const messages = {
   ...bookings,
   ...exe,

@@ -6,7 +6,7 @@ import { start } from '../sv-SE/start.ts'
 import { ui } from '../sv-SE/ui.ts'
 import { validation } from '../sv-SE/validation.ts'
 
-/** What is read by whoever logs in, by everybody around every page, and on the start page; and everything that the server answers. */
+/** Texts of the login, of the frame of every page, and of the start page; and all texts of the server's answers. */
 export const messages = {
   ...errors,
   ...palette,

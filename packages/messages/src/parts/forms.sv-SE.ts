@@ -4,7 +4,7 @@ import { fields } from '../sv-SE/fields.ts'
 import { kinds } from '../sv-SE/kinds.ts'
 import { lists } from '../sv-SE/lists.ts'
 
-/** What forms and lists say, in both areas, and how far something has come. */
+/** Texts of forms and lists, in both areas, and of progress. */
 export const messages = {
   ...conflict,
   ...fields,

@@ -1,6 +1,6 @@
 import { help } from '../sv-SE/help.ts'
 
-/** What the help says: only its page loads it. */
+/** Texts of the help: only its page loads them. */
 export const messages = { ...help }
 
 export type HelpTexts = Record<keyof typeof messages, string>

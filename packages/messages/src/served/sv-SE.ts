@@ -3,7 +3,7 @@ import { identity } from '../sv-SE/identity.ts'
 import { mail } from '../sv-SE/mail.ts'
 import { messages as shared } from '../sv-SE.ts'
 
-/** With what only the server writes: its own pages and mails, which no browser has to load. */
+/** All texts with those that only the server writes: its own pages and mails, which no browser has to load. */
 export const messages = { ...shared, ...documents, ...identity, ...mail }
 
 export type ServedKey = keyof typeof messages

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { DiedAtStart, keepRunning } from './keep-running.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** Lets everything run that waits for nothing but promises. */
+/** Runs all pending promise callbacks. */
 const settle = () => new Promise(setImmediate)
 
-/** Servers that die when the test says so, and a clock that it sets. */
+/** Servers whose death the test triggers, and a clock that it sets. */
 function aMachine() {
   const said: string[] = []
   const started: { die: () => void }[] = []

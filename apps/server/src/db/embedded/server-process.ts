@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { collect } from './programs.ts'
 
 const LOOK_EVERY_MS = 250
-/** A killed process is gone within moments, unless a disk keeps it. */
+/** Timeout for a killed process, which may wait for a slow disk. */
 const GONE_WITHIN_MS = 10_000
 
 /** The server process of a running PostgreSQL (the postmaster). */
@@ -47,7 +47,7 @@ export function ownServer(child: ChildProcess): ServerProcess {
   }
 }
 
-/** A server on this data that an earlier process left running; its pid file says the port. */
+/** A running server on this data that an earlier process started; its pid file has the port. */
 export async function findRunning(data: string): Promise<{ server: ServerProcess; port: number } | undefined> {
   const { pid, port } = await readPidFile(data)
   if (!pid || !port || !(await isServerOf(pid, data))) return undefined
@@ -87,9 +87,9 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Ends what a killed server left behind: the processes of its connections live on for as long as they work, and hold the
- * shared memory without which no new server starts. What they had confirmed is in the log that the new one recovers from.
- * A server that somebody else has just started is left alone.
+ * Ends the remains of a killed server: the processes of its connections live on while they work, and keep the shared memory without which
+ * no new server starts. Their confirmed writes are in the log from which the new one recovers. A server that another process has just
+ * started is not touched.
  */
 export async function clearLeftovers(data: string): Promise<void> {
   for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(20)) {
@@ -99,7 +99,7 @@ export async function clearLeftovers(data: string): Promise<void> {
     if (left.length === 0) break
     for (const pid of left) send(pid, 'SIGKILL')
   }
-  // PostgreSQL believes its pid file as long as some process has that id, such as one that nobody has waited for
+  // PostgreSQL believes its pid file as long as some process has that id, such as a zombie
   const { pid } = await readPidFile(data)
   if (pid && existsSync(`/proc/${pid}`) && !(await isServerOf(pid, data))) await rm(join(data, 'postmaster.pid'), { force: true })
 }

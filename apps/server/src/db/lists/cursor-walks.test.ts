@@ -63,7 +63,7 @@ const bothWays = (...columns: string[]): Ordering[][] =>
     columns.map((column, index) => ({ column, dir: index % 2 === 0 ? dir : dir === 'asc' ? ('desc' as const) : ('asc' as const) })),
   )
 
-/** A walk by cursor is the list itself, each row once and in its order, whatever the order. */
+/** Expects that walking by cursor returns the list itself, each row once and in order, for any ordering. */
 async function expectWalks(path: string, orders: Ordering[][], count: number, query: object = {}) {
   for (const ordering of [[], ...orders]) {
     const whole = await ask(path, { ...query, ordering, limit: 1000 })
@@ -74,7 +74,7 @@ async function expectWalks(path: string, orders: Ordering[][], count: number, qu
     expect(next).toBeUndefined()
     const { previous, ...last } = await ask(path, { ...query, ordering, limit: count, fromEnd: true })
     expect([previous, idsOf(last), last.totalCount]).toEqual([undefined, idsOf(whole), count])
-    // what a page ends with is a place for either direction
+    // the last row of a page is a cursor for either direction
     const first = await ask(path, { ...query, ordering, limit: 9 })
     const turned = await ask(path, { ...query, ordering, limit: 5, before: first.next })
     expect([ordering, idsOf(turned)]).toEqual([ordering, idsOf(whole).slice(3, 8)])
@@ -127,7 +127,7 @@ describe('a walk by cursor is the whole list, each row once,', () => {
     )
     await expectWalks(path.replace('sv-SE', 'en-US'), bothWays('name'), 40)
     await expectWalks('/records/filter', bothWays('name', 'createdAt'), 40)
-    // those that come while somebody walks are seen or not, and move nobody else
+    // rows created during a walk are returned or not, and move no other row
     const before = idsOf(await ask(path, { limit: 1000 }))
     const seen = await walked(path, { ordering: bothWays('name')[0] }, 9, () => aRecord(admin, type.id, 'Zebra', 'Zebra'))
     expect(seen.filter((one) => before.includes(one)).sort()).toEqual(before.sort())
@@ -234,7 +234,7 @@ describe('a walk by cursor is the whole list, each row once,', () => {
   })
 })
 
-test('a cursor that nobody was given is refused in every list, whatever stands in it', async () => {
+test('a made-up cursor is refused in every list, whatever it contains', async () => {
   const type = await aRecordType(admin, [aField('count', 'integer')])
   for (const name of ['a', 'b']) await aRecord(admin, type.id, name, name)
   await aUser(admin)
@@ -278,7 +278,7 @@ test('a cursor that nobody was given is refused in every list, whatever stands i
       const turned = [{ column, dir: 'desc' }]
       for (const place of ['after', 'before']) answers.add(await answerTo(path, { ordering: turned, [place]: next ?? cursors[0] }))
     }
-  // a text may be any text: what stands behind it is then asked for
+  // a text key may be any text: the list then continues after it
   expect([...answers].sort()).toEqual(['200 ', '400 after', '400 before'])
   const [path] = orders[0]!
   const { next } = await ask(path, { limit: 1 })

@@ -8,11 +8,11 @@ interface Place {
   siteId: string
 }
 
-/** So many keys whoever asks for a list writes first. With more it is quicker to look into the rows themselves. */
+/** Due keys that a list call writes first. With more it is quicker to read the rows themselves. */
 const MOST_FOR_A_LIST = 500
 /** So many are written in one transaction: others who write keys of the same type wait for it. */
 const BATCH = 500
-/** What is executed within it gets its keys together. */
+/** Operations executed within this time get their keys together. */
 const GATHER_MS = 500
 
 /**
@@ -25,11 +25,11 @@ export async function areKeysWritten(tx: Tx, { tenantId, siteId }: Place, typeId
   const { due } = rows[0]!
   if (due > MOST_FOR_A_LIST) return false
   if (due === 0) return true
-  // those that have come meanwhile, too
+  // the keys that became due since are written, too
   throw new WorkDue(async (writing) => (await writeBatch(writing, { tenantId, siteId }, typeId, 4 * MOST_FOR_A_LIST)) !== null)
 }
 
-/** How many it were; null: all of the type are being written anew by somebody. */
+/** Returns how many they were; null: another process is rewriting all of the type. */
 const writeBatch = async (tx: Tx, { tenantId, siteId }: Place, typeId: string, most: number): Promise<number | null> => {
   const { rows } = await sql<{
     written: number | null
@@ -54,8 +54,8 @@ export async function writeAllDueKeys(database: Database, { tenantId, siteId }: 
 }
 
 /**
- * Writes the keys that are due in tenants in which something has just been committed, a moment later. What comes to nothing is written
- * when somebody asks for a list, when something else happens there, or at the next start.
+ * Writes the keys that are due in tenants with recent commits, a moment later. Failed ones are written by the next list call, the next
+ * commit there, or the next start.
  */
 export function keyWriter(database: Database, onError: (error: unknown) => void) {
   const waiting = new Set<string>()

@@ -9,7 +9,7 @@ import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
 import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
 
-/** A column of `list_keys` that a list may be ordered and filtered by. Made from maps, never from what was sent. */
+/** A column of `list_keys` by which a list may be ordered and filtered. Built from maps, never from input. */
 export interface KeyedColumn {
   page: number
   /** The name in `list_keys`. */
@@ -21,38 +21,38 @@ export interface KeyedColumn {
   isSearched?: boolean
   /** It is the same in capitals and in small letters: the column of its table that has it in small letters (decision 005). */
   caseless?: 'code_key'
-  /** Of what has a name in each language: the one that it is read in. */
+  /** Of a name in several languages: the language of this column. */
   readIn?: Culture
   slot?: Slot
-  /** Of a choice: the places of options that are none any more. They are ordered as what has none. */
+  /** Of a choice: positions of removed options. They are ordered as empty values. */
   gone?: readonly number[]
 }
 
-/** What changes with every save, or with that of others, stands on a page of its own, so that it touches few indexes. */
+/** Page of the keys that change with every save, or with that of others, so that a change touches few indexes. */
 const CHANGING_PAGE = -1
 const NAME_PAGES: Record<Culture, number> = { 'sv-SE': -2, 'en-US': -3, 'nb-NO': -4 }
 
-/** What every row has. */
+/** Columns of every row. */
 export const OWN_COLUMNS = {
   createdAt: { page: 0, name: 'created_at', type: 'moment', isFilled: true },
   updatedAt: { page: CHANGING_PAGE, name: 'updated_at', type: 'moment', isFilled: true },
 } satisfies Record<string, KeyedColumn>
 export const TYPE_COLUMN: KeyedColumn = { page: 0, name: 'type_id', type: 'id', isFilled: true }
-/** What a row is called, and its code, where those are the same in every language. */
+/** Name and code of a row, where they are the same in every language. */
 export const TITLE_COLUMN: KeyedColumn = { page: 0, name: 'title', type: 'text', isFilled: true, isSearched: true }
 export const CODE_COLUMN: KeyedColumn = { page: 0, name: 'code', type: 'text', isFilled: true, isSearched: true, caseless: 'code_key' }
-/** Its place in an order that people gave. */
+/** The position in a manual order. */
 export const POSITION_COLUMN: KeyedColumn = { page: CHANGING_PAGE, name: 'n0', type: 'number', isFilled: true }
-/** What it is called for readers of a language, where it has a name in each. */
+/** The name for readers of a language, where a row has one in each. */
 export const nameColumn = (culture: Culture): KeyedColumn => ({ ...TITLE_COLUMN, page: NAME_PAGES[culture], readIn: culture })
 
-/** A choice whose options may be those of an earlier form: what is none today is ordered as what has none. */
+/** A choice whose options may be those of an earlier form: removed ones are ordered as empty values. */
 export const withGoneOptions = (column: KeyedColumn): KeyedColumn =>
   column.slot?.as === 'choice'
     ? { ...column, gone: [...Object.values(column.slot.gone ?? {}).map(([place]) => place), UNKNOWN_OPTION] }
     : column
 
-/** The columns of those fields that are given, by their ids. */
+/** The columns of some fields, by their ids. */
 export function keyedColumns(fields: readonly Field[], { pages }: ListSlots): Record<string, KeyedColumn> {
   const kinds = new Map(flatFields(fields).map((field) => [field.id, field]))
   const searched = new Set(searchedFields(fields).map((field) => field.id))
@@ -70,11 +70,11 @@ export function keyedColumns(fields: readonly Field[], { pages }: ListSlots): Re
 
 function kindOfColumn(field: Field, slot: Slot): ColumnKind {
   if (field.fieldType === 'dateTime') return 'dateTime'
-  // choices from elsewhere are kept as the texts that they are stored as
+  // choices from other definitions have the stored text as their key
   return kindOf(field).columnType === 'choice' ? 'choice' : slot.as
 }
 
-/** The languages that keys are kept in: a table and an order of letters for each. */
+/** The languages of the keys: a table and a collation for each. */
 const LANGUAGES: Record<Culture, { table: RawBuilder<unknown>; collate: RawBuilder<unknown> }> = {
   'sv-SE': { table: sql.raw('list_keys_sv'), collate: sql.raw('collate verka_sv') },
   'en-US': { table: sql.raw('list_keys_en'), collate: sql.raw('collate verka_en') },
@@ -93,7 +93,7 @@ export function keyOf(column: KeyedColumn, culture: Culture): RawBuilder<unknown
   return keyTypeOf(column) === 'text' ? sql`${plainKeyOf(column)} ${LANGUAGES[culture].collate}` : plainKeyOf(column)
 }
 
-/** Whether a row has something in a column, as the indexes say it. */
+/** Whether a row has a value in a column, in the form of the indexes. */
 const isFilledIn = (column: KeyedColumn, isFilled: boolean): RawBuilder<boolean> =>
   sql<boolean>`${plainKeyOf(column)} is ${isFilled ? sql.raw('not null') : sql.raw('null')}`
 

@@ -18,14 +18,14 @@ import { UNKNOWN_OPTION } from './list-slots.ts'
 
 /** A condition on some rows of `list_keys`. */
 export interface KeyedCondition {
-  /** Whose row is looked at; undefined: what is looked up besides. */
+  /** Page of the keys that it reads; undefined: it needs a joined table. */
   page: number | undefined
-  /** What is looked up besides the keys, by its name in the list. */
+  /** Joined tables beside the keys, by their names in the list. */
   needs?: readonly string[]
   sql: RawBuilder<boolean>
-  /** The same by the bits of the options, which every index carries: no row has to be read for it. */
+  /** The same by the bits of the options, which every index contains: no row has to be read for it. */
   bits?: RawBuilder<boolean>
-  /** The same of the row itself, for who walks along rows of which many meet it. */
+  /** The same on the row itself, for a walk along rows of which many match. */
   along?: RawBuilder<boolean>
 }
 
@@ -34,7 +34,7 @@ const KEY_LENGTH = 250
 /** Fewer letters are found by no index. */
 const LETTERS_TO_FIND = 3
 
-/** A filter of a list as a condition (decisions section 6). @throws `malformed` for a value that is none of the column's kind. */
+/** A filter of a list as a condition (decisions section 6). @throws `malformed` for a value of another kind than the column */
 export function filterOf(rows: KeyedRows, column: KeyedColumn, name: string, value: FilterValue, at: string): KeyedCondition {
   const { page } = column
   if (Array.isArray(value)) {
@@ -50,7 +50,7 @@ export function filterOf(rows: KeyedRows, column: KeyedColumn, name: string, val
   return (column.slot?.options && anyOption(rows, column, [value], at)) ?? { page, sql: equals(rows, column, value, at) }
 }
 
-/** Options that the definition has, by their places and bits; undefined when something else is asked for. */
+/** Options of the definition, by their positions and bits; undefined when the filter asks for anything else. */
 function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly Scalar[], at: string): KeyedCondition | undefined {
   const options = column.slot!.options!
   const places: number[] = []
@@ -70,7 +70,7 @@ function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly
   return { ...condition, bits: sql<boolean>`${alias(column.page)}.choices & ${String(bits)}::bigint <> 0` }
 }
 
-/** Rows whose text is one of some, whatever their letters' case: looked up in the table itself, by the key that is unique there. */
+/** Rows whose text is one of some, in any letter case: found in the table itself, by its unique key. */
 function isAnyCaseless(
   { table, tenantId, siteId }: KeyedRows,
   { page }: KeyedColumn,
@@ -112,7 +112,7 @@ export function containsIn(rows: KeyedRows, column: KeyedColumn, folded: string)
   return sql<boolean>`(${isInKey} or (char_length(${key}) = ${sql.lit(KEY_LENGTH)} and ${containsFolded(storedText(rows, page, slot.id), folded)}))`
 }
 
-/** What an index can look for: a part, long enough, of a text that rows are found by. Undefined: each row has to be looked at. */
+/** The part of a text that an index can find: it must be long enough. Undefined: each row has to be read. */
 export function partToFind(
   column: KeyedColumn,
   name: string,

@@ -13,30 +13,30 @@ import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNa
 import { filterCondition } from './list-query.ts'
 import type { SearchedValues } from './searched-values.ts'
 
-/** A list whose sort and filter keys the database keeps (`list_keys`). */
+/** A list whose sort and filter keys the database stores (`list_keys`). */
 export interface KeyedList extends KeyedRows {
-  /** Those that have keys, and those that are looked up. */
+  /** Columns with keys, and those of joined tables. */
   columns: Record<string, KeyedColumn | ListColumn>
-  /** What is looked up besides the keys of the row with an id, by the names that columns call it by: each may be found by those before it. */
+  /** Joined tables beside the keys of the row with an id, by the names that columns use: each may refer to those before it. */
   lookUps?: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>>
   /** The row with this id: one look-up by the primary key of a table that is called `e` outside. */
   rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Further conditions, each on the rows of a page of keys. */
   conditions: KeyedCondition[]
-  /** Conditions on what stands in every page of a row. */
+  /** Conditions that hold in every page of a row. */
   onEachPage?: (keys: RawBuilder<unknown>) => RawBuilder<boolean>[]
-  /** The same list without keys: quicker where many rows are in an order that has none, and to count by what is looked up. */
+  /** The same list without keys: quicker where many rows are in an order without keys, and for counts by joined tables. */
   plain?: { query: <Row>(query: ListQuery) => Promise<ListPage<Row>>; count: (query: ListQuery) => RawBuilder<number> }
-  /** What is searched besides the texts of the rows. */
+  /** Searched values beside the texts of the rows. */
   searched: SearchedValues
-  /** How many rows there are when nothing is asked for, in the quickest way. */
+  /** The number of all rows, in the quickest way. */
   countAll: RawBuilder<number>
   defaultOrdering: Ordering[]
 }
 
-/** With more rows than these it is quicker to walk along the order and leave out what does not match. */
+/** With more rows than these it is quicker to walk along the order and skip those that do not match. */
 const FEW = 2000
-/** So many rows are looked at for some that have nothing in a column, before all are. */
+/** Rows that are scanned for some without a value in a column, before all are. */
 const NEAR = 5000
 
 interface KeyedOrder extends OrderKey {
@@ -125,9 +125,9 @@ const ofTypes = ({ typeIds }: KeyedList, page: number) =>
     : sql<boolean>`${alias(page)}.type_id = any(${[...typeIds]}::uuid[])`
 
 /**
- * The first of some pages, and the others of the same row. Looked up row by row (`offset 0` keeps it so): what the database
- * believes of a table that grew by ten thousand rows a second ago may be that it is empty, and then it scans all for each.
- * `leadingKeys`: those of the first page that come into question, when not all do.
+ * The first of some pages, joined with the others of the same row. Each row is looked up by itself (`offset 0` ensures it): the database
+ * may believe that a table which grew by ten thousand rows a second ago is empty, and then scans all for each. `leadingKeys`: the keys of
+ * the first page that can match, when not all can.
  */
 function joined(
   list: KeyedList,
@@ -153,15 +153,15 @@ function concerned(conditions: readonly KeyedCondition[], order: readonly KeyedO
   return { pages: pages.length > 0 ? pages : [0], needs }
 }
 
-/** Conditions on choices as bits, where another condition already leads to the rows, or none is needed to. */
+/** Conditions on choices as bits, where another condition finds the rows, or none is needed for that. */
 function conditionsFor(conditions: readonly KeyedCondition[], hasWay: boolean): RawBuilder<boolean>[] {
   const isOpen = !hasWay && conditions.every(({ bits }) => bits !== undefined)
   return conditions.map(({ sql: own, bits, along }, index) => (isOpen && index === 0 ? own : (bits ?? (hasWay ? along : undefined) ?? own)))
 }
 
-/** The rows that meet some conditions. */
+/** The rows that match some conditions. */
 function matchingRows(list: KeyedList, conditions: readonly KeyedCondition[]): RawBuilder<unknown> {
-  // what leads to the rows first: its page is the one that the others are joined to
+  // the condition that finds the rows comes first: the other pages are joined to its page
   const { pages, needs } = concerned(
     conditions.toSorted((one, other) => Number(one.bits !== undefined) - Number(other.bits !== undefined)),
     [],
@@ -205,7 +205,7 @@ async function readFound<Row>(
   found: RawBuilder<unknown>,
   { order, cursor, skip, limit }: PageQuery,
 ): Promise<{ rows: Found<Row>[]; total: number }> {
-  // what was found has all its own columns in one row
+  // a found row has all its own columns at once
   const own = order.map((one) => ({ ...one, ...orderBy(list, { ...one.column!, page: 0 }, one.dir) }))
   const after = cursor ? sql` where ${afterCursor(own, cursor, sql`k0.row_id`, false)}` : sql``
   const { rows } = await sql<Found<Row> & { total: number }>`with m as materialized (select k0.* from ${found} k0)
@@ -223,7 +223,7 @@ const offsetOf = (skip: number) => (skip === 0 ? sql`` : sql` offset ${skip}`)
 /** All that match, sorted. */
 function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: PageQuery): RawBuilder<unknown> {
   const { pages, needs } = concerned(conditions, order)
-  // what stands in each page has an index on the first
+  // the columns of each page have their index on the first
   if (!conditions.some(({ page }) => page !== undefined)) pages.unshift(0)
   const leading = pages[0]!
   const first = alias(leading)
@@ -234,7 +234,7 @@ function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: P
     select * from m order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}`
 }
 
-/** Along the index of the first column, of each type for itself; what has nothing there comes at the end, backward at the beginning. */
+/** Walks along the index of the first column, per type; empty values come at the end, or at the beginning when backward. */
 function walked(list: KeyedList, query: PageQuery): RawBuilder<unknown> {
   const { order, skip, limit } = query
   if (list.typeIds.length === 1) return walkedIn(list, query, sql`${list.typeIds[0]}`)
@@ -268,7 +268,7 @@ function walkedIn(
     const sorted = sql`order by ${orderOfKeys(keys, sql`${k}.row_id`, isEmpty ? 'empty' : 'filled')}`
     const plain = sql`${found()} ${sorted}`
     if (!isEmpty || order.length > 1) return plain
-    // no index has what is empty: either the first that come by look for themselves, or all are looked at, in whichever order is quickest
+    // empty values have no index: either the first rows are scanned for them, or all are, in whichever order is quickest
     const isFurther = order[0]!.dir === 'asc' ? sql`>` : sql`<`
     const beyond = isAfter ? sql` and k.row_id ${isFurther} ${cursor.id}::uuid` : sql``
     const nearest = sql`(select * from ${keysIn(list.culture)} k where k.tenant_id = ${list.tenantId} and k.site_id = ${list.siteId}
@@ -281,7 +281,7 @@ function walkedIn(
   const rest = offsetOf(skip)
   if (leading.isFilled) return sql`${part(false)} limit ${sql.lit(limit)}${rest}`
   const isEmptyLast = !order[0]!.isEmptyFirst
-  // a cursor in the latter part has left the other one behind
+  // a cursor in the latter part has passed the other one
   if (cursor && (cursor.keys[0] === null) === isEmptyLast) return sql`${part(isEmptyLast)} limit ${sql.lit(limit)}${rest}`
   return sql`select * from ((${part(!isEmptyLast)} limit ${each}) union all (${part(isEmptyLast)} limit ${each})) both_parts limit ${sql.lit(limit)}${rest}`
 }

@@ -25,23 +25,22 @@ export interface Log {
   timeZone: string
   /** How it is read from its table. */
   source: ListSource
-  /** The function or service that it is of, where it is of one, with the fields that the caller may order and filter by, and their places. */
+  /** The function or service of the log, if it has one, with the fields that the caller may order and filter by, and their slots. */
   type: { id: string; fields: readonly Field[]; slots: ListSlots } | undefined
   /** Set: whether the keys that were due have been written. */
   areKeysWritten: boolean | undefined
-  /** What stands in the keys besides those of fields. */
+  /** Columns in the keys beside those of fields. */
   ownKeys: Record<string, KeyedColumn>
-  /** What is looked up besides the keys. */
+  /** Joined tables beside the keys. */
   lookUps: NonNullable<KeyedList['lookUps']>
-  /** What it is narrowed to besides, by what is looked up. */
+  /** Further conditions on joined tables. */
   conditions: KeyedCondition[]
   /** Which rows the caller sees, as conditions on keys. */
   seenBy: (tx: Tx, typeId: string) => Promise<(keys: RawBuilder<unknown>) => RawBuilder<boolean>[]>
 }
 
 /**
- * What was asked for of a log. In the order of time and by what every row has it is read along the indexes of its table; by fields
- * along their keys.
+ * Queries a log. Ordered by time and by columns of every row it is read along the indexes of its table; by fields along their keys.
  * @throws `WorkDue` where keys have to be written first
  */
 export async function queryLog<Row>(tx: Tx, log: Log, query: ListQuery): Promise<ListPage<Row>> {
@@ -50,9 +49,8 @@ export async function queryLog<Row>(tx: Tx, log: Log, query: ListQuery): Promise
 }
 
 /**
- * The list by its keys, where what is asked is what only keys are quick for. Undefined: the rows themselves are better read, since
- * no field is asked about, or words are looked for, or what every row has leaves only few of them, or more keys are due than can be
- * waited for.
+ * The list by its keys, for questions that only keys answer quickly. Undefined: reading the rows themselves is better, since no field is
+ * used, or words are searched, or other conditions leave few rows, or too many keys are due.
  */
 async function keyedListOf(tx: Tx, log: Log, query: ListQuery): Promise<KeyedList | undefined> {
   const { type, source } = log
@@ -63,7 +61,7 @@ async function keyedListOf(tx: Tx, log: Log, query: ListQuery): Promise<KeyedLis
   const columns = { ...ofFields, ...log.ownKeys }
   const isOfRow = ({ column }: { column: string }) => !Object.hasOwn(columns, column)
   if (log.conditions.length > 0 || filters.some(isOfRow)) {
-    // each keeps its place, for what is told of a wrong one
+    // each keeps its position, for errors about it
     const ofRows = filters.map((filter) => (isOfRow(filter) ? filter : { ...filter, value: {} }))
     if (await isAboutFew(tx, source, { filters: ofRows }, FEW)) return undefined
   }

@@ -9,7 +9,7 @@ import { holdsWord, isOneChosen, textOfValues, type SearchedValues } from './sea
 
 interface KeyedSearch {
   conditions: KeyedCondition[]
-  /** What finds the rows, with some of their keys, when it says as much as the conditions. */
+  /** Query that finds the rows, with some of their keys, when it is equivalent to the conditions. */
   found?: RawBuilder<unknown>
 }
 
@@ -41,7 +41,7 @@ export function searchFor(
   return { conditions: [...ofWords, ...(parts.length > 0 ? holding(rows, foundBy(rows, [], parts), parts) : [])] }
 }
 
-/** Rows that hold all of some parts: one condition finds them, and each can be looked at by itself. */
+/** Rows that contain all of some parts: one condition finds them, and each can be checked on a row. */
 const holding = (rows: KeyedRows, found: RawBuilder<unknown>, parts: readonly (PartOfText & { folded: string })[]): KeyedCondition[] =>
   parts.map(({ column, folded }, index) => ({
     page: column.page,
@@ -49,7 +49,7 @@ const holding = (rows: KeyedRows, found: RawBuilder<unknown>, parts: readonly (P
     along: containsIn(rows, column, folded),
   }))
 
-/** The rows `r` of some types that meet a condition, as a condition on the keys. */
+/** The rows `r` of some types that match a condition, as a condition on the keys. */
 function isRowOf({ table, tenantId, siteId }: KeyedRows, typeIds: readonly string[], meets: RawBuilder<boolean>): RawBuilder<boolean> {
   const typeId = sql.ref(`r.${KEYED_TABLES[table].typeColumn}`)
   return sql<boolean>`${keys}.row_id in (select r.id from ${sql.table(table)} r
@@ -59,7 +59,7 @@ function isRowOf({ table, tenantId, siteId }: KeyedRows, typeIds: readonly strin
 const isChosen = (rows: KeyedRows, chosen: ChosenOptions) =>
   isRowOf(rows, [chosen.typeId], isOneChosen(chosen, KEYED_TABLES[rows.table].held))
 
-/** In the values that the texts of rows do not have: only where a type has such fields, and there in each row. */
+/** A condition on values outside of the rows' texts: only for types with such fields, and there on each row. */
 function isBeside(rows: KeyedRows, values: SearchedValues['values'], word: string): RawBuilder<boolean>[] {
   const typeIds = Object.keys(values)
   if (typeIds.length === 0) return []

@@ -8,22 +8,22 @@ import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
 import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
 
-/** Says more of a column than its value. */
+/** Traits of a column beside its value. */
 interface ColumnTraits {
-  /** The joins of the list that its value is taken from, by their names. */
+  /** The joins of the list that its value needs, by name. */
   needs?: readonly string[]
   /** Every row has one. */
   isFilled?: boolean
-  /** Of a text that is the same in capitals and in small letters: it in small letters (decision 005). */
+  /** Of a text that is equal in capitals and in small letters: its small letters (decision 005). */
   caseless?: RawBuilder<unknown>
 }
 
-/** A column that a list may be ordered and filtered by. Made from maps, never from what was sent. */
+/** A column by which a list may be ordered and filtered. Built from maps, never from input. */
 export interface ListColumn extends ColumnTraits {
   type: ColumnKind
-  /** The value as SQL, of the type that `type` says; null where there is none. */
+  /** The value as SQL, of the type `type`; null where there is none. */
   value: RawBuilder<unknown>
-  /** What to order by, where it is not the value itself. */
+  /** The ordering key, where it is not the value itself. */
   order?: { key: RawBuilder<unknown>; type: KeyType }
 }
 
@@ -33,7 +33,7 @@ const COLLATIONS: Record<Culture, RawBuilder<unknown>> = {
   'nb-NO': sql.raw('collate verka_nb'),
 }
 
-/** So much of a long text orders it: what a cursor and an index hold. */
+/** The length of a long text that orders it: a cursor and an index contain that much. */
 const KEY_LENGTH = 250
 
 /** A text column in the order of a culture's letters (decisions section 6). */
@@ -44,7 +44,7 @@ export const textColumn = (value: RawBuilder<unknown>, culture: Culture, traits:
   ...traits,
 })
 
-/** A column whose values are some words, in the order that they are given in, or else in that of their letters. */
+/** A column whose values are some words, in the given order, or else in that of their letters. */
 export const choiceColumn = (value: RawBuilder<unknown>, words?: readonly string[], traits: ColumnTraits = {}): ListColumn => ({
   type: 'choice',
   value,
@@ -52,7 +52,7 @@ export const choiceColumn = (value: RawBuilder<unknown>, words?: readonly string
   ...traits,
 })
 
-/** The columns of a function's fields, kept in `data_properties` under the field's id. `slots`: where those stand that keys are kept of. */
+/** The columns of a function's fields, stored in `data_properties` under the field's id. `slots`: the slots of fields with keys. */
 export function fieldColumns(
   fields: readonly Field[],
   dataProperties: RawBuilder<unknown>,
@@ -71,7 +71,7 @@ export function fieldColumns(
   )
 }
 
-/** The order that keys have (`list_keys`), so that a list goes on behind its cursor whether it is read by them or not. */
+/** The order of the keys (`list_keys`), so that a list continues after its cursor whether it is read by them or not. */
 function orderAsKept(field: Field, slot: Slot, dataProperties: RawBuilder<unknown>, culture: Culture): ListColumn['order'] {
   if (slot.as !== 'text') {
     const key = sql`list_number(${dataProperties} -> ${field.id}::text, ${JSON.stringify(slot)}::jsonb)`
@@ -111,7 +111,7 @@ const KEY_TYPES: Record<ColumnKind, KeyType> = {
 /** A column as filters see it. */
 export const filterColumnOf = ({ type, value, order, caseless }: ListColumn): FilterColumn => ({
   type,
-  // between two texts lies what its order says
+  // a range of texts follows their order
   key: type === 'text' && order ? order.key : value,
   keyType: KEY_TYPES[type],
   isEmpty: sql<boolean>`${value} is null`,

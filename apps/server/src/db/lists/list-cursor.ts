@@ -3,18 +3,18 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import { z } from 'zod'
 
-/** Where a page of a list ended: the keys of its last row, as the database writes them, and its id. */
+/** The end of a list's page: the keys of its last row, as the database writes them, and its id. */
 export interface ListCursor {
   keys: (string | null)[]
   id: string
 }
 
-/** The cursor of a question, by what it was given as. */
+/** A cursor of a question, with the parameter that it came in. */
 export interface GivenCursor extends ListCursor {
   field: 'after' | 'before'
 }
 
-/** Where a page is: behind the start of a list or a cursor, or, backward, before its end or a cursor. */
+/** The position of a page: after the start of a list or a cursor, or, backward, before its end or a cursor. */
 export interface PagePlace {
   isBackward: boolean
   cursor: GivenCursor | undefined
@@ -22,17 +22,17 @@ export interface PagePlace {
 
 const cursorSchema = z.tuple([z.string(), z.array(z.string().max(1000).nullable()).max(5), z.uuid()])
 
-/** What the cursor belongs to: with another order the place means nothing. */
+/** Mark of the ordering that a cursor belongs to: with another one it is invalid. */
 const markOf = (order: readonly Ordering[]) => createHash('sha256').update(JSON.stringify(order)).digest('base64url').slice(0, 8)
 
-/** A place in a list as an opaque text, for `after`. */
+/** A cursor as an opaque text, for `after`. */
 export const writeCursor = (order: readonly Ordering[], { keys, id }: ListCursor): string =>
   Buffer.from(JSON.stringify([markOf(order), keys, id])).toString('base64url')
 
-/** A cursor that is none, or of a list in another order, or in two directions at once. */
+/** Error for a malformed cursor, one of another ordering, or one in two directions at once. */
 export const wrongCursor = (field: 'after' | 'before' | 'fromEnd') => new AppError('malformed', { message: '@errors.wrongCursor', field })
 
-/** Which page is asked for. @throws `malformed` at what names none, or another one besides. */
+/** The requested page. @throws `malformed` for an invalid cursor, or for two positions at once */
 export function readPlace(order: readonly Ordering[], { after, before, fromEnd = false, skip = 0 }: ListQuery): PagePlace {
   if (fromEnd && (skip > 0 || after !== undefined || before !== undefined)) throw wrongCursor('fromEnd')
   if (before !== undefined && (skip > 0 || after !== undefined)) throw wrongCursor('before')
@@ -59,9 +59,9 @@ export type Found<Row> = Row & { list_keys: (string | null)[]; list_id: string }
 export interface ListPage<Row> {
   rows: Row[]
   totalCount?: number
-  /** For `after`: where this page ends; left out at the end of the list. */
+  /** For `after`: the end of this page; left out at the end of the list. */
   next?: string
-  /** For `before`: where a page from the end begins; left out at the beginning of the list. */
+  /** For `before`: the beginning of a page from the end; left out at the beginning of the list. */
   previous?: string
 }
 

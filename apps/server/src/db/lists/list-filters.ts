@@ -9,12 +9,12 @@ import { isUuid, type KeyType } from './list-order.ts'
 /** A column as a filter sees it. */
 export interface FilterColumn {
   type: ColumnKind
-  /** As SQL, a text in the order of a culture's letters. */
+  /** As SQL, a text in the collation of a culture. */
   key: RawBuilder<unknown>
   keyType: KeyType
   isEmpty: RawBuilder<boolean>
   isPresent: RawBuilder<boolean>
-  /** Of texts that are the same in capitals and in small letters: what a text in small letters is equal to. */
+  /** Of texts that are equal in capitals and in small letters: the key that small letters are compared with. */
   caseless?: RawBuilder<unknown> | undefined
 }
 
@@ -28,16 +28,16 @@ export const isTextFilter = (value: FilterValue): value is { text: string } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'text' in value
 
 const isBound = (bound: Bound): bound is string | number => bound !== undefined && bound !== null && bound !== ''
-/** Whether a filter asks for nothing: between no bounds lies everything, and what has no value too. */
+/** Whether a filter has no effect: a range without bounds matches everything, empty values too. */
 export const asksNothing = (value: FilterValue) => isRange(value) && !isBound(value.from) && !isBound(value.to)
 
-/** A condition that no row meets: any of none is nothing. */
+/** A condition that matches no row, such as any of none. */
 export const NEVER = sql<boolean>`false`
 
-/** A filter whose value is none of its column's kind. */
+/** Error for a filter value of another kind than its column. */
 export const wrongValue = (at: string) => new AppError('malformed', { message: '@errors.wrongType', field: `${at}.value` })
 
-/** A column of a list by its name. @throws `hiddenColumn` (400) for one that is not in the list's map, be it hidden or not there. */
+/** A column of a list by its name. @throws `hiddenColumn` (400) for one that is not in the list's map, be it hidden or missing */
 export function columnOf<Column>(columns: Record<string, Column>, name: string, field: string): Column {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field, params: { column: name } })
@@ -46,22 +46,25 @@ export function columnOf<Column>(columns: Record<string, Column>, name: string, 
 
 /** A text as a part of a LIKE pattern. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
-/** What a text that contains this one is LIKE. */
+/** LIKE pattern of texts that contain this one. */
 export const containing = (text: string) => `%${escapeLike(text)}%`
 
 const MS_PER_DAY = 86_400_000
-/** A day as the key of a column of days: its number, or as it is written. */
+/** A day as the key of a column of days: its number, or its text. */
 const dayKey = (keyType: KeyType, day: string) => (keyType === 'float8' ? Date.parse(day) / MS_PER_DAY : day)
 
 const isOfMoments = (type: ColumnKind) => type === 'moment' || type === 'dateTime'
 
-/** From a moment up to, but not with, another one; without `before`: the end of the calendar. */
+/** From a moment up to, but not including, another one; without `before`: the end of the calendar. */
 interface Span {
   from: Date
   before: Date | undefined
 }
 
-/** What a text means in a column of moments: a day all that is that day in the tenant's calendar, whatever its length, an instant its millisecond. */
+/**
+ * The span of a text in a column of moments: a day is that whole day in the tenant's calendar, whatever its length, an instant its
+ * millisecond.
+ */
 function spanOf(text: string, at: string, timeZone: string): Span {
   if (isCalendarDate(text)) {
     const next = plusDays(text, 1)
@@ -82,7 +85,7 @@ const isFrom = ({ type, key }: FilterColumn, { from }: Span) => sql<boolean>`${k
 const isBefore = ({ type, key }: FilterColumn, { before }: Span) =>
   before ? sql<boolean>`${key} < ${edgeOf(type, before)}` : sql<boolean>`true`
 
-/** Rows whose key is one value. @throws `malformed` for one that is none of the column's kind. */
+/** Rows whose key equals one value. @throws `malformed` for a value of another kind than the column */
 export function equalsKey(column: FilterColumn, value: Scalar, at: string, timeZone: string): RawBuilder<boolean> {
   const { type, key, keyType, isEmpty } = column
   if (value === null) return isEmpty
@@ -101,7 +104,7 @@ export function equalsKey(column: FilterColumn, value: Scalar, at: string, timeZ
   return sql<boolean>`${key} = ${value}::text`
 }
 
-/** Rows whose key lies between two bounds, both of them in it. @throws `malformed` for bounds that are none of the column's kind. */
+/** Rows whose key lies between two bounds, both included. @throws `malformed` for bounds of another kind than the column */
 export function rangeOf(column: FilterColumn, range: Range, at: string, timeZone: string): RawBuilder<boolean> {
   const bounds = (['from', 'to'] as const).flatMap((side) => {
     const bound = range[side]
@@ -125,7 +128,7 @@ function boundOf(column: FilterColumn, bound: string | number, side: 'from' | 't
   return sql<boolean>`${key} ${compare} ${dayKey(keyType, bound)}::${sql.raw(keyType)}`
 }
 
-/** A filter by a part of a text: that part as search compares it. @throws `malformed` for a column that holds no text. */
+/** A filter by a part of a text, normalised as in searches. @throws `malformed` for a column without text */
 export function partOfText({ type }: { type: ColumnKind }, name: string, { text }: { text: string }, at: string): string {
   if (type !== 'text') throw new AppError('malformed', { message: '@errors.noTextColumn', field: `${at}.value`, params: { column: name } })
   return foldForSearch(text)

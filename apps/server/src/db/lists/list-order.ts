@@ -6,15 +6,15 @@ export type KeyType = 'text' | 'float8' | 'numeric' | 'int4' | 'boolean' | 'uuid
 
 /** One of the keys that a list is ordered by. */
 export interface OrderKey {
-  /** As SQL, a text in the order of a culture's letters. */
+  /** As SQL, a text in the collation of a culture. */
   key: RawBuilder<unknown>
   type: KeyType
-  /** Whether a row has none, as an index would say it. */
+  /** Whether a row has no value, in the form of the indexes. */
   isEmpty: RawBuilder<boolean>
   /** Every row has one. */
   isFilled: boolean
   dir: 'asc' | 'desc'
-  /** What has no value stands first: in an order that is read backward. */
+  /** Empty values come first, in an order that is read backward. */
   isEmptyFirst?: boolean
 }
 
@@ -27,7 +27,7 @@ const nulls = ({ isEmptyFirst = false }: OrderKey) => sql.raw(isEmptyFirst ? 'nu
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MOMENT = /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?[+-](\d\d)(?::?(\d\d))?$/
 
-/** Whether a text is a UUID as the database takes it. */
+/** Whether a text is a UUID that the database accepts. */
 export const isUuid = (text: string) => UUID.test(text)
 
 /** A moment as the database writes one, in any time zone that it may be set to. */
@@ -53,28 +53,25 @@ const IS_KEY: Record<KeyType, (text: string) => boolean> = {
   timestamptz: isMoment,
 }
 
-/** @throws `malformed` at the cursor for keys that are not of the columns' types: a cursor that nobody was given. */
+/** @throws `malformed` at the cursor for keys of other types than the columns: a made-up cursor */
 export function checkCursor(order: readonly OrderKey[], { keys, field }: GivenCursor): void {
   const isKey = ({ type, isFilled }: OrderKey, key: string | null | undefined) =>
     key === undefined ? false : key === null ? !isFilled : IS_KEY[type](key)
   if (keys.length !== order.length || !order.every((one, index) => isKey(one, keys[index]))) throw wrongCursor(field)
 }
 
-/** The keys as the columns `o0, o1 …` of a query, and in `list_keys` as one that reads from it as `p` gives them to a cursor. */
+/** The keys as the columns `o0, o1 …` of a query, and in `list_keys` as those that a query reading it as `p` puts into a cursor. */
 export const namedKeys = (order: readonly OrderKey[]) => sql.join(order.map(({ key }, index) => sql`${key} as ${sql.raw(`o${index}`)}`))
 export const cursorKeys = (order: readonly OrderKey[]) =>
   sql`array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[] as list_keys, p.row_id as list_id`
 
-/** The order as SQL, of columns that a query inside named `o0, o1 …`. What has no value stands last, whether it is up or down. */
+/** The order as SQL, by the columns `o0, o1 …` of an inner query. Empty values come last, ascending or descending. */
 export function orderOfNamed(order: readonly OrderKey[]): RawBuilder<unknown> {
   const parts = order.map((key, index) => sql`${sql.raw(`o${index}`)} ${sql.raw(key.dir)} ${nulls(key)}`)
   return sql.join([...parts, sql`row_id ${sql.raw(order[0]!.dir)}`])
 }
 
-/**
- * The order of the keys themselves as an index of the first column has it. `part`: of the rows that have something
- * there, of those that have nothing, or of all.
- */
+/** The order of the keys as the index of the first column has it. `part`: of the rows with a value there, of those without, or of all. */
 export function orderOfKeys(order: readonly OrderKey[], rowId: RawBuilder<unknown>, part: 'filled' | 'empty' | 'all'): RawBuilder<unknown> {
   const parts = order.map((one, index) =>
     one.isFilled || (index === 0 && part === 'filled')

@@ -10,17 +10,17 @@ import { asksNothing, columnOf, containsFolded, equalsKey, isRange, isTextFilter
 import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, turnedOrder } from './list-order.ts'
 import { holdsWord } from './searched-values.ts'
 
-/** What one list is made of; the caller's own columns, filters and words go through the maps given here. */
+/** Source of one list; the caller's columns, filters and words go through its maps. */
 export interface ListSource {
   /** The table whose rows are listed, with its alias. */
   from: RawBuilder<unknown>
   /** Its id. */
   id: RawBuilder<unknown>
-  /** Where its rows are at all: the tenant and the site. */
+  /** The scope of its rows: the tenant and the site. */
   place: RawBuilder<boolean>
-  /** What columns and conditions are taken from besides, by names that they call it by: none of them adds rows or takes any away. */
+  /** Joins for columns and conditions, by name: none of them adds or removes rows. */
   joins?: Record<string, RawBuilder<unknown>>
-  /** What is shown of the row with this id of `from`: one look-up by its primary key. */
+  /** The displayed columns of the row with this id of `from`: one look-up by its primary key. */
   rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Which rows: type, rights. */
   where: RawBuilder<boolean>[]
@@ -29,20 +29,20 @@ export interface ListSource {
   columns: Record<string, ListColumn>
   /** Folded text that words are looked for in. */
   searchText: RawBuilder<string>
-  /** Where else a word of a search may be met. */
+  /** Further conditions in which a word of a search may match. */
   searchBesides?: (word: string) => RawBuilder<boolean>[]
-  /** The joins that they are taken from. */
+  /** The joins that they need. */
   searchNeeds?: readonly string[]
-  /** Order when none is asked for. */
+  /** Default order. */
   defaultOrdering: Ordering[]
   /** For whole days of moments: the tenant's IANA time zone. */
   timeZone: string
 }
 
 /**
- * Searches, filters, orders and pages a list in the database. The rows of the page are found first, by as little as the
- * question is about, and only they are read with all that is shown of them.
- * @throws `hiddenColumn` (400) for a column that is not in the source's map, be it hidden or not there.
+ * Searches, filters, orders and pages a list in the database. The rows of the page are found first, with as few tables as possible, and
+ * only they are read with all displayed columns.
+ * @throws `hiddenColumn` (400) for a column that is not in the source's map, be it hidden or missing
  */
 export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuery): Promise<ListPage<Row>> {
   const skip = query.skip ?? 0
@@ -67,7 +67,7 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   const after = cursor ? sql` and ${afterCursor(order, cursor, source.id, order[0]!.isFilled)}` : sql``
   const ids = sql`select ${source.id} as row_id, ${namedKeys(order)} from ${joined(source, needed)} where ${where}${after}
     order by ${orderOfKeys(order, source.id, 'all')} limit ${sql.lit(limit + 1)}${skip === 0 ? sql`` : sql` offset ${skip}`}`
-  // each row is looked up by itself (`offset 0`): no belief of the database about its tables makes it find the page again for each
+  // each row is looked up by itself (`offset 0`): a wrong estimate cannot make the database find the page again for each
   const page = sql<Found<Row>>`with p as materialized (select x.*, row_number() over () as at from (${ids}) x)
     select r.*, ${cursorKeys(order)} from p cross join lateral (${source.rowOf(sql`p.row_id`)} offset 0) r
     order by p.at`.execute(tx)
@@ -77,7 +77,7 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   return pageOf(items.rows, limit, ordering, place, total.rows[0]!.count)
 }
 
-/** Which rows a question is about. Adds the joins that this is told by to `needed`. */
+/** The condition of a question. Adds the joins that it needs to `needed`. */
 function whereOf(source: ListSource, { searchCriteria, filters = [] }: ListQuery, needed: Set<string>): RawBuilder<unknown> {
   const words = searchWords(searchCriteria)
   if (words.length > 0) for (const join of source.searchNeeds ?? []) needed.add(join)
@@ -89,23 +89,23 @@ function whereOf(source: ListSource, { searchCriteria, filters = [] }: ListQuery
   return sql.join([source.place, ...source.where, ...words.map((word) => searchCondition(source, word)), ...asked], sql` and `)
 }
 
-/** How many rows a question is about. */
+/** The number of rows that match a question. */
 export function countIn(source: ListSource, query: Pick<ListQuery, 'filters' | 'searchCriteria'>): RawBuilder<number> {
   const needed = new Set(source.whereNeeds)
   const where = whereOf(source, query, needed)
   return sql<number>`select count(*) from ${joined(source, needed)} where ${where}`
 }
 
-/** What the rows of a list are counted by. */
+/** Groups that the rows of a list are counted by. */
 export interface CountedBy {
   /** The moment whose day counts, in the time zone of the list. */
   moment: RawBuilder<unknown>
   word: RawBuilder<unknown>
-  /** The joins that these are taken from. */
+  /** The joins that these need. */
   needs?: readonly string[]
 }
 
-/** How many rows a question is about on each day that has any, by one of some words. */
+/** Counts the rows that match a question per day and word. */
 export async function countByDay(
   tx: Tx,
   source: ListSource,
@@ -120,7 +120,7 @@ export async function countByDay(
   return rows
 }
 
-/** Whether a question is about no more than so many rows. */
+/** Whether a question matches at most so many rows. */
 export async function isAboutFew(tx: Tx, source: ListSource, query: Pick<ListQuery, 'filters'>, few: number): Promise<boolean> {
   const needed = new Set(source.whereNeeds)
   const where = whereOf(source, query, needed)
@@ -129,7 +129,7 @@ export async function isAboutFew(tx: Tx, source: ListSource, query: Pick<ListQue
   return rows[0]!.count <= few
 }
 
-/** The rows with those joins that a question is about. */
+/** The rows with the joins that a question needs. */
 function joined({ from, joins = {} }: ListSource, needed: ReadonlySet<string>): RawBuilder<unknown> {
   const wanted = Object.entries(joins).filter(([name]) => needed.has(name))
   return sql`${from} ${sql.join(
@@ -142,7 +142,7 @@ function searchCondition({ searchText, searchBesides }: ListSource, word: string
   return sql<boolean>`(${sql.join([holdsWord(searchText, word), ...(searchBesides?.(word) ?? [])], sql` or `)})`
 }
 
-/** A filter as a condition on a column's value. @throws `malformed` for a value that is none of the column's kind. */
+/** A filter as a condition on a column's value. @throws `malformed` for a value of another kind than the column */
 export function filterCondition(listed: ListColumn, name: string, value: FilterValue, at: string, timeZone: string): RawBuilder<boolean> {
   const column = filterColumnOf(listed)
   if (Array.isArray(value)) {

@@ -14,7 +14,7 @@ const aField = (fieldType: Field['fieldType'], settings: Partial<FieldInput> = {
   })
 const options = (...values: string[]) => values.map((value) => ({ value, localizedNames: localized(value) }))
 
-test('a field keeps its place when others come and go; new pages are told', () => {
+test('a field keeps its slot when others come and go; new pages are reported', () => {
   const texts = Array.from({ length: 8 }, () => aField('text'))
   const amount = aField('integer')
   const first = placeFields([...texts, amount])
@@ -30,7 +30,7 @@ test('a field keeps its place when others come and go; new pages are told', () =
   expect(Object.keys(third.slots.pages[1]!)).toEqual(['t0'])
 })
 
-test('options that come between others need nothing anew, another order does', () => {
+test('new options between others need no rewrite, another order does', () => {
   const grade = aField('select', { options: options('good', 'bad') })
   const { slots } = placeFields([grade])
   expect(slots.pages[0]!.n0!.options).toEqual({ good: [0, 0], bad: [1, 1] })
@@ -42,7 +42,7 @@ test('options that come between others need nothing anew, another order does', (
   expect(turned.slots.pages[0]!.n0!.options).toEqual({ bad: [0, 0], good: [1, 1] })
 })
 
-test('options without room for a bit still have their place, and an option may be called as anything', () => {
+test('options without a free bit still have their position, and an option may have any name', () => {
   const values = Array.from({ length: 80 }, (_, index) => (index === 0 ? 'constructor' : `o${index}`))
   const { slots } = placeFields([aField('select', { options: options(...values) })])
   const placed = slots.pages[0]!.n0!.options!
@@ -53,7 +53,7 @@ test('options without room for a bit still have their place, and an option may b
   ])
 })
 
-test('an option that went keeps its place: no other gets it, and it stands there when it comes back', () => {
+test('a removed option keeps its position: no other gets it, and it returns to it', () => {
   const grade = aField('select', { options: options('good', 'fair', 'bad') })
   const { slots } = placeFields([grade])
   const without = placeFields([{ ...grade, options: options('good', 'bad') }], slots)
@@ -66,7 +66,7 @@ test('an option that went keeps its place: no other gets it, and it stands there
   expect(back.slots.pages[0]!.n0!.gone).toBeUndefined()
 })
 
-test('a field that is not there while all others are placed anew keeps its place for when it comes back', () => {
+test('a removed field keeps its slot for its return, even if all others get new slots', () => {
   const grade = aField('select', { options: options('good', 'bad') })
   const colour = aField('select', { options: options('red', 'blue') })
   const { slots } = placeFields([grade, colour])
@@ -75,6 +75,6 @@ test('a field that is not there while all others are placed anew keeps its place
   expect(turned.slots.pages[0]!.n0!.options).toEqual({ bad: [0, 0], good: [1, 1] })
   const back = placeFields([{ ...grade, options: options('bad', 'good') }, colour], turned.slots)
   expect(back.isMoved).toBe(false)
-  // its bits were given to others
+  // its bits were assigned to others
   expect(back.slots.pages[0]!.n1).toMatchObject({ id: colour.id, options: { red: [0, null], blue: [1, null] } })
 })

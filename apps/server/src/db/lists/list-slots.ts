@@ -4,35 +4,35 @@ import type { Field } from '@verka/domain/forms/field.ts'
 
 /** Eight texts and eight numbers are a page (`list_keys`). */
 const COLUMNS_OF_A_PAGE = 8
-/** One less than a bigint has: the sign stays out of it. */
+/** One less than a bigint has: the sign bit is not used. */
 const MAX_BITS = 63
 
-/** The place of an option that is none any more, where it was not one when the key was written. */
+/** The position of an option that was removed before the key was written. */
 export const UNKNOWN_OPTION = 1e9
 
-/** How a value becomes its key: in `t` columns as it is, in `n` columns as a number. */
+/** Conversion of a value to its key: in `t` columns unchanged, in `n` columns as a number. */
 type SlotKind = 'text' | 'number' | 'boolean' | 'day' | 'choice'
 
-/** Where a field's keys stand. */
+/** The column of a field's keys. */
 export interface Slot {
   /** The field. */
   id: string
   as: SlotKind
-  /** Of a choice: by the option's value its place in the order, and its bit in `choices` if there was room. */
+  /** Of a choice: by the option's value its position in the order, and its bit in `choices` if one was free. */
   options?: Places
-  /** Of a choice: what its removed options had. Keys that were written with them stand as they are, so nobody else gets their places. */
+  /** Of a choice: positions of its removed options. Keys written with them are unchanged, so no other option gets them. */
   gone?: Places
 }
 type Places = Record<string, [position: number, bit: number | null]>
 
-/** Which field's keys stand in which column of which page: `{pages: [{t0: …, n3: …}]}` (`element_types.list_slots`). */
+/** Assignment of fields to columns and pages: `{pages: [{t0: …, n3: …}]}` (`element_types.list_slots`). */
 export interface ListSlots {
   pages: Record<string, Slot>[]
   /** The next bit that no option has. */
   nextBit: number
 }
 
-/** What keys are kept of a field; undefined: none, it is no column. */
+/** The kind of a field's key; undefined: it has none and is no column. */
 export function slotKindOf(field: Field): SlotKind | undefined {
   const { columnType } = kindOf(field)
   if (columnType === 'none') return undefined
@@ -43,8 +43,8 @@ export function slotKindOf(field: Field): SlotKind | undefined {
 }
 
 /**
- * Places the fields of a type. What has a place keeps it, so that the keys of a million rows stand right after a field
- * was added. @returns `isMoved`: keys that are stored have to be made again.
+ * Assigns slots to the fields of a type. A field keeps its slot, so that the keys of a million rows stay valid after a field was added.
+ * @returns `isMoved`: stored keys have to be rewritten
  */
 export function placeFields(fields: readonly Field[], before?: ListSlots): { slots: ListSlots; isMoved: boolean } {
   if (!before) return { slots: placedIn({ pages: [], nextBit: 0 }, fields)!, isMoved: true }
@@ -54,7 +54,7 @@ export function placeFields(fields: readonly Field[], before?: ListSlots): { slo
   return { slots, isMoved: slots.pages.length > before.pages.length }
 }
 
-/** The places of fields that are not there now: rows hold values of them, and they may come back. Their bits are given to others. */
+/** The slots of removed fields: rows have values of them, and they may come back. Their bits are assigned to others. */
 function absentOf({ pages }: ListSlots, fields: readonly Field[]): ListSlots {
   const present = new Set(flatFields(fields).map((field) => field.id))
   const withoutBits = (places: Places): Places =>
@@ -105,7 +105,7 @@ function addSlot({ pages }: ListSlots, slot: Slot): Slot {
   return slot
 }
 
-/** New options go between those that stand already, or stood; undefined when these stand in another order than before. */
+/** Inserts new options between the present and removed ones; undefined when these have another order than before. */
 function placedOptions(values: readonly string[], before: Places, slots: ListSlots): Places | undefined {
   const taken = new Set(Object.values(before).map(([position]) => position))
   const placed: [string, [number, number | null]][] = []
@@ -123,7 +123,7 @@ function placedOptions(values: readonly string[], before: Places, slots: ListSlo
   return Object.fromEntries(placed)
 }
 
-/** A place behind one and before another that nobody has had. */
+/** An unused position between two others. */
 function freePlace(last: number, next: number | undefined, taken: ReadonlySet<number>): number {
   let place = next === undefined ? last + 1 : (last + next) / 2
   while (taken.has(place) && place > last) place = next === undefined ? place + 1 : (last + place) / 2

@@ -19,11 +19,11 @@ const listed = async (path: string, column: string, value: unknown) => {
 }
 
 describe('a filter by moments', () => {
-  test('takes days of the tenant’s calendar and instants, as bounds and as what is equal', async () => {
+  test('accepts days of the tenant’s calendar and instants, as bounds and as equal values', async () => {
     const at = aField('at', 'dateTime')
     const type = await anElementType(admin, [at])
     const [field] = type.dataPropertyTypes
-    // in Europe/Berlin the first of March 2026 begins at 23:00 of the day before
+    // in Europe/Berlin the first of March 2026 begins at 23:00 UTC of the day before
     const rows: [string, FieldValue][] = [
       ['before', '2026-02-28T22:59:00Z'],
       ['midnight', '2026-02-28T23:00:00Z'],
@@ -62,7 +62,7 @@ describe('a filter by moments', () => {
       expect([wrong, await titles(wrong)]).toEqual([wrong, 400])
   })
 
-  test('takes them in every list, of what the answers themselves say', async () => {
+  test('accepts them in every list, with values from the answers themselves', async () => {
     const service = await aServiceOf(admin, 'issueManagement', { functions: { start: { fields: [] } } })
     const first = (await service.run(admin, { values: [] })).status
     const second = (await service.run(admin, { values: [] })).status

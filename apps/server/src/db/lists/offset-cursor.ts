@@ -1,6 +1,6 @@
 import { wrongCursor } from './list-cursor.ts'
 
-/** The rows of a page of a short list that is read by its offset, and where it goes on. */
+/** The rows of a page of a short list that is read by its offset, with the cursor of the next one. */
 interface OffsetPage<Row> {
   rows: Row[]
   next?: string
@@ -16,9 +16,9 @@ function readOffset(after: string): number {
 }
 
 /**
- * A page of a list that has no keys to go on by: people of a privilege, choices of a source. `read` is asked for one row more than the page
- * has, so that it is known whether there are more.
- * @throws `malformed` for a cursor that is none, or that stands beside `skip`
+ * A page of a list without keys: people of a privilege, choices of a source. `read` gets a limit of one row more than the page, which shows
+ * whether there are more.
+ * @throws `malformed` for an invalid cursor, or one beside `skip`
  */
 export async function pageByOffset<Row>(
   { skip, limit, after }: { skip?: number | undefined; limit: number; after?: string | undefined },

@@ -4,7 +4,7 @@ import { aField, anElement, anElementType, aRecord, aRecordType } from '../../te
 import { aTenant, testApp } from '../../testing/servers/test-app.ts'
 import { placeLists } from './place-lists.ts'
 
-test('what was there before lists had keys is listed after the next start, and what was deleted is not', async () => {
+test('rows from before lists had keys are listed after the next start, and deleted ones are not', async () => {
   const server = await testApp()
   try {
     const tenant = await aTenant(server)

@@ -4,9 +4,9 @@ import { KEYED_TABLE_NAMES, KEYED_TABLES, type KeyedTable } from './keyed-source
 import { placeType } from './place-type.ts'
 
 /**
- * Gives the definitions from before their lists had keys (migrations 0010, 0015, 0020 and 0023) theirs, each in a transaction of its
- * own, so that a start that is cut short has not been for nothing. Of logs only what is due is noted, and then written, with what a
- * process that died left due. Run at every start, of logs while the server answers already.
+ * Creates the keys of definitions from before their lists had any (migrations 0010, 0015, 0020 and 0023), each in a transaction of its own,
+ * so that an interrupted start is not lost. Rows of logs are only marked as due, and written later, with those that a dead process left
+ * due. Run at every start, for logs while the server answers already.
  */
 export async function placeLists(database: Database, tables: readonly KeyedTable[] = KEYED_TABLE_NAMES): Promise<void> {
   const sites = await database.transaction({ kind: 'installation' }, readAllSites, { isReadOnly: true })

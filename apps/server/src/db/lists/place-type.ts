@@ -12,16 +12,13 @@ interface Place {
 }
 
 interface Placing {
-  /** Only what has no places yet: another process that starts at the same time waits, and then finds it done. */
+  /** Only definitions without slots: another process that starts at the same time waits, and then finds it done. */
   isFirst?: boolean
-  /** Fields that have had no place until now may have values. */
+  /** Fields without a slot so far may have values. */
   hasValues?: boolean
 }
 
-/**
- * Gives the fields of a definition as it is stored their places in keys, and its rows their keys anew where those that they have do
- * not stand any more.
- */
+/** Assigns slots to the fields of a stored definition, and rewrites the keys of its rows where they are no longer valid. */
 export async function placeType(
   tx: Tx,
   table: KeyedTable,
@@ -54,7 +51,7 @@ async function readFields(tx: Tx, table: KeyedTable, { tenantId, siteId }: Place
   return rows.flatMap(({ fields }) => fields)
 }
 
-/** Gives the fields of a function their places among those of each service that has it. */
+/** Assigns slots to the fields of a function in each service that has it. */
 export async function placeInServices(tx: Tx, place: Place, operationTypeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct o.transaction_type_id as id from transaction_type_operations o
     where o.tenant_id = ${place.tenantId} and o.site_id = ${place.siteId} and o.operation_type_id = ${operationTypeId} order by 1`.execute(

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../database.ts'
 import { KEYED_TABLES, type KeyedTable } from './keyed-source.ts'
 
-/** So many rows get their keys in one statement: it ends long before a statement may take no longer. */
+/** Rows per statement: it ends long before the statement timeout. */
 const KEYS_BATCH = 5000
-/** So many are noted as due in one. */
+/** Rows per statement that only marks them as due. */
 const NOTES_BATCH = 50_000
 
 interface TypeOfRows {
@@ -13,7 +13,7 @@ interface TypeOfRows {
   typeId: string
 }
 
-/** What is done about the rows `r` of a batch, each of which it gives the id of. */
+/** Statement for the rows `r` of a batch, which returns each id. */
 type OfBatch = (type: TypeOfRows, batch: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** They are due: lists are read from the rows themselves until they are written. */
@@ -43,7 +43,7 @@ const LISTED: Record<KeyedTable, RawBuilder<boolean>> = {
   transactions: sql<boolean>`true`,
 }
 
-/** Makes the keys of a type's rows again: at once, or, of a log, a moment later. */
+/** Rewrites the keys of a type's rows: at once, or, of a log, a moment later. */
 export async function rewriteKeys(
   tx: Tx,
   table: KeyedTable,
@@ -56,7 +56,7 @@ export async function rewriteKeys(
     const { culture } = await tx.selectFrom('tenants').select('culture').where('id', '=', tenantId).executeTakeFirstOrThrow()
     const pages = sql`(select jsonb_array_length(t.list_slots -> 'pages') from ${sql.table(types)} t
       where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${typeId})`
-    // those that are due are written over
+    // due rows are overwritten
     await sql`delete from ${keys} and (culture <> ${culture.slice(0, 2)} or page >= ${pages})`.execute(tx)
   } else {
     await sql`select lock_list_keys(${typeId})`.execute(tx)

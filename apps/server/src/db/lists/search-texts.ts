@@ -9,7 +9,7 @@ export interface ChosenOptions {
   values: string[]
 }
 
-/** How many rows are read and written at a time when the search texts of a type are made again. */
+/** Rows per statement when the search texts of a type are rewritten. */
 export const SEARCH_BATCH = 1000
 
 export interface SearchText {

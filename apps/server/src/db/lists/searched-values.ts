@@ -9,17 +9,17 @@ export interface SearchedValue {
   rowsOf?: string
 }
 
-/** What words are looked for in when somebody searches, by what they may see now. */
+/** The values that a search covers, by the caller's rights now. */
 export interface SearchedValues {
-  /** By the id of the definition whose fields they are. */
+  /** By the id of the definition of the fields. */
   values: Record<string, SearchedValue[]>
   /** The options that a word names. */
   optionsNamed: (word: string) => ChosenOptions[]
 }
 
 /**
- * What stands in the searched values of a row, folded; '' where there is nothing. `typeId` is of the definition that its
- * fields are of. Spelt out for each definition: to read the names of the fields from a parameter takes ten times as long.
+ * The searched values of a row as one folded text; '' where there are none. `typeId` is the definition of its fields. Written out for each
+ * definition: to read the names of the fields from a parameter takes ten times as long.
  */
 export function textOfValues(values: SearchedValues['values'], typeId: RawBuilder<unknown>, held: RawBuilder<unknown>): RawBuilder<string> {
   const ofTypes = Object.entries(values).filter(([, ofType]) => ofType.length > 0)
@@ -42,6 +42,6 @@ export function textOfValues(values: SearchedValues['values'], typeId: RawBuilde
 export const isOneChosen = ({ fieldId, values }: ChosenOptions, held: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${JSON.stringify(Object.fromEntries(values.map((value) => [value, true])))}::jsonb ? (${held} ->> ${fieldId}::text)`
 
-/** Whether a word stands in a folded text, in one of its spellings. */
+/** Whether a folded text contains a word, in one of its spellings. */
 export const holdsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
   sql<boolean>`${text} like any(${spellingsOf(word).map(containing)}::text[])`

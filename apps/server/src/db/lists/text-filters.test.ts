@@ -118,7 +118,7 @@ describe('a filter by a part of a text', () => {
     for (const value of [{ text: ' ' }, { text: '' }, { text: 'a', from: 'b' }, { text: 7 }, { text: 'x'.repeat(251) }])
       expect([400, 422]).toContain((await admin.call('POST', path, { filters: [{ column: 'title', value }] })).status)
     expect((await answer(path, 'title', 'a\u0000b')).status).toBeLessThan(500)
-    // a column that is hidden from somebody is refused, whether or not the text stands there
+    // a column that is hidden from the caller is refused, whether or not a row has the text
     const user = await tenant.as('privilegedUser')
     for (const text of ['hemlig', 'nirgendwo']) {
       const { status, body } = await answer(path, idOf(type, 'inside'), text, user)
@@ -138,7 +138,7 @@ describe('a filter by a part of a text', () => {
     expect(await found(path('sv-SE'), 'name', 'läck')).toEqual(['Läckage'])
     expect(await found(path('sv-SE'), 'name', 'leak')).toEqual([])
     expect(await found(path('en-US'), 'name', 'EA')).toEqual(['Leak'])
-    // what has no name in a language is called there as it is in the tenant's
+    // a row without a name in a language has the one of the tenant's language there
     expect(await found(path('nb-NO'), 'name', 'brott')).toEqual(['Avbrott'])
     expect(await found(path('sv-SE'), idOf(type, 'note'), 'ventil')).toEqual(['Läckage'])
     expect((await answer(path('sv-SE'), 'position', '1')).status).toBe(400)

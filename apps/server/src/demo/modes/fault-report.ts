@@ -6,7 +6,7 @@ const follow = field.bind(undefined, 'faultFollowUp')
 const done = field.bind(undefined, 'faultDone')
 const dropped = field.bind(undefined, 'faultDropped')
 
-/** What is wrong with a room, from when it is told of until it is put right. */
+/** A fault of a room, from its report until it is repaired. */
 export const FAULT_REPORT: DemoService = {
   key: 'faultReport',
   names: ['Felanmälan', 'Fault report', 'Melding om feil'],

@@ -11,9 +11,9 @@ type Random = () => number
 const DAY_MS = 86_400_000
 const PURPOSES = ['Hyllor i materialrummet', 'Byte av lås', 'Staketet vid skolgården', 'Montering av whiteboard', 'Häcken vid entrén']
 
-/** Loans of tools: most came back, some are out, one of them for too long. Days are counted back from today. */
+/** Loans of tools: most are returned, some are open, one of them overdue. Days are counted back from today. */
 export function toolLoans(tools: Indexed[], days: Days, random: Random): DemoExecution[] {
-  // lent and returned so many working days ago; without a return it is still out
+  // working days since the loan and the return; without a return it is still open
   const loans: [lent: number, returned: number | undefined, isOverdue?: boolean][] = [
     [70, 66],
     [61, 55],
@@ -123,7 +123,7 @@ export function storeMovements(goods: Indexed[], days: Days, random: Random): De
   })
 }
 
-/** How some rooms are; one of them was made good since. */
+/** Condition of some rooms; one of them was repaired since. */
 export function roomSurveys(rooms: Indexed[], days: Days, random: Random): DemoExecution[] {
   return rooms.slice(0, rooms.length > 40 ? 4 : 2).flatMap(({ index }, nth) => {
     const at = atHour(days[80 - nth * 3]!, 13 + random())

@@ -9,7 +9,7 @@ const condition: [string, ...Names][] = [
 ]
 const part = (key: string, names: Names) => own(key, 'segmented', names, { required: true, showInList: true, options: condition })
 
-/** How a room is, in a form that is filled in once and kept up to date from then on. */
+/** Condition of a room, in a form that is filled in once and kept up to date. */
 export const ROOM_SURVEY: DemoService = {
   key: 'roomSurvey',
   names: ['Rummets skick', 'Condition of the room', 'Rommets tilstand'],

@@ -8,7 +8,7 @@ const count = field.bind(undefined, 'count')
 const AMOUNT: Names = ['Antal', 'Amount', 'Antall']
 const FROM_ONE = { required: true, defaultValue: 1, showInList: true, validation: { range: { min: 1, max: 10_000 } } }
 
-/** What is taken out of the store, put into it, and counted. */
+/** Withdrawals from the store, deliveries, and stock counts. */
 export const STORE: DemoService = {
   key: 'store',
   names: ['Lageruttag', 'Stock withdrawal', 'Lageruttak'],

@@ -6,7 +6,7 @@ const extend = field.bind(undefined, 'toolExtend')
 const back = field.bind(undefined, 'toolReturn')
 const DUE: Names = ['Lämnas tillbaka senast', 'To be returned by', 'Leveres tilbake senest']
 
-/** Tools are lent for two weeks at most, may be extended, and come back in some condition. */
+/** Loans of tools for two weeks at most, which may be extended, with the condition at the return. */
 export const TOOL_LOAN: DemoService = {
   key: 'toolLoan',
   names: ['Verktygslån', 'Tool loan', 'Verktøylån'],

@@ -8,8 +8,8 @@ const toldPoint = toldCheck.bind(undefined, 'annual')
 const about = (key: string, names: Names, parts: Parameters<typeof followUp>[3]) => followUp('annual', key, names, ['What', ...parts])
 
 /**
- * What the inspector looks at, from the ground up: checks with a picture and a note of their own, or followed by what is asked about all that deviates in
- * their group: how bad it is, and what is done.
+ * Checks of the inspector, from the ground up: each has a picture and a note of its own, or its group ends with questions about all its
+ * deviations: how bad they are, and what is done.
  */
 export const ANNUAL_CHECKS: Field[] = [
   own('foundations', 'statusGroup', ['Grundläggning', 'Foundations', 'Fundamentering'], {

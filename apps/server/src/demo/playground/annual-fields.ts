@@ -84,5 +84,5 @@ const OUTCOME = own('outcome', 'group', ['Resultat', 'Result', 'Resultat'], {
   ],
 })
 
-/** The whole form, in the order in which one goes round the equipment. */
+/** The whole form, in the order of a walk around the equipment. */
 export const ANNUAL_FIELDS: Field[] = [ABOUT, ...ANNUAL_CHECKS, ...REPORT, OUTCOME]

@@ -5,7 +5,7 @@ const DEVIATION: DemoRule['when'] = ['equal', 'deviation']
 const YES: DemoRule['when'] = ['equal', true]
 const FROST: DemoRule['when'] = ['equal', 'frost']
 
-/** What the form begins with: what is known of the equipment since last time. */
+/** Initial values of the form, from the equipment's last inspection. */
 const FROM_OBJECT = [
   incoming('element.lastInspection', 'copySourceValue', 'operation.previousOn'),
   incoming('element.inspectedBy', 'copySourceValue', 'operation.previousBy'),
@@ -32,7 +32,7 @@ const FOLLOW_UPS = [
   dynamic('operation.structureSeverity', 'show', 'operation.structureMeasure', { when: SERIOUS }),
   dynamic('operation.structureSeverity', 'show', 'operation.structureDeadline', { when: SERIOUS }),
   dynamic('operation.structureSeverity', 'setRequired', 'operation.structurePhoto', { when: SERIOUS }),
-  // where a head can get stuck there is nothing to weigh
+  // an entrapment of the head is always serious
   dynamic('operation.head', 'setValue', 'operation.entrapmentSeverity', { value: 'high', when: DEVIATION }),
   dynamic('operation.entrapmentSeverity', 'setRequired', 'operation.entrapmentPhoto', { when: SERIOUS }),
 ]
@@ -41,7 +41,7 @@ const SURFACING = [
   dynamic('operationRecord.surfacing.isLoose', 'show', 'operation.depth', { when: YES }),
   dynamic('operationRecord.surfacing.isLoose', 'hide', 'operation.seams', { when: YES }),
   dynamic('operationRecord.surfacing.depth', 'copySourceValue', 'operation.requiredDepth'),
-  // frozen ground says nothing of its depth, nor of where water goes
+  // frozen ground hides its depth and its drainage
   dynamic('operation.weather', 'setOptional', 'operation.depthLanding', { when: FROST }),
   dynamic('operation.weather', 'setOptional', 'operation.depthMiddle', { when: FROST }),
   dynamic('operation.weather', 'setOptional', 'operation.depthEdge', { when: FROST }),

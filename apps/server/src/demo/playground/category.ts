@@ -66,7 +66,7 @@ export const PLAYGROUND: DemoType = {
     }),
   ],
   rules: [
-    // what swings or turns has chains, ropes or bearings, whoever registers it
+    // moving equipment has chains, ropes or bearings, so the fields are required
     ...['swing', 'spring', 'carousel', 'cableway'].map((kind) =>
       self('elementType.kind', 'setValue', 'elementType.movingParts', { value: true, when: ['equal', kind] }),
     ),

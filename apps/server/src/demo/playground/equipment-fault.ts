@@ -6,7 +6,7 @@ const own = field.bind(undefined, 'equipmentFault')
 const note = field.bind(undefined, 'equipmentFaultNote')
 const done = field.bind(undefined, 'equipmentFaultDone')
 
-/** What is wrong with playground equipment, and where; it is open for play again when the case is closed. */
+/** A fault of playground equipment; it is reopened for play when the case is closed. */
 export const EQUIPMENT_FAULT: DemoService = {
   key: 'equipmentFault',
   names: ['Felanmälan lekplats', 'Playground fault report', 'Feilmelding lekeplass'],

@@ -2,7 +2,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { field, type Names } from '../demo-fields.ts'
 import type { DemoRule } from '../demo-rules.ts'
 
-/** That something is seriously wrong: the equipment is closed off then. */
+/** Condition for a serious fault: the equipment is closed off then. */
 export const SERIOUS: NonNullable<DemoRule['when']> = ['equal', 'high']
 
 const PARTS = {
@@ -27,7 +27,7 @@ const PARTS = {
     }),
 }
 
-/** What is asked about the deviations in the checks with this key. Some rule has to show it. */
+/** Questions about the deviations in the checks with this key. Some rule has to show them. */
 export const followUp = (type: string, key: string, names: Names, parts: (keyof typeof PARTS)[]): Field =>
   field(type, `${key}Fault`, 'group', names, {
     children: parts.map((part) => PARTS[part](type, `${key}${part}`)),

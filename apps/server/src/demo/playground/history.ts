@@ -94,7 +94,7 @@ function annual(one: Indexed, at: Date, random: () => number): Answers {
   }
 }
 
-/** A name as it is written in haste: one wave that runs out. */
+/** A hastily written name: one wave that runs out. */
 function signature(random: () => number): FieldValue {
   const tempo = 2.2 + random()
   const stroke = Array.from({ length: 36 }, (_, step) => {

@@ -71,7 +71,7 @@ const PLAYGROUNDS: Record<'north' | 'south', Playground[]> = {
   ],
 }
 
-/** What moves has to be said by who registers it where no rule of the category says so. */
+/** Kinds of moving equipment, for objects that no rule of the category completes. */
 const MOVES = ['swing', 'spring', 'carousel', 'cableway']
 
 /** The playground equipment of one site; each thing some metres from the one before it. */

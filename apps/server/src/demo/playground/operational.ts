@@ -82,11 +82,11 @@ export const OPERATIONAL: DemoService = {
       outgoing('operation.inspector', 'copySourceDisplayValue', 'element.inspectedBy'),
       outgoing('constant', 'setValue', 'element.inspectionLevel', { value: 'operational' }),
       outgoing('operation.boltsUsed', 'addSourceValue', 'element.boltsReplaced'),
-      // what is seriously wrong is out of service from now on
+      // equipment with a serious fault is out of service from now on
       ...['stability', 'wear'].map((group) =>
         outgoing(`operation.${group}Severity`, 'setValue', 'element.closedOff', { value: true, when: SERIOUS }),
       ),
-      // what was taken is no longer in the kit: more than there is, is refused
+      // used bolts leave the kit; a withdrawal above the balance is refused
       outgoing('operation.boltsUsed', 'subtractSourceValue', 'element.spareBolts'),
     ],
   },

@@ -6,7 +6,7 @@ import { followUp, SERIOUS } from './follow-up.ts'
 const own = field.bind(undefined, 'routine')
 const point = toldCheck.bind(undefined, 'routine')
 
-/** What is seen in passing: weather, wear by use, vandalism. */
+/** Visual routine inspection: weather, wear by use, vandalism. */
 export const ROUTINE: DemoService = {
   key: 'routine',
   names: ['Rutinmässig visuell besiktning', 'Routine visual inspection', 'Rutinemessig visuell kontroll'],
@@ -34,14 +34,14 @@ export const ROUTINE: DemoService = {
           ...point('around', ['Grindar och staket är hela', 'Gates and fences are whole', 'Porter og gjerder er hele']),
         ],
       }),
-      // what is wrong is told at each check; this is about all of it
+      // each check has its own remarks; these questions are about all of them
       followUp('routine', 'checks', ['Det här behöver åtgärdas', 'This needs attention', 'Dette må utbedres'], ['Severity']),
       own('closedOff', 'switch', ['Redskapet är avstängt', 'The equipment is closed off', 'Apparatet er avsperret']),
     ],
     rules: [
       dynamic('operation.checks', 'show', 'operation.checksFault', { when: ['equal', 'deviation'] }),
       dynamic('operation.checks', 'show', 'operation.closedOff', { when: ['equal', 'deviation'] }),
-      // who finds something serious does not have to remember to close it off
+      // a serious fault closes the equipment off by itself
       dynamic('operation.checksSeverity', 'setValue', 'operation.closedOff', { value: true, when: SERIOUS }),
       outgoing('operation.closedOff', 'copySourceValue', 'element.closedOff'),
     ],

@@ -26,8 +26,8 @@ async function pdfType(file: Window): Promise<FileTypeName | undefined> {
 }
 
 /**
- * The type of a file by its content; undefined: none that may be uploaded. `expected` decides between text and csv,
- * which look the same. Whether a picture can be decoded is for `seeImage` to say.
+ * The type of a file by its content; undefined: none that may be uploaded. `expected` decides between text and csv, which look the same.
+ * `seeImage` decides whether a picture can be decoded.
  */
 export async function typeOfContent(path: string, size: number, expected: FileTypeName): Promise<FileTypeName | undefined> {
   const handle = await open(path)

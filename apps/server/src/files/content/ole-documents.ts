@@ -8,7 +8,7 @@ const LAST_SECTOR = 0xffff_fffa
 const HEADER_FATS = 109
 const NONE = 0xffff_ffff
 
-/** The stream that each of the old Office formats keeps its document in. */
+/** The stream in which each of the old Office formats stores its document. */
 const STREAMS: Record<string, FileTypeName> = { WordDocument: 'doc', Workbook: 'xls', Book: 'xls', 'PowerPoint Document': 'ppt' }
 
 interface Entry {
@@ -27,7 +27,7 @@ async function readDirectory(file: Window): Promise<Entry[] | undefined> {
   const sector = (index: number) => file.at((index + 1) * sectorSize, sectorSize)
   const perSector = sectorSize / 4
 
-  /** Which sector holds a part of the allocation table: the first are named in the header, others in a chain. */
+  /** The sector of a part of the allocation table: the first are listed in the header, others in a chain. */
   const fatSector = async (part: number): Promise<number> => {
     if (part < HEADER_FATS) return header.readUInt32LE(76 + part * 4)
     let index = header.readUInt32LE(68)
@@ -65,8 +65,8 @@ async function readDirectory(file: Window): Promise<Entry[] | undefined> {
 }
 
 /**
- * Which of the old Office documents an OLE2 file is, by the stream at its top; one deeper down belongs to something
- * that is embedded. Installers, mails and encrypted documents are OLE2 files too, and are none.
+ * The type of an OLE2 file that is an old Office document, by the stream at its top; a deeper stream belongs to an embedded object.
+ * Installers, mails and encrypted documents are OLE2 files too, and return undefined.
  */
 export async function oleDocumentType(file: Window): Promise<FileTypeName | undefined> {
   const entries = await readDirectory(file)

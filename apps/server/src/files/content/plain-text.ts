@@ -5,11 +5,11 @@ const CHUNK = 64 * 1024
 /** Tabs, line ends, page breaks and the old end-of-file mark are part of texts; other control characters are not. */
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\u007f-\u009f\ufffe\uffff]/
 
-/** How texts begin that are something else: what browsers take for a page, a program or a document (WHATWG, MIME sniffing). */
+/** Beginnings of texts that browsers treat as a page, a program or a document (WHATWG, MIME sniffing). */
 const OTHER =
   /^\s*(<!doctype|<\?|<!--|<(html|head|body|script|iframe|style|title|table|div|font|svg|math|img|link|meta|base|form|object|embed|video|audio|h1|br|a|b|p)[\s/>]|\{\\rtf|%pdf-|%!ps|#!|mime-version:|content-type:)/i
 
-/** What a file is when it is read in an encoding: text, something else, or not in that encoding at all. */
+/** Reads a file in an encoding: it is text, something else, or not in that encoding. */
 async function readAs(encoding: string, file: Window): Promise<'text' | 'other' | 'undecodable'> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let isOther = false

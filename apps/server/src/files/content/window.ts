@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 /** A file that is looked into here and there, without being read as a whole. */
 export interface Window {
   size: number
-  /** The bytes at a place; fewer where the file ends. */
+  /** The bytes at a position; fewer where the file ends. */
   at: (position: number, length: number) => Promise<Buffer>
 }
 

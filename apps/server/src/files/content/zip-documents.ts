@@ -9,7 +9,7 @@ const LOCAL = 0x04034b50
 const END_LENGTH = 22
 const MAX_COMMENT = 65_535
 const MAX_DIRECTORY = 4 * 1024 * 1024
-/** Of the one part that is unpacked. What a directory says of sizes is not believed. */
+/** Limit of the one part that is unpacked. The sizes in a zip directory are not trusted. */
 const MAX_UNPACKED = 1024 * 1024
 const IS_ENCRYPTED = 1
 
@@ -68,8 +68,8 @@ const OFFICE = (['docx', 'xlsx', 'pptx'] as const).map((name) => [`${FILE_TYPES[
 const OPEN_DOCUMENT = (['odt', 'ods', 'odp'] as const).map((name) => [FILE_TYPES[name].contentType, name] as const)
 
 /**
- * Which document a zip file is, by the part in which it says so: OpenDocument in `mimetype`, Office in
- * `[Content_Types].xml`, which must name the type of the main part (one with macros has another) and no macros.
+ * The document type of a zip file, by the part that names it: OpenDocument in `mimetype`, Office in `[Content_Types].xml`, which must name
+ * the type of the main part (one with macros has another) and no macros.
  */
 export async function zipDocumentType(file: Window): Promise<FileTypeName | undefined> {
   const entries = (await readDirectory(file)) ?? []

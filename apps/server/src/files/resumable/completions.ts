@@ -3,8 +3,8 @@ import type { UploadPlace } from './uploads.queries.ts'
 const latest = new Map<string, Promise<unknown>>()
 
 /**
- * Completes an upload after every other request of this process that completes the same one: the first puts the file together, and
- * each later one finds that it is made. All at once they would each write the whole file to the disk.
+ * Completes an upload one request at a time in this process: the first assembles the file, and each later one finds it stored. In parallel
+ * each would write the whole file to the disk.
  */
 export async function completeInTurn<Result>(place: UploadPlace, uploadId: string, work: () => Promise<Result>): Promise<Result> {
   const key = [place.tenantId, place.siteId, place.ownerId, uploadId.toLowerCase()].join(' ')

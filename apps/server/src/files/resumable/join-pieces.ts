@@ -12,9 +12,9 @@ async function* bytesOf(store: FileStore, keys: readonly string[]): AsyncGenerat
 }
 
 /**
- * Puts an upload together that has arrived, and takes the whole in as any other upload: outside of any transaction of the database.
- * @returns undefined where a file was made of it before.
- * @throws `notFound` for somebody else's, `conflict` while something of it is missing, and what `takeIn` refuses.
+ * Assembles an upload that has arrived, and stores it like any other upload: outside of any transaction of the database.
+ * @returns undefined when a file was created of it before
+ * @throws `notFound` for another person's upload, `conflict` while bytes are missing, and the refusals of `takeIn`
  */
 export async function joinPieces({ database, store, now }: Pieces, place: UploadPlace, id: string): Promise<ReceivedFile | undefined> {
   const { tenantId, siteId } = place

@@ -37,9 +37,9 @@ export interface Pieces {
 }
 
 /**
- * What has arrived of the resumable uploads of one person in one site, as the protocol's library asks for it. What one request brings is
- * a piece, also when its connection is lost half-way: its bytes lie in the file store and its row in the database, so that any process
- * goes on from there.
+ * Store of the pieces of resumable uploads of one person in one site, in the interface of the protocol's library. The body of one request
+ * is one piece, also when its connection is lost half-way: its bytes are in the file store and its row in the database, so that any process
+ * can continue.
  */
 export class PieceStore extends DataStore {
   readonly #pieces: Pieces
@@ -103,7 +103,7 @@ export class PieceStore extends DataStore {
     })
   }
 
-  /** Stores a piece, which is noted first: bytes that become no part of a file are removed when the upload expires. */
+  /** Stores a piece and schedules its removal first: bytes that become no part of a file are removed when the upload expires. */
   async #add(id: string, startsAt: number, staged: StagedFile, expiresAt: Date): Promise<void> {
     const { database, store } = this.#pieces
     const { tenantId } = this.#place

@@ -6,20 +6,20 @@ import type { UploadPlace } from './uploads.queries.ts'
 const LONGEST_WAIT_MS = 15_000
 
 interface Holder {
-  /** Ends the request that holds the lock; what it has received is stored first. */
+  /** Ends the request that has the lock; its received bytes are stored first. */
   end: RequestRelease
   released: Promise<void>
 }
 
 /**
- * One request at a time works on an upload in this process. The next one ends the one before it: the sender has given that up,
- * and its connection may be dead. Between processes the database decides (`addPiece`). The library's own locker asks in
- * a loop that leaves no time to anybody else; this one waits.
+ * Locks of uploads in this process: one request at a time works on an upload. The next one ends the one before it: the sender has given
+ * that up, and its connection may be dead. Between processes the database decides (`addPiece`). The library's own locker polls in a loop
+ * that blocks the process; this one waits.
  */
 export class UploadLocks {
   readonly #holders = new Map<string, Holder>()
 
-  /** The locks of one person in one place: who only knows the id of somebody's upload ends no request of theirs. */
+  /** The locks of one person in one site: another person who knows the id of an upload cannot end its requests. */
   of(place: UploadPlace): Locker {
     const owner = `${place.tenantId} ${place.siteId} ${place.ownerId}`
     return { newLock: (id) => this.#newLock(`${owner} ${id.toLowerCase()}`) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Whose upload it is, and where: nobody else continues or sees it. */
+/** Owner and site of an upload: no other person can continue or read it. */
 export interface UploadPlace {
   tenantId: string
   siteId: string
@@ -10,7 +10,7 @@ export interface UploadPlace {
 
 type SitePlace = Omit<UploadPlace, 'ownerId'>
 
-/** What the sender says of a file before its bytes arrive. */
+/** Metadata that the sender gives before the bytes arrive. */
 export interface AnnouncedUpload {
   id: string
   fileName: string
@@ -114,13 +114,13 @@ export async function countPieces(tx: Tx, place: SitePlace, uploadId: string): P
   return count
 }
 
-/** Where the pieces lie, in their order. */
+/** Storage keys of the pieces, in order. */
 export async function readPieceKeys(tx: Tx, place: SitePlace, uploadId: string): Promise<string[]> {
   const rows = await pieces(tx, place, uploadId).select('storage_key').orderBy('starts_at').execute()
   return rows.map((row) => row.storage_key)
 }
 
-/** Lets the bytes of an upload's pieces go now: nothing needs them any more. */
+/** Makes the removal of an upload's pieces due now: nothing needs them any more. */
 export async function releasePieces(tx: Tx, place: SitePlace, uploadId: string, now: Date): Promise<void> {
   const keys = await readPieceKeys(tx, place, uploadId)
   if (keys.length === 0) return
@@ -138,7 +138,7 @@ export async function releasePieces(tx: Tx, place: SitePlace, uploadId: string, 
     .execute()
 }
 
-/** Notes which file was made of an upload. */
+/** Stores which file was created of an upload. */
 export const setFileOfUpload = (tx: Tx, { tenantId, siteId }: SitePlace, uploadId: string, fileId: string) =>
   tx
     .updateTable('uploads')

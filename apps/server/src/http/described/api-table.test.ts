@@ -6,7 +6,7 @@ import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { apiTable } from './api-table.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** The calls that specification section 7 names, and those that decisions section 6 adds to them. */
+/** The calls of specification section 7, and those that decisions section 6 adds. */
 const SECTION_7 = `
   GET recordTypes, GET recordTypes/summary, GET recordTypes/{id}, GET recordTypes/{id}/full, POST recordTypes, PUT recordTypes/{id}, DELETE recordTypes/{id}
   GET records, POST records/filter, GET records/{id}, GET records/{id}/full, POST records, PUT records/{id}, DELETE records/{id}
@@ -29,16 +29,16 @@ const SECTION_7 = `
   .map((call) => call.trim())
   .filter((call) => call !== '')
 
-test('every call of the specification is there, or stands as later', () => {
+test('every call of the specification exists, or is listed as later', () => {
   const built = new Set((Object.values(CALLS) as Call[]).map((call) => `${call.method} ${call.path.slice(1)}`))
   expect(SECTION_7.filter((call) => !built.has(call))).toEqual([])
 })
 
-test('docs/api.md is what the contract says: npm run docs:api', async () => {
+test('docs/api.md matches the contract: npm run docs:api', async () => {
   expect(await readFile(new URL('../../../../../docs/api.md', import.meta.url), 'utf8')).toBe(apiTable())
 })
 
-test('the OpenAPI document is valid, and says for every call what comes back and what can go wrong', async () => {
+test('the OpenAPI document is valid, and lists replies and errors of every call', async () => {
   const document = openApiDocument()
   const text = JSON.stringify(document)
   const result = await new Validator().validate(JSON.parse(text) as Parameters<Validator['validate']>[0])

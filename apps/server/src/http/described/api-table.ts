@@ -5,7 +5,7 @@ import { errorTable } from './described-errors.ts'
 import { valueTable } from './described-values.ts'
 import { describedColumns, describedFieldColumns } from './described-columns.ts'
 
-/** Calls of the specification's section 7 that come with a later part of the product. */
+/** Calls of the specification's section 7 that belong to a later part of the product. */
 const LATER: readonly [call: string, comesWith: string][] = [
   ['POST /{tenant}/{site}/records/schemas/{schemaId}/files/{fileId}', 'imports'],
   ['POST /{tenant}/users/import/{id}', 'imports'],
@@ -27,7 +27,7 @@ const LATER: readonly [call: string, comesWith: string][] = [
   ['DELETE /processors/restrictions/{a}/{b}', 'processors'],
 ]
 
-/** What people call the roles: on the wire `user` is the restricted one. */
+/** Names of the roles for readers: on the wire `user` is the restricted one. */
 export const LABELS: Record<string, string> = {
   public: 'everybody',
   user: 'restricted user',
@@ -46,7 +46,7 @@ function queryOf(call: Call): string {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
-/** `docs/api.md`: every call, made from the contract. */
+/** `docs/api.md`: every call, generated from the contract. */
 export function apiTable(): string {
   const placeOf = (call: Call) => `${call.path} ${METHODS.indexOf(call.method)}`
   const calls = (Object.values(CALLS) as Call[]).toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { ERROR_STATUS, type ErrorCode } from '@verka/domain/errors/app-error.ts'
 
-/** What each error says, for those who build on the API: one place for the OpenAPI document and `docs/api.md`. */
+/** Meaning of each error for those who use the API, shared by the OpenAPI document and `docs/api.md`. */
 const MEANINGS: Record<ErrorCode, string> = {
   malformed: 'The request cannot be understood: `errors` name each wrong part by its path.',
   hiddenColumn: 'A list is filtered or ordered by a column that it does not have, or that the caller may not see.',
@@ -35,7 +35,7 @@ const MEANINGS: Record<ErrorCode, string> = {
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodUndefined
 const takes = (schema: z.ZodType, name: string) => schema instanceof z.ZodObject && name in (schema.shape as object)
 
-/** The errors that a call may answer with, from what it takes. */
+/** The errors of a call, derived from its inputs. */
 function codesOf(call: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['malformed', 'notFound', 'tooManyRequests', 'internal', 'unavailable']
   if (call.access !== 'public') codes.push('unauthorized', 'forbidden')

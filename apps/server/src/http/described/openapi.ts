@@ -12,11 +12,11 @@ import { API_VERSIONS } from '../edge.ts'
 
 type Json = Record<string, unknown>
 
-/** Schemas that others refer to, by their names; filled while the document is made. */
+/** Schemas that others refer to, by name; filled while the document is generated. */
 const shared: Record<string, Json> = {}
 const sharedNames = new Map<string, string>()
 
-/** A reference means a place in the whole document: what schemas refer to inside of themselves stands among the components. */
+/** The JSON Schema of a schema. References are relative to the whole document, so inner definitions are moved to the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const {
     $schema: _,
@@ -78,7 +78,7 @@ function parametersOf(call: Call) {
   ]
 }
 
-/** Seconds after which it is worth while to ask again. */
+/** Seconds after which a retry may succeed. */
 const RETRY_AFTER = { 'Retry-After': { schema: { type: 'integer' } } }
 
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
@@ -98,7 +98,7 @@ function successOf(call: Call) {
   return { [call.status]: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } } }
 }
 
-/** What a call takes: JSON, and a file from v2 on also streamed. */
+/** The content types of a request body: JSON, and from v2 on a file may also be streamed. */
 function contentOf(call: Call, version: string) {
   const json = { 'application/json': { schema: schemaOf(call.body, 'input') } }
   if (call.carries !== 'upload' || version === 'v1') return json
@@ -126,7 +126,7 @@ function operationOf(call: Call, version: string) {
         .find((part) => part !== '' && !part.startsWith('{')) ?? 'api',
     ],
     description: descriptionOf(call),
-    // whoever tries it in the client is asked first when it is none
+    // the client's API page asks for confirmation before it sends a call that is no reading one
     'x-reads': call.reads,
     security: call.access !== 'public' ? [{ bearer: [] }] : call.knowsCaller ? [{}, { bearer: [] }] : [],
     parameters: parametersOf(call),
@@ -143,7 +143,7 @@ function operationOf(call: Call, version: string) {
   }
 }
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+/** The whole API as an OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const version of API_VERSIONS)
@@ -162,7 +162,7 @@ export function openApiDocument() {
   }
 }
 
-/** `/api/openapi.json`: made once, at the first request for it. */
+/** `/api/openapi.json`: generated once, at the first request. */
 export function serveOpenApi(app: FastifyInstance): void {
   let document: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {

@@ -29,7 +29,7 @@ function aQueue(limits = LIMITS) {
   }
 }
 
-test('nobody takes all places of a tenant, and another tenant has its own', async () => {
+test('one person cannot take all slots of a tenant, and another tenant has its own', async () => {
   const { enter, begun, settle } = aQueue()
   for (const name of ['r1', 'r2', 'r3', 'r4']) enter(name, 'restricted')
   enter('u1', 'user')
@@ -38,7 +38,7 @@ test('nobody takes all places of a tenant, and another tenant has its own', asyn
   expect(begun).toEqual(['r1', 'r2', 'u1', 'b1'])
 })
 
-test('a place that comes free goes to who has the fewest and waited for longest, not to who asked for most', async () => {
+test('a free slot goes to the person with the fewest documents who waited longest, not to the one with most requests', async () => {
   const { enter, begun, settle, end, ahead } = aQueue({ ...LIMITS, ofTenant: 1 })
   for (const name of ['r1', 'r2', 'r3']) enter(name, 'restricted')
   enter('u1', 'user')
@@ -52,7 +52,7 @@ test('a place that comes free goes to who has the fewest and waited for longest,
   expect(begun).toEqual(['r1', 'u1', 'v1', 'r2', 'r3'])
 })
 
-test('who leaves while waiting takes no turn, and who leaves with a place gives it back once', async () => {
+test('a person who leaves the queue takes no turn, and one who leaves with a slot frees it once', async () => {
   const { enter, begun, settle, end, leave } = aQueue({ ...LIMITS, ofTenant: 1 })
   for (const name of ['a', 'b', 'c', 'd']) enter(name, name)
   leave('b')

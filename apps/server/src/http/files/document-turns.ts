@@ -1,17 +1,17 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 
-/** Whose document it is. */
+/** Owner of a document. */
 export interface DocumentOwner {
   tenantId: string
   userId: string
 }
 
 export interface Turn {
-  /** How many are made before it, at most; 0 when it is its turn. */
+  /** Upper bound of documents that are made before it; 0 when it is its turn. */
   ahead: () => number
   /** Resolves when it is its turn; rejects when `signal` is aborted before. */
   come: Promise<void>
-  /** Gives the place back, or leaves the line. */
+  /** Frees the slot, or leaves the queue. */
   end: () => void
 }
 
@@ -20,17 +20,17 @@ interface Waiting extends DocumentOwner {
 }
 
 interface TurnLimits {
-  /** So many are made for a tenant at a time: each takes a part of the process for as long as it lasts. */
+  /** Documents per tenant at a time: each uses a part of the process while it is made. */
   ofTenant: number
-  /** So many for one person, who can never take all places of a tenant. */
+  /** Documents per person, fewer than the slots of a tenant. */
   ofPerson: number
   /** So many of one person may wait. */
   longestLine: number
 }
 
 /**
- * The order in which documents are made. Each person has a line; a place that comes free goes to the person of the tenant who has
- * the fewest under way, and among those to the one who has waited for a turn for longest, however many one has asked for.
+ * The order in which documents are made. Each person has a queue; a free slot goes to the person of the tenant with the fewest documents in
+ * progress, and among those to the one who has waited for a turn for longest, however many they requested.
  */
 export function openTurns({ ofTenant, ofPerson, longestLine }: TurnLimits) {
   const waiting = new Set<Waiting>()
@@ -45,7 +45,7 @@ export function openTurns({ ofTenant, ofPerson, longestLine }: TurnLimits) {
     runningOf(one.userId) - runningOf(other.userId) || (served.get(one.userId) ?? 0) - (served.get(other.userId) ?? 0)
   const goOn = () => {
     for (;;) {
-      // sorting keeps who came first in front
+      // the sort is stable: earlier requests stay in front
       const [next] = [...waiting].filter(mayStart).toSorted(isBefore)
       if (!next) return
       waiting.delete(next)
@@ -61,12 +61,12 @@ export function openTurns({ ofTenant, ofPerson, longestLine }: TurnLimits) {
     )
     const own = lines.get(one.userId)?.indexOf(one) ?? -1
     if (own < 0) return 0
-    // of everybody else as many as there are rounds until then
+    // every other person gets at most one document per round until then
     return [...lines].reduce((sum, [userId, line]) => sum + (userId === one.userId ? own : Math.min(line.length, own + 1)), 1)
   }
 
   return {
-    /** Stands in line. @throws `tooManyRequests` when too many of the same person wait already */
+    /** Joins the queue. @throws `tooManyRequests` when the person has too many waiting already */
     enter(owner: DocumentOwner, signal: AbortSignal): Turn {
       if ([...waiting].filter(({ userId }) => userId === owner.userId).length >= longestLine)
         throw new AppError('tooManyRequests', { message: '@errors.tooManyDocuments' }, { retryAfter: 10 })

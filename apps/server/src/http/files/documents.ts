@@ -8,17 +8,17 @@ import { contentDisposition } from './downloads.ts'
 /** Does a part of the work in a transaction of its own, in the scope of the call and by what its caller may do now. */
 export type Again<Context> = <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>
 
-/** One document from when it is asked for until it was sent. */
+/** One document from its request until it was sent. */
 export interface Making {
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the reader has left. */
   signal: AbortSignal
-  /** Says how much of it is made. */
+  /** Reports progress. */
   progress: (done: number, total: number) => void
-  /** It is made and only has to be sent, which takes as long as its reader wants: the next one's turn comes. */
+  /** Signals that the document is made and only has to be sent, at the reader's pace: the next one's turn begins. */
   made: () => void
 }
 
-/** What a call that carries a document answers with. It is made while it is sent, when the call's own transaction has ended. */
+/** Document of a call that carries one. It is made while it is sent, after the call's own transaction. */
 export interface MadeDocument<Context> {
   fileName: string
   contentType: string
@@ -27,7 +27,7 @@ export interface MadeDocument<Context> {
 }
 
 const turns = openTurns({ ofTenant: 4, ofPerson: 2, longestLine: 20 })
-/** How far documents are that were asked for with an id, by person and id. */
+/** Progress of documents that were requested with an id, by person and id. */
 const underWay = new Map<string, () => DocumentProgress>()
 
 const nameOf = ({ userId }: Pick<DocumentOwner, 'userId'>, id: string) => `${userId} ${id.toLowerCase()}`
@@ -37,8 +37,8 @@ export const progressOf = (userId: string, id: string): DocumentProgress =>
   underWay.get(nameOf({ userId }, id))?.() ?? { state: 'none', ahead: 0, done: 0, total: 0 }
 
 /**
- * Waits until a document is made for a person. `id`: by which they ask how far it is.
- * @throws `tooManyRequests` when too many of theirs wait; the reason of `signal` when they leave before
+ * Waits for a document's turn. `id`: the key by which its person polls the progress.
+ * @throws `tooManyRequests` when the person has too many waiting; the reason of `signal` when they leave before
  */
 export async function startMaking(
   owner: DocumentOwner,
@@ -73,7 +73,10 @@ export async function startMaking(
   }
 }
 
-/** Sends a document. What fails before its first bytes is an error like any other; after them the connection breaks. `making.end`: when it was sent, or nobody reads it any more. */
+/**
+ * Sends a document. A failure before its first bytes is an ordinary error; after them the connection breaks. `making.end`: called when it
+ * was sent, or its reader left.
+ */
 export async function sendDocument<Context>(
   reply: FastifyReply,
   { fileName, contentType, bytes }: MadeDocument<Context>,
@@ -88,7 +91,7 @@ export async function sendDocument<Context>(
       yield first.value
       for (let part = await parts.next(); !part.done; part = await parts.next()) yield part.value
     } finally {
-      // nobody reads on: what it holds is let go
+      // the reader left: release the generator's resources
       await parts.return?.()
     }
   }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { ByteRange, FileStore } from '../../files/store.ts'
 
-/** What a call that carries a download answers with; its bytes are sent when its transaction has ended. */
+/** Download of a call that carries one; its bytes are sent after its transaction. */
 export interface Download {
   fileName: string
   contentType: string
@@ -14,8 +14,8 @@ export interface Download {
 }
 
 /**
- * The one range that is asked for (RFC 9110, 14.2): several at once, other units and what cannot be read are
- * ignored, which means the whole; 'outside' cannot be satisfied.
+ * The requested range (RFC 9110, 14.2), if it is a single one: several at once, other units and malformed ranges are ignored, which means
+ * the whole; 'outside' cannot be satisfied.
  */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '')
@@ -41,7 +41,7 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends a file, whole or the range that was asked for. HEAD gets the headers of the whole. */
+/** Sends a file, whole or the requested range. HEAD gets the headers of the whole. */
 export async function sendDownload(request: FastifyRequest, reply: FastifyReply, file: Download, store: FileStore): Promise<FastifyReply> {
   const etag = `"${file.etag}"`
   const { range: wanted, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers

@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 
-/** One reading of a file: what stood on disk, told apart from another one without reading it. */
+/** Signature of a file on disk, which changes with it and needs no reading. */
 async function signatureOf(file: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(file)
   return `${mtimeMs} ${size} ${ino}`
 }
 
 /**
- * A file as it is on disk now, made into a value: it is read again when it was replaced under the running server, as a
- * deployment does. While a replacement is under way the file may be missing or half written: the last good one stands in.
- * @throws when the first reading fails.
+ * A value parsed from a file, read again when the file was replaced under the running server, as a deployment does. While a replacement is
+ * in progress the file may be missing or half written: the last good value is used.
+ * @throws when the first reading fails
  */
 export async function freshFile<Value>(
   file: string,

@@ -23,10 +23,10 @@ const incomplete = () => new AppError('malformed', { message: '@errors.uploadInc
 const unescapeName = (name: string) => name.replace(/%22|%0[ad]/gi, '_')
 
 /**
- * Reads an upload from a request, the file straight into the staging folder. When it fails nothing is left there, and
- * the connection stays, so that the sender can be told why.
- * @param accept checks the fields, by throwing.
- * @throws `malformed`, also when the sender has gone; `tooLarge`.
+ * Reads an upload from a request, the file straight into the staging folder. A failure leaves no file, and the connection stays open, so
+ * that the sender gets the reason.
+ * @param accept checks the fields, by throwing
+ * @throws `malformed`, also when the sender has gone; `tooLarge`
  */
 export async function readMultipart<Fields>(
   request: Readable & { headers: IncomingHttpHeaders },
@@ -38,7 +38,7 @@ export async function readMultipart<Fields>(
   let part: { stream: Readable; file: Promise<StagedFile>; fileName: string; type: string } | undefined
   const parsed = new Promise<void>((done, fail) => {
     parser.on('file', (_name, stream, fileName, _encoding, type) => {
-      // the parser tells of a broken end more than once, and when nobody else may be listening
+      // the parser reports a broken end more than once, also without a listener
       stream.on('error', (error) => stream.destroy(error))
       const file = spool(staging, stream)
       part = { stream, file, fileName: unescapeName(fileName ?? ''), type }
@@ -62,7 +62,7 @@ export async function readMultipart<Fields>(
   } catch (error) {
     request.unpipe(parser)
     request.resume()
-    // a stream that nothing comes to any more would wait for ever, with its half file
+    // an abandoned stream would wait for ever, with its half file
     part?.stream.destroy(incomplete())
     const left = await part?.file.catch(() => undefined)
     if (left) await rm(left.path, { force: true })

@@ -13,17 +13,17 @@ import type { Actor } from '../actor.ts'
 
 interface ResumableOptions {
   pieces: Pieces
-  /** Who sends a request and where to, with all the checks of an upload in one request. */
+  /** Returns the person and the scope of a request, with all the checks of an upload in one request. */
   uploaderOf: (request: FastifyRequest) => Promise<{ actor: Actor; place: UploadPlace }>
 }
 
 const PIECE = 'application/offset+octet-stream'
-/** The request that holds an upload ends as soon as the next one comes: what it received is stored, however long that takes. */
+/** Grace period of the request that is replaced: it ends at once, but its received bytes are always stored. */
 const DRAIN_MS = 1
 
 /**
- * The resumable uploads of a version of the API: tus 1.0.0 below `/uploads`. Who may is decided here as for an upload in one request,
- * for each request anew; the library speaks the protocol. What arrived becomes a file by the call `completeUpload`.
+ * Registers the resumable uploads of a version of the API: tus 1.0.0 below `/uploads`. Rights are checked here with each request, as for an
+ * upload in one request; the library implements the protocol. The call `completeUpload` makes a file of the pieces.
  */
 export function registerResumable(app: FastifyInstance, version: string, { pieces, uploaderOf }: ResumableOptions): void {
   const locks = new UploadLocks()
@@ -34,7 +34,7 @@ export function registerResumable(app: FastifyInstance, version: string, { piece
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { place } = await uploaderOf(request)
     const { id } = request.params as { id?: string }
-    // what cannot be an id is the id of nothing
+    // a malformed id is the id of no row
     if (id !== undefined && !idParams.safeParse({ id }).success) throw notFound()
     let failure: Error | undefined
     const server = serverFor(new PieceStore(pieces, place), locks.of(place), {
@@ -62,12 +62,12 @@ export function registerResumable(app: FastifyInstance, version: string, { piece
       lockDrainTimeout: DRAIN_MS,
       namingFunction: () => id(),
       ...(isKnown && { getFileIdFromRequest: () => id() }),
-      // where it came to, with its culture
+      // the requested address, with its culture
       generateUrl: ({ url }, { id: made }) => {
         const { pathname, search } = new URL(url)
         return `${pathname}/${made}${search}`
       },
-      // the library's own refusals are no errors of JavaScript, or say their status
+      // the library's refusals are plain objects, or errors with a status
       onResponseError: (_request, error) => {
         if (error instanceof Error && !('status_code' in error)) onFailure(error)
         return undefined
@@ -89,18 +89,18 @@ export function registerResumable(app: FastifyInstance, version: string, { piece
   })
 }
 
-/** A person's place among the uploads of this process, for as long as a request lasts. @throws as `takeUploadPlace` */
+/** Takes an upload slot of the person in this process while a request lasts. @throws as `takeUploadPlace` */
 export function holdPlace(reply: FastifyReply, actor: Actor): void {
   const giveBack = takeUploadPlace(actor)
   reply.raw.once('finish', giveBack).once('close', giveBack)
 }
 
-/** What has arrived of the bodies of requests, whether or not somebody reads it yet. */
+/** Received bytes of request bodies, whether or not a reader is attached. */
 const arriving = new WeakMap<FastifyRequest, PassThrough>()
 
 /**
- * Reads a body from its first moment on: what Node holds of one whose connection is lost would be lost with it. It ends where the
- * connection does, without an error: what arrived is a piece.
+ * Reads a body from its first moment on: Node would drop its own buffer of a lost connection. The stream ends with the connection, without
+ * an error: the bytes that arrived are a piece.
  */
 function receive(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request
@@ -109,11 +109,11 @@ function receive(request: FastifyRequest, reply: FastifyReply): void {
   raw.on('error', () => undefined)
   raw.once('close', () => body.end())
   raw.pipe(body)
-  // what nobody wanted does not stay in the connection
+  // drain the unread rest, which would block the connection
   reply.raw.once('finish', () => raw.unpipe(body).resume())
 }
 
-/** Lets the library answer a request. */
+/** Passes a request to the library. */
 async function within(server: Server, request: FastifyRequest) {
   const { method, url, headers } = request
   const body = arriving.get(request)

@@ -11,10 +11,10 @@ import { refuseUnstorable } from '../json-body.ts'
 import { readMultipart } from './multipart.ts'
 import { fromZod } from '../problems.ts'
 
-/** Base64 of the largest file that may come in JSON, with room for what stands around it. */
+/** Base64 of the largest file that may come in JSON, with room for the JSON around it. */
 export const UPLOAD_BODY_BYTES = Math.ceil(MAX_BASE64_FILE_BYTES / 3) * 4 + 64 * 1024
 
-/** The refusal of a file that is too large for JSON: it says where it can be streamed to. */
+/** The refusal of a file that is too large for JSON, with the address for streaming it. */
 export function tooLargeForJson(request: FastifyRequest): AppError {
   const path = request.url.split('?')[0]!.replace('/api/v1/', '/api/v2/')
   const params = { size: MAX_BASE64_FILE_BYTES / (1024 * 1024), path: path.slice(0, 300) }
@@ -43,8 +43,8 @@ async function readStreamed(request: FastifyRequest, staging: string): Promise<{
 }
 
 /**
- * Receives the file of an upload, in JSON or streamed, outside of any transaction of the database: it may take minutes.
- * Afterwards its bytes are in the store, and are removed again if no row takes them.
+ * Receives the file of an upload, in JSON or streamed, outside of any transaction of the database: it may take minutes. Its bytes are
+ * stored then, and removed again if no row refers to them.
  */
 export async function receiveUpload(
   request: FastifyRequest,

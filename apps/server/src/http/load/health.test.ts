@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => app.close())
 
-test('a monitor may ask with HEAD as with GET: up whatever the database does, ready only while it answers', async () => {
+test('a monitor may use HEAD or GET: up whatever the database does, ready only while it answers', async () => {
   const statuses = async () => {
     const answers = []
     for (const url of ['/healthz', '/readyz'])
@@ -28,6 +28,6 @@ test('a monitor may ask with HEAD as with GET: up whatever the database does, re
   expect(await statuses()).toEqual([200, 200, 200, 200])
   expect((await app.inject({ method: 'HEAD', url: '/readyz' })).body).toBe('')
   isDatabaseUp = false
-  // what was found is kept for a second
+  // the result is cached for a second
   await expect.poll(statuses, { timeout: 2_000, interval: 200 }).toEqual([200, 200, 503, 503])
 })

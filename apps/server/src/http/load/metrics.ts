@@ -8,8 +8,8 @@ import type { Runtime } from '../../runtime.ts'
 type Measured = Pick<Runtime, 'database' | 'embeddedDatabase' | 'logged' | 'settings'>
 
 /**
- * The figures of a process for Prometheus: at `/metrics` for whoever has the token or, without one and without a proxy, for this
- * machine; or with a METRICS_PORT on that port and nowhere else.
+ * Serves the figures of a process for Prometheus: at `/metrics` for requests with the token or, without a token and without a proxy, for
+ * this machine; or with a METRICS_PORT on that port and nowhere else.
  */
 export function serveMetrics(app: FastifyInstance, runtime: Measured): void {
   const registry = openRegistry(runtime)
@@ -86,12 +86,12 @@ function openRegistry({ database, embeddedDatabase, logged }: Omit<Measured, 'se
   return registry
 }
 
-/** What proxies add to what they pass on. */
+/** Headers that proxies add. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
 /**
- * With a token, whoever has it. Without one, only this machine and only where no proxy can stand in between: to a proxy on
- * the same machine everybody comes from here.
+ * Whether a request may read the figures. Without a token only this machine may, and only where no proxy is in between: to a proxy on the
+ * same machine every request is local.
  */
 function maySeeMetrics(request: FastifyRequest, { METRICS_TOKEN, TRUSTED_PROXIES, ORIGIN }: Measured['settings']): boolean {
   if (METRICS_TOKEN === undefined) {
@@ -108,7 +108,7 @@ function maySeeMetrics(request: FastifyRequest, { METRICS_TOKEN, TRUSTED_PROXIES
 
 const isLoopbackName = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host.toLowerCase())
 
-/** On a port that stays inside: it answers whoever reaches it, from before the first request until after the last. */
+/** Listens on an internal port: it answers any caller, from before the first request until after the last. */
 function listenApart(app: FastifyInstance, registry: Registry, { port, host }: { port: number; host: string }): void {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end()

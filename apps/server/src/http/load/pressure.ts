@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 
 const LOOK_EVERY_MS = 500
-/** A process that comes to its work so much too late has more than it can do. */
+/** Event loop lag above which a process is overloaded. */
 const LONGEST_LAG_MS = 1000
-/** Whoever watches the process is told how it is, above all then. */
+/** Paths for monitors, which are answered even then. */
 const ALWAYS = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Answers 503 while the process is far behind, so that those who are let in are answered. One long moment is none: the
- * lag counts as it has been for some looks.
+ * Answers 503 while the process is far behind, so that accepted requests are answered. One long moment does not count: the lag must last
+ * for several checks.
  */
 export function refuseUnderPressure(app: FastifyInstance, { lookEveryMs = LOOK_EVERY_MS, longestLagMs = LONGEST_LAG_MS } = {}): void {
   let lag = 0

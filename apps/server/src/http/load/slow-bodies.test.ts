@@ -7,7 +7,7 @@ import { cutSlowBodies } from './slow-bodies.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** Sends a body in pieces, each after a pause, and `missing` bytes of it never. @returns what came back; '' when the connection was cut. */
+/** Sends a body in pieces, each after a pause, and never the last `missing` bytes. @returns the answer; '' when the connection was cut */
 async function sendSlowly(path: string, pieces: number, pauseMs: number, { size = 10, missing = 0 } = {}): Promise<string> {
   app = Fastify()
   cutSlowBodies(app, { silenceMs: 400, checkMs: 20, bodyMs: 1000, afterAnswerMs: 200 })
@@ -39,11 +39,11 @@ async function sendSlowly(path: string, pieces: number, pauseMs: number, { size 
   return answer
 }
 
-test('an upload of any pace arrives as long as it makes progress, also in more time than other bodies have', async () => {
+test('an upload at any pace arrives as long as it makes progress, beyond the time limit of other bodies', async () => {
   expect(await sendSlowly('/upload', 30, 40, { size: 1 })).toContain('200 OK')
 })
 
-test('an upload of which nothing more comes is cut', async () => {
+test('an upload without further bytes is cut', async () => {
   expect(await sendSlowly('/upload', 3, 10, { missing: 1 })).toBe('')
 })
 
@@ -53,9 +53,9 @@ test('other bodies have their own time, and no more', async () => {
   expect(await sendSlowly('/other', 40, 1, { size: 100 })).toContain('200 OK')
 })
 
-test('who was refused does not keep the connection by sending on', async () => {
+test('a refused sender cannot occupy the connection by sending on', async () => {
   const from = performance.now()
   expect(await sendSlowly('/refused', 1000, 20, { missing: 1 })).toContain('401')
-  // 20 seconds of pieces were left
+  // 20 seconds of pieces remained
   expect(performance.now() - from).toBeLessThan(10_000)
 })

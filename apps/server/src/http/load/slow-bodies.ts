@@ -4,16 +4,16 @@ import { MAX_FILE_BYTES } from '@verka/domain/files/file-types.ts'
 
 /** A body that is not an upload has arrived by then. */
 const BODY_MS = 120_000
-/** An upload goes on as long as something of it arrives within this time: a telephone may send 10 KB a second, with gaps. */
+/** Longest silence of an upload: a telephone may send 10 KB a second, with gaps. */
 const SILENCE_MS = 30_000
-/** So long a sender may go on sending what nobody reads, once it has its answer. */
+/** How long a sender may continue after its answer. */
 const AFTER_ANSWER_MS = 10_000
-/** What may stand around a file, and what a sender may go on sending while it is told that it is too much. */
+/** Bytes that may surround a file, and that a sender may continue with while it is refused as too large. */
 const BEYOND_FILE_BYTES = 8 * 1024 * 1024
 
 /**
- * Cuts connections whose request body does not arrive. An upload may take any time while it makes progress: how many there are at a time
- * is limited in `upload-places.ts`, before a byte is read. Other bodies have two minutes.
+ * Cuts connections whose request body does not arrive. An upload may take any time while it makes progress: `upload-places.ts` limits how
+ * many there are at a time, before a byte is read. Other bodies have two minutes.
  */
 export function cutSlowBodies(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function cutSlowBodies(
     raw.once('end', stop).once('close', stop)
     reply.raw.once('finish', () => {
       if (raw.complete === false) timers.push(setTimeout(() => raw.socket.destroy(), afterAnswerMs).unref())
-      // nobody has to read what has come whole
+      // a body that is complete needs no reader
       else stop()
     })
   })

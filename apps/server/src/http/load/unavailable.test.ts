@@ -51,7 +51,7 @@ async function expectUnavailable(isReadOnly = false) {
   expect(reply.json()).toMatchObject({ code: 'unavailable', errors: [{ message: '@errors.unavailable' }] })
 }
 
-describe('trouble with the database is told as 503, and over once it is over', () => {
+describe('a database failure is answered with 503, and requests succeed once it is over', () => {
   test.each<[string, (tx: Tx) => Promise<unknown>]>([
     [
       'a statement that takes too long',
@@ -86,7 +86,7 @@ describe('trouble with the database is told as 503, and over once it is over', (
   ])('%s', async (_name, failing) => {
     for (const isReadOnly of [false, true]) {
       work = failing
-      // what was only read is answered although its commit was not heard of
+      // a reading call is answered although its commit was not acknowledged
       if (failing !== kill || !isReadOnly) await expectUnavailable(isReadOnly)
       work = select
       await expect.poll(async () => (await ask(isReadOnly)).statusCode, { timeout: 5_000 }).toBe(200)
@@ -139,7 +139,7 @@ describe('trouble with the database is told as 503, and over once it is over', (
   })
 })
 
-test('what somebody else deleted in between is a conflict, not a fault of ours', async () => {
+test('a row that another person deleted in between is a conflict, not a server error', async () => {
   work = async (tx) => {
     await sql`create temporary table parent (id int primary key) on commit drop`.execute(tx)
     await sql`create temporary table child (id int references parent) on commit drop`.execute(tx)
@@ -152,7 +152,7 @@ test('what somebody else deleted in between is a conflict, not a fault of ours',
   ])
 })
 
-test('a tenant of which more wait than may is told to come again in a moment; another one is served', async () => {
+test('a tenant with too many waiting requests is asked to retry later; another one is served', async () => {
   const crowded = openDatabase(inject('applicationUrl'), { maxConnections: 2, longestLine: 1 })
   const server = createServer({ settings: readSettings({}), log: pino({ level: 'silent' }) })
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()

@@ -2,8 +2,8 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Actor } from '../actor.ts'
 
 /**
- * Uploads at a time: each holds a connection and some buffers for as long as its sender takes, and any pace is accepted. A person has
- * more than a browser opens at once, a tenant has half of the process.
+ * Limits of parallel uploads: each occupies a connection and some buffers for as long as its sender takes, at any pace. A person has more
+ * than a browser opens at once, a tenant has half of the process.
  */
 const MOST = { person: 16, tenant: 100, process: 200 }
 
@@ -16,8 +16,8 @@ function change(key: string, by: 1 | -1): void {
 }
 
 /**
- * A place for the body of an upload. @returns what gives it back
- * @throws `tooManyRequests` when the person has as many under way as they may, `unavailable` when others have
+ * Takes a slot for the body of an upload. @returns a function that frees it
+ * @throws `tooManyRequests` when the person has reached their limit, `unavailable` when others have
  */
 export function takeUploadPlace(actor: Actor): () => void {
   const keys = { person: `${actor.tenant.id} ${actor.id}`, tenant: actor.tenant.id, process: '' }

@@ -5,13 +5,13 @@ import { everyWrite, freshBody, type Write } from '../../testing/made/every-writ
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 26 (security): one intention has one effect, however often it is sent, at once or later, by every call that takes an
+ * Promise 26 (security): one attempt has one effect, however often it is sent, at once or later, by every call that takes an
  * `Idempotency-Key`. Ten requests for each key; `KEYS=200` is the promised size.
  */
 const KEYS = Number(process.env.KEYS ?? 30)
 const AT_ONCE = 10
 
-/** What can be done once to the thing that it is about, and so has one key. */
+/** Calls that succeed once per row, and so have one key. */
 const ONCE = new Set(['undoOperation', 'confirmUser', 'createTenantConfig', 'completeUpload'])
 
 let server: TestApp
@@ -25,12 +25,12 @@ beforeAll(async () => {
   admin = await tenant.as('tenantAdmin')
   root = await tenant.as('superUser')
   writes = (await everyWrite(tenant, admin)).filter(({ call }) => call.idempotency !== 'none')
-  // nothing was saved before them
+  // their version must be current, so no other save comes before them
   for (const { call, body } of writes) if (ONCE.has(call.name) && 'version' in body) Object.assign(body, { version: 1 })
 })
 afterAll(() => server.close())
 
-/** Every change leaves one entry (promise 42). */
+/** Count of audit entries: every change leaves one (promise 42). */
 const effects = () =>
   server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, async (tx) => {
     const { count } = await tx
@@ -56,7 +56,7 @@ async function send({ call, url }: Write, body: object, key: string): Promise<Se
       headers: { authorization: `Bearer ${callerOf(call).token}`, 'content-type': 'application/json', 'idempotency-key': key },
       payload: JSON.stringify(body),
     })
-    // busy: the same is asked again, as our client does
+    // busy: the same request is repeated, as our client does
     if (reply.statusCode !== 503)
       return { status: reply.statusCode, etag: reply.headers.etag, body: reply.body === '' ? null : reply.json() }
   }
@@ -75,7 +75,7 @@ describe('security promise 26: one intention, one effect', () => {
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(write, body, key)))
       const [first] = answers
       expect([call.name, first!.status, first!.body]).toEqual([call.name, call.status, first!.body])
-      // how the mail fared is known after the commit: whoever asks in between is told that it did not
+      // the result of the mail is known after the commit: a repeat in between reports that it was not sent
       const known = ({ body: told, ...rest }: Sent) => ({ ...rest, body: { ...told, confirmationEmail: undefined } })
       for (const answer of answers) expect([call.name, known(answer)]).toEqual([call.name, known(first!)])
       made++
@@ -89,7 +89,7 @@ describe('security promise 26: one intention, one effect', () => {
     process.stdout.write(`double submit: ${made * AT_ONCE} calls, ${made} keys, ${made} effects, ${names.size} kinds\n`)
   })
 
-  test('a key for another body, another call or by somebody else is another intention, and says so', async () => {
+  test('a key for another body, another call or another person is a different attempt, and is refused', async () => {
     const before = await effects()
     const write = writes.find(({ call }) => call.name === 'createElement')!
     const other = writes.find(({ call }) => call.name === 'createRecord')!

@@ -10,8 +10,8 @@ import { everyWrite } from '../../testing/made/every-write.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 1 (security): with ids of another tenant in path, query and body of every call, nothing of it is told, nothing of
- * it is changed, and the answer is that for an id that there is not. `REQUESTS=10000` is the promised size.
+ * Promise 1 (security): ids of another tenant in path, query and body of every call return nothing of it and change nothing of it; the
+ * answer is that for a missing id. `REQUESTS=10000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 3000)
 const CANARY = 'KANARIEFÅGEL'
@@ -22,7 +22,7 @@ let ours: TestTenant
 let admin: Caller
 let requests: { call: Call; url: string; body: object | undefined }[]
 let foreignIds: string[]
-/** The database as its superuser sees it: row security is not to stand between a test and what it looks for. */
+/** The database as its superuser sees it, because row security would hide a violation from the test. */
 let everything: pg.Client
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const writes = await everyWrite(ours, admin)
   const bodies = new Map(writes.map(({ call, url, body }) => [call.name, { url, body }]))
   requests = (Object.values(CALLS) as Call[])
-    // under neither tenant nor site a system administrator reaches every tenant; others: features/tenants/look/tenant-config.test.ts
+    // outside of tenant and site a system administrator has access to every tenant; others: features/tenants/look/tenant-config.test.ts
     .filter((call) => call.access !== 'public' && call.carries === 'json' && call.scope !== 'installation')
     .map((call) => {
       const known = bodies.get(call.name)
@@ -103,7 +103,7 @@ function withId(choose: Choose, text: string): (id: string) => string {
 }
 
 test(
-  `${REQUESTS} requests with ids of another tenant: nothing is told or changed, and the answer is that for nothing`,
+  `${REQUESTS} requests with ids of another tenant: nothing is returned or changed, and the answer is that for a missing id`,
   { timeout: 3_600_000 },
   async () => {
     const chooseFor = choicesFor(REQUESTS / 2)
@@ -128,7 +128,7 @@ test(
       const nothing = randomUUID()
       const [one, two] = [await send(call, urlWith(foreign), bodyWith(foreign)), await send(call, urlWith(nothing), bodyWith(nothing))]
       const said = `seed ${choose.seed}: ${call.name} ${urlWith(foreign)} ${bodyWith(foreign)?.slice(0, 2000)}`
-      // what was taken changes what comes after it; it may not be taken with their id alone
+      // an accepted request changes later ones; it must not be accepted with their id alone
       if (one.status < 400) {
         if (two.status >= 400 && two.status !== 409 && two.status !== 422)
           throw new Error(`${said} was taken: ${one.text.slice(0, 300)}, and not: ${two.text.slice(0, 300)}`)

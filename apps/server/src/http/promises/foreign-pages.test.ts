@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of somebody who may do it. */
+/** The token of a person with access to the call. */
 const tokenFor = (call: Call) => (call.access === 'superUser' ? root : admin).token
 
 const effects = () =>
@@ -33,7 +33,7 @@ const effects = () =>
     return count
   })
 
-/** What a page may send to another origin unasked: a form's three kinds, and none at all. */
+/** Content types that a page may send to another origin without a preflight: a form's three, and none at all. */
 const SIMPLE = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', undefined]
 const ORIGINS = ['https://evil.example', 'null', 'http://localhost']
 
@@ -49,7 +49,7 @@ const tellsNothing = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-') || name === 'set-cookie')
 
 describe('security promise 15: a page of another origin can do nothing', () => {
-  test('no address that writes takes what a page can send unasked: not by cookie, and not even with a token', async () => {
+  test('no writing call accepts what a page can send without a preflight: not by cookie, and not even with a token', async () => {
     expect(writes.length).toBeGreaterThan(13)
     const before = await effects()
     let sent = 0
@@ -69,7 +69,7 @@ describe('security promise 15: a page of another origin can do nothing', () => {
     expect(await effects()).toBe(before)
   })
 
-  test('is not allowed to send anything else: no address answers what a browser asks beforehand', async () => {
+  test('any other request is blocked: no path answers a preflight', async () => {
     for (const { call, url } of writes)
       for (const origin of ORIGINS) {
         const headers = {
@@ -89,7 +89,7 @@ describe('security promise 15: a page of another origin can do nothing', () => {
       const headers = { authorization: `Bearer ${tokenFor(call)}`, 'content-type': 'application/json', ...withKey() }
       const reply = await send(call.method, url, headers, body)
       expect([call.name, reply.statusCode, reply.body]).toEqual([call.name, call.status, reply.body])
-      // and each leaves who did it, once (promise 42)
+      // and each logs its actor, once (promise 42)
       expect([call.name, await effects()]).toEqual([call.name, before + wanted.findIndex((write) => write.call === call) + 1])
     }
     expect(await effects()).toBe(before + wanted.length)

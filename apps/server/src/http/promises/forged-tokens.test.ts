@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { aTenant, AUDIENCE, ISSUER, publicKeys, signedToken, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
-/** Promise 9 (security): no token is taken but our login server's own access tokens. `TOKENS=2000` is the promised size. */
+/** Promise 9 (security): only our login server's own access tokens are accepted. `TOKENS=2000` is the promised size. */
 const TOKENS = Number(process.env.TOKENS ?? 600)
 
 let server: TestApp
@@ -25,7 +25,7 @@ const claims = (changes: Record<string, unknown> = {}) => {
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const HEADER = { alg: 'RS256', kid: 'test', typ: 'at+jwt' }
 
-/** With the key of somebody else, whatever the header says of where it is. */
+/** A token signed by a foreign key, wherever the header says that it is. */
 async function byAnotherKey(choose: Choose): Promise<string> {
   const jwk = await exportJWK(theirs.publicKey)
   const more = choose.of([
@@ -43,7 +43,7 @@ async function byAnotherKey(choose: Choose): Promise<string> {
   return new SignJWT(claims()).setProtectedHeader(header as { alg: string }).sign(theirs.privateKey)
 }
 
-/** Our public key taken for a secret. */
+/** A token signed with our public key as a secret. */
 function byPublicKey(choose: Choose): string {
   const [jwk] = publicKeys.keys
   const secret = choose.of([
@@ -110,14 +110,14 @@ function ofAnotherType(choose: Choose): Promise<string> {
   return isIdToken ? signedToken(claims({ [part]: 'x' }), { typ: 'JWT' }) : signedToken(claims(), header)
 }
 
-/** One character of a good one is another, or it stands otherwise in the header. */
+/** A valid token with one character changed, or in a malformed header. */
 async function spoiltText(choose: Choose): Promise<string> {
   const good = await signedToken(claims({ jti: randomUUID() }))
   const [header, payload, signature] = good.split('.') as [string, string, string]
   const kind = choose.below(7)
   if (kind < 3) {
     const parts = [header, payload, signature]
-    // the last character has bits that say nothing
+    // the last character has unused bits
     const at = choose.below(parts[kind]!.length - 1)
     const other = choose.of([...'ABCDEFGHIJabcdefghij0123456789-_'].filter((letter) => letter !== parts[kind]![at]))
     parts[kind] = parts[kind]!.slice(0, at) + other + parts[kind]!.slice(at + 1)
@@ -149,7 +149,7 @@ const WAYS: ((choose: Choose) => string | Promise<string>)[] = [
   spoiltText,
 ]
 
-test(`${TOKENS} tokens that are not ours, or not for this: none is taken`, { timeout: 3_600_000 }, async () => {
+test(`${TOKENS} tokens that are not ours, or not for this: none is accepted`, { timeout: 3_600_000 }, async () => {
   const chooseFor = choicesFor(TOKENS)
   const ask = async (authorization: string) =>
     (await server.app.inject({ method: 'GET', url: '/api/v2/session', headers: { authorization } })).statusCode
@@ -163,7 +163,7 @@ test(`${TOKENS} tokens that are not ours, or not for this: none is taken`, { tim
     counts[way.name] = (counts[way.name] ?? 0) + 1
   }
   process.stdout.write(`tokens refused: ${JSON.stringify(counts)}\n`)
-  // the same made well are taken, so that those were refused for what is wrong with them
+  // the same tokens without the fault are accepted, so that the fault was the reason
   for (const header of [{}, { typ: 'JWT' }]) expect(await ask(`Bearer ${await signedToken(claims(), header)}`)).toBe(200)
   // nor is one of another kind of key
   const { privateKey } = generateKeyPairSync('ed25519')

@@ -11,8 +11,8 @@ import { textOfPages } from '../../testing/read/pdf-text.ts'
 import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 6 (security): what a column hides is told by nothing: no answer shows it, no list is filtered or ordered by it,
- * and a guess that is right is answered as one that is wrong, byte for byte. `PROBES=2000` is the promised size.
+ * Promise 6 (security): a hidden column leaks nowhere: no answer shows it, no list is filtered or ordered by it, and a right guess is
+ * answered like a wrong one, byte for byte. `PROBES=2000` is the promised size.
  */
 const PROBES = Number(process.env.PROBES ?? 500)
 
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 type Form = 'element' | 'record' | 'operation'
 
-/** Lists of what has hidden columns: where they stand, of what form, and how the type is named. */
+/** Lists of rows with hidden columns: their paths, forms, and the parameter of the type. */
 const LISTS: { path: string; form: Form; type: string }[] = [
   { path: '/elements/filter?elementTypeId=', form: 'element', type: 'elementTypes' },
   { path: '/records/filter?recordTypeId=', form: 'record', type: 'recordTypes' },
@@ -57,7 +57,7 @@ const guessFor = (field: Field, hidden: Hidden, from: typeof SECRETS) => {
 }
 
 describe('security promise 6: a hidden column', () => {
-  test('is told by no call that reads, in no language, to whom it is hidden from', { timeout: 120_000 }, async () => {
+  test('is returned by no reading call, in no language, to a person without access', { timeout: 120_000 }, async () => {
     let asked = 0
     const design = { layout: 'avery-L7163', codeKind: 'qr', lines: ['title', 'code', 'category', hiding.note.element.id], brand: 'name' }
     const bodies: Record<string, object> = {
@@ -100,7 +100,7 @@ describe('security promise 6: a hidden column', () => {
               call.path !== '/operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}' &&
               // codes of what does not fit, where something does not
               call.path !== '/elements/labels/check' &&
-              // a code that nothing has
+              // a code that no object has
               call.path !== '/elements/nextCode' &&
               // a site alone
               !call.path.endsWith('/site') &&
@@ -133,7 +133,7 @@ describe('security promise 6: a hidden column', () => {
               ),
             )
             expect([column, one!.status, one!.text]).toEqual([column, 400, two!.text])
-            // what has a chart counts by the same columns
+            // charts count by the same columns
             const counted = /^\/(transactions|operations)\//.test(path) ? [path.replace('/filter', '/counts') + hiding.ids[type]!] : []
             for (const counts of counted)
               expect((await send(caller, 'POST', counts, { filters: [{ column, value: right }] })).status).toBe(400)
@@ -169,7 +169,7 @@ describe('security promise 6: a hidden column', () => {
     process.stdout.write(`hidden columns: ${asked} exports refused\n`)
   })
 
-  test(`is told by none of ${PROBES} guesses: a right one is answered as a wrong one`, { timeout: 3_600_000 }, async () => {
+  test(`is not leaked by ${PROBES} guesses: a right one is answered like a wrong one`, { timeout: 3_600_000 }, async () => {
     const chooseFor = choicesFor(PROBES)
     const elementTypeId = hiding.ids.elementTypes!
     let alike = 0
@@ -200,7 +200,7 @@ describe('security promise 6: a hidden column', () => {
           const cursor = Buffer.from(JSON.stringify(['AAAAAAAA', [guess], randomUUID()])).toString('base64url')
           return send(caller, 'POST', list, { after: cursor, ordering: [{ column: field.id, dir: 'asc' }] })
         }
-        // what is hidden from somebody cannot be sent by them either
+        // a person cannot send a field that is hidden from them either
         if (kind === 4)
           return send(caller, 'POST', '/operations', {
             ...job,
@@ -212,14 +212,14 @@ describe('security promise 6: a hidden column', () => {
       const [one, two] = [await ask(SECRETS), await ask(WRONG)]
       const said = `seed ${choose.seed}: ${kind} ${hidden} ${list} ${field.key}`
       expect([said, one.status, one.head]).toEqual([said, two.status, two.head])
-      // what was asked may be said again, and is told nothing by
+      // the question may be repeated in the answer, without leaking the value
       expect([said, one.text]).toEqual([said, two.text])
       expect([said, isToldIn(one.text, hidden)]).toEqual([said, false])
       alike++
     }
   })
 
-  test('does not come with what is changed, refused or executed', async () => {
+  test('does not appear in replies to changes, refusals and executions', async () => {
     const { caller } = hiding.readers[2]!
     const { body: object } = await caller.call<{ version: number; title: string; dataProperties: object[] }>(
       'GET',
@@ -240,7 +240,7 @@ describe('security promise 6: a hidden column', () => {
       const executed = await send(reader, 'POST', '/operations', job)
       expect([executed.status, isToldIn(executed.text, hidden)]).toEqual([201, false])
     }
-    // and none of it was lost by the save of somebody who does not see it
+    // and a save by a person who does not see it loses none of it
     const all = await (await tenant.as('privilegedUser')).call('GET', `/elements/${hiding.ids.elements!}`)
     expect(isToldIn(JSON.stringify(all.body), 'admin')).toBe(true)
   })

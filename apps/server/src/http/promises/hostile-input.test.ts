@@ -11,8 +11,8 @@ import { anyHostile, spoilt } from '../../testing/hostile/hostile-values.ts'
 import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 21 (security): no input makes the server fail. Requests are made from the contract, for every call in turn:
- * bodies that were right and are spoilt, and queries, paths and heads that never were. `REQUESTS=50000` is the promised size.
+ * Promise 21 (security): no input makes the server fail. Requests are generated from the contract, for every call in turn: spoilt valid
+ * bodies, and arbitrary queries, paths and heads. `REQUESTS=50000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 2500)
 /** The promised size is run by itself. */
@@ -36,7 +36,7 @@ afterAll(() => server.close())
 const percentile = (numbers: readonly number[], part: number) =>
   Math.round(numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * part)]!)
 
-/** What is alive: the collector is asked first. */
+/** Live heap, after a collection. */
 function heapInMiB(): number {
   setFlagsFromString('--expose-gc')
   ;(runInNewContext('gc') as () => void)()
@@ -96,7 +96,7 @@ const HEADERS: Record<string, string>[] = [
   { 'content-type': 'application/json; charset=utf-16' },
 ]
 
-test(`${REQUESTS} requests that nobody should send: no failure, no stall, nothing told of the inside`, { timeout: 3_600_000 }, async () => {
+test(`${REQUESTS} hostile requests: no failure, no stall, no internal detail in an answer`, { timeout: 3_600_000 }, async () => {
   const chooseFor = choicesFor(REQUESTS)
   const calls = Object.values(CALLS) as Call[]
   const statuses: Record<number, number> = {}
@@ -132,7 +132,7 @@ test(`${REQUESTS} requests that nobody should send: no failure, no stall, nothin
     await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(number + index)))
     if (number === Math.floor(REQUESTS / 4 / AT_ONCE) * AT_ONCE) {
       early = heapInMiB()
-      // the look at the heap was one itself
+      // measuring the heap was a stall itself
       stalls.reset()
     }
   }
@@ -141,11 +141,11 @@ test(`${REQUESTS} requests that nobody should send: no failure, no stall, nothin
   process.stdout.write(
     `hostile input: ${JSON.stringify(statuses)}, answered within ${percentile(times, 0.99)} ms in 99 of 100, longest stall ${Math.round(longest)} ms, heap ${Math.round(growth)} MiB more than after a quarter\n`,
   )
-  // beside other tests the process waits for its turn: there the figures say little
+  // beside other tests the process waits for its turn: the figures there are less exact
   const limits = IS_WHOLE ? { stall: 1000, growth: 32 } : { stall: Number.POSITIVE_INFINITY, growth: Number.POSITIVE_INFINITY }
   expect(longest).toBeLessThan(limits.stall)
   expect(growth).toBeLessThan(limits.growth)
   expect(Object.keys(statuses).map(Number)).toEqual(expect.arrayContaining([400, 404, 422]))
-  // whoever sent it is still there, and so is what there was
+  // the sender's account and the data are still there
   expect((await admin.call('GET', '/elementTypes')).status).toBe(200)
 })

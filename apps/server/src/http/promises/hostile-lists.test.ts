@@ -8,17 +8,16 @@ import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 20 (security): what is sent to a list never becomes a part of a statement. Filters, orders, columns and cursors are
- * made to; the statements that reach the database are those that ordinary questions made before, and no new one.
- * `REQUESTS=20000` is the promised size.
+ * Promise 20 (security): the input of a list never becomes a part of a statement. Filters, orders, columns and cursors try to; the
+ * statements that reach the database are those of ordinary questions before, and no new one. `REQUESTS=20000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 500)
-/** In every text that is sent, so that it would be found in a statement. */
+/** Marker in every text that is sent, so that it would be found in a statement. */
 const MARK = 'zq7'
 
 let server: TestApp
 let admin: Caller
-/** Where a list is asked for, and what it can be filtered and ordered by. */
+/** The lists, and the columns for filters and orders. */
 let lists: { path: string; columns: string[] }[]
 const statements = new Set<string>()
 
@@ -39,7 +38,7 @@ beforeAll(async () => {
   for (let number = 0; number < 4; number++) await anElement(admin, type.id, { title: `Sak ${number}`, dataProperties: values })
   const recordFields = [aField('text', 'text'), aField('number', 'integer')]
   const recordType = await aRecordType(admin, recordFields)
-  // what is asked for finds something: a page of nothing is not read, and its statement would be new later
+  // the rows must match: an empty page skips a statement, which would be new later
   const recordValues = recordFields.map(({ id }, index) => ({ dataPropertyTypeId: id, value: ['x', 7][index] }))
   await aRecord(admin, recordType.id, undefined, undefined, { dataProperties: recordValues })
   const noted = aField('noted', 'text')
@@ -69,7 +68,7 @@ beforeAll(async () => {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: never[]) {
     const [statement] = given as unknown as [string | { text?: string }]
     const text = typeof statement === 'string' ? statement : statement.text
-    // what begins a transaction has the scope's ids in it, each checked to be one (`db/database.ts`)
+    // the statement that begins a transaction has the scope's ids in it, each validated (`db/database.ts`)
     if (text && !text.startsWith('begin')) statements.add(text)
     return send.apply(this, given as never) as never
   } as never)
@@ -127,7 +126,7 @@ const ask = async (path: string, body: object) => {
   return { status, text: JSON.stringify(answer) }
 }
 
-/** Below, at and above what there is: what finds nothing is not read, and the statement that would read it not made. */
+/** Values below, at and above the stored ones: an empty result would skip the statement that reads its rows. */
 const ORDINARY: Value[] = ['x', -1, 0, 7, 1e9, true, '2026-01-02', '2099-01-01', randomUUID(), null, 'ok']
 
 /** Text that would mean something to a database, a pattern or a parser. */
@@ -182,8 +181,8 @@ const NAMES = [
   'e.title',
 ]
 
-test(`${REQUESTS} questions that want to be statements: the statements are those of ordinary ones`, { timeout: 3_600_000 }, async () => {
-  // every way to ask, with every kind of value
+test(`${REQUESTS} questions with SQL in them cause only the statements of ordinary questions`, { timeout: 3_600_000 }, async () => {
+  // every kind of question, with every kind of value
   for (const { path, columns } of lists)
     for (const column of columns)
       for (const kind of KINDS)
@@ -203,7 +202,7 @@ test(`${REQUESTS} questions that want to be statements: the statements are those
     const question = questionOf(choose)
     const value = hostile(choose)
     const odd = choose.below(6) === 0
-    // one word stays one word: how many there are is a part of the question
+    // one word stays one word: the number of words is a part of the question
     const body = bodyOf(
       odd ? { ...question, column: choose.of(NAMES) } : question,
       question.kind === 'search' ? String(value).replace(/\s/g, '') : value,

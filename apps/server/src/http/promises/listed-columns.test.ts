@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of each kind of column what it takes, and what it does not. */
+/** Accepted and refused values of each kind of column. */
 const TAKEN: Record<ColumnKind, { takes: unknown[]; refuses: unknown[] }> = {
   text: { takes: ['x', ['x', null], { from: 'a' }, { text: 'x' }], refuses: [7, true] },
   number: { takes: [7, [1, 2], { from: 1, to: 2 }], refuses: ['x', true, { text: 'x' }, { from: 'x' }] },

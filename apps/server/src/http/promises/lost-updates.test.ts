@@ -4,12 +4,12 @@ import { everyWrite, freshBody, type Write } from '../../testing/made/every-writ
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 27 (security): of two saves of the same version one is taken and the other asked again, on everything that can be
- * saved; nothing that was acknowledged is lost. `PAIRS=1000` is the promised size, for each of them.
+ * Promise 27 (security): of two saves of the same version one is accepted and the other refused as a conflict, on everything that can be
+ * saved; no acknowledged save is lost. `PAIRS=1000` is the promised size, for each of them.
  */
 const PAIRS = Number(process.env.PAIRS ?? 15)
 
-/** What somebody set for themselves, of which the last save counts; and a place among others, which `records.test.ts` tries. */
+/** Personal settings, of which the last save counts; and the order of records, which `records.test.ts` tests. */
 const NOT_HERE = new Set(['savePreference', 'placeRecord'])
 
 let server: TestApp
@@ -36,7 +36,7 @@ async function send(write: Write, method: 'GET' | 'PUT' | 'DELETE', url: string,
   }
 }
 
-/** Something in the body that a save may change, and that tells one save from another. */
+/** Sets a property that a save may change, and that identifies the save. */
 function marked(body: Body, mark: string, number: number): Body {
   const copy: Body = { ...body, version: body.version! }
   if (Array.isArray(copy.localizedNames)) copy.localizedNames = [{ culture: 'sv-SE', text: mark }]
@@ -51,7 +51,7 @@ function marked(body: Body, mark: string, number: number): Body {
 }
 
 test(
-  `${PAIRS} pairs of saves at once on everything that can be saved: one of each is taken, and stays`,
+  `${PAIRS} pairs of parallel saves on everything that can be saved: one of each is accepted, and stays`,
   { timeout: 3_600_000 },
   async () => {
     const saves = writes.filter(({ call }) => call.method === 'PUT' && !NOT_HERE.has(call.name))
@@ -59,7 +59,7 @@ test(
     const counts: Record<string, number> = {}
     for (const write of saves) {
       const { call, url } = write
-      // where the first save finds it is told by the save itself
+      // the reply of the first save has the version
       const first = freshBody(write, 0) as Body
       let current = await settle(write, url, first)
       for (let pair = 0; pair < PAIRS; pair++) {
@@ -71,7 +71,7 @@ test(
         expect([call.name, answers.map(({ status }) => status).sort()]).toEqual([call.name, [200, 409]])
         expect([call.name, taken[0]!.body.version]).toEqual([call.name, current + 1])
         expect([call.name, asked[0]!.body.code]).toEqual([call.name, 'stale'])
-        // what was taken is what is there, and not the other
+        // the accepted save is stored, and not the other
         const there = await read(write, url)
         const text = JSON.stringify(there ?? {})
         const winner = answers.indexOf(taken[0]!)
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('of a save and a deletion at once one is taken, and a deletion of a version that is no more is refused', async () => {
+test('of a save and a deletion at once one is accepted, and a deletion of an old version is refused', async () => {
   for (const write of writes.filter(
     ({ call }) => call.method === 'DELETE' && ['elements', 'records', 'elementTypes'].includes(call.path.split('/')[1]!),
   )) {
@@ -121,7 +121,7 @@ test('of a save and a deletion at once one is taken, and a deletion of a version
   }
 })
 
-/** Saves once with whatever version it has. */
+/** Saves once with the current version. */
 async function settle(write: Write, url: string, body: Body): Promise<number> {
   const { version } = (await read(write, url)) ?? {}
   const tried = await send(write, 'PUT', url, { ...body, version: version ?? body.version ?? 1 })
@@ -134,7 +134,7 @@ async function settle(write: Write, url: string, body: Body): Promise<number> {
   return again.body.version!
 }
 
-/** What is there, where it can be read at the address that it is saved at. */
+/** The stored state, where it can be read at the path that it is saved at. */
 async function read(write: Write, url: string): Promise<Body | undefined> {
   const { status, body } = await send(write, 'GET', url)
   return status === 200 ? body : undefined

@@ -8,9 +8,8 @@ import { everyWrite, freshBody, type Write } from '../../testing/made/every-writ
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 7 (security): what the server owns cannot be written. Every call that writes, with each reserved key in the body
- * and in what stands in it: refused, or nowhere in the database. `REQUESTS=6000` is the promised size: all of it in both
- * versions of the API.
+ * Promise 7 (security): properties that the server owns cannot be written. Every writing call, with each reserved key at every level of the
+ * body: refused, or nowhere in the database. `REQUESTS=6000` is the promised size: all of it in both versions of the API.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 1500)
 const ID = 'cafebabe-cafe-4bab-8caf-ebabecafebab'
@@ -18,7 +17,7 @@ const TEXT = 'Kanariefågelns text'
 const MOMENT = '1999-12-31T23:45:01.000Z'
 const NUMBER = 777_888_999
 
-/** What a body might say beside what it should, with a value that would fit. */
+/** Reserved properties that a body might add, with a plausible value. */
 const RESERVED: Record<string, unknown> = {
   id: ID,
   tenantId: ID,
@@ -84,7 +83,7 @@ function objectsAt(body: Body, depth: number): Body[] {
   return objectsAt(body, depth - 1).flatMap((object) => Object.values(object).flatMap(inside))
 }
 
-/** Puts the key where it was not; where a body has no object so deep, into what the server takes no notice of. */
+/** Adds the key where it was not; where a body has no object so deep, in a part that the server ignores. */
 function withKeyAt(body: Body, depth: number, key: string): boolean {
   const [place] = objectsAt(body, depth)
   const target: Body = place ?? {}
@@ -130,7 +129,7 @@ test(`what the server owns is written by no key in any body`, { timeout: 3_600_0
   for (let number = 0; number < cases.length; number += step) {
     const { api, write, key, depth } = cases[number]!
     const { call } = write
-    // what somebody keeps for themselves is whatever they like
+    // a personal setting may contain any property
     if (call.name === 'savePreference' && depth > 0) continue
     const body = freshBody(write, number)
     if (Array.isArray(body.dataPropertyTypes)) body.dataPropertyTypes = [aField('text', 'text'), aField('rows', 'collection')]
@@ -157,7 +156,7 @@ test(`what the server owns is written by no key in any body`, { timeout: 3_600_0
       if (version !== undefined) versions.set(url, version)
     }
     expect([said, isTaken && (reply.body.includes(ID) || reply.body.includes(TEXT))]).toEqual([said, false])
-    // at the top everything that the contract does not name is refused by name, whatever else is wrong
+    // at the top every property that the contract does not name is refused by name
     const isOwned = (SERVER_OWNED as readonly string[]).includes(key)
     const isUnknown = depth === 0 && !isDelete && !isKnown && !isOwned && !knows(call, key)
     expect([said, isRefused || !isUnknown, reply.statusCode]).toEqual([said, true, reply.statusCode])

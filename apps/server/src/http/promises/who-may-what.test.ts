@@ -75,8 +75,8 @@ const changes = async () => {
   return rows[0]!.count
 }
 
-describe('who may what', () => {
-  test('where one is not, nothing is: other sites, other tenants and those that there are not are the same 404', async () => {
+describe('access by role and scope', () => {
+  test('other sites, other tenants and missing ones are the same 404', async () => {
     const before = await changes()
     const counts: Record<string, number> = {}
     for (const call of calls) {
@@ -101,7 +101,7 @@ describe('who may what', () => {
     process.stdout.write(`places: ${JSON.stringify(counts)}\n`)
   })
 
-  test('a role below the one that the table names is refused, whatever it sends; from there on the call is heard', async () => {
+  test('a role below the one in the table is refused, whatever it sends; any role from there on is accepted', async () => {
     const before = await changes()
     const counts = { refused: 0, heard: 0 }
     const wrong: unknown[] = []
@@ -109,7 +109,7 @@ describe('who may what', () => {
       for (const role of ROLES) {
         const isRefused = !isAtLeast(role, call.access as Role)
         const place = { tenant: tenant.key, site: 'north' }
-        // a body that says nothing is heard and found wanting: what is there stays for the others
+        // an empty body is accepted and then invalid: the rows stay for the others
         const status = await send(callers.get(role)!, call, place, isRefused || call.reads ? (writes.get(call.name)?.body ?? {}) : {})
         const isRight = isRefused
           ? status === 403
@@ -125,11 +125,11 @@ describe('who may what', () => {
       }
     expect(wrong).toEqual([])
     process.stdout.write(`roles: ${JSON.stringify(counts)}, ${Object.keys(PERMISSIONS).length} resources\n`)
-    // only what one may do to oneself without saying anything: nothing was changed by those who were refused
+    // only calls that change oneself without a body succeed: refused callers changed nothing
     expect((await changes()) - before).toBeLessThan(ROLES.length * 3)
   })
 
-  test('what is not published is there for those who may know of it, by every call that reads one', async () => {
+  test('unpublished definitions are visible to those who may see them, by every reading call', async () => {
     const admin = callers.get('tenantAdmin')!
     const seen: Record<string, Role> = { draft: 'tenantAdmin', private: 'siteAdmin', published: 'user' }
     let count = 0
@@ -154,7 +154,7 @@ describe('who may what', () => {
     process.stdout.write(`unpublished: ${count}\n`)
   })
 
-  test('a locked tenant changes no category, function or service, whoever asks', async () => {
+  test('a locked tenant changes no category, function or service, for any caller', async () => {
     const locked = await aTenant(server, { settings: { reservations: true } })
     const own = new Map<Role, Caller>()
     for (const role of ROLES) own.set(role, await locked.as(role))
@@ -165,7 +165,7 @@ describe('who may what', () => {
     await new Promise((done) => setTimeout(done, 1100))
     let count = 0
     for (const { call, url, body } of toWrite) {
-      // a list as a file changes none
+      // exporting a list changes nothing
       if (
         !['elementTypes', 'operationTypes', 'transactionTypes'].includes(call.path.split('/')[1]!) ||
         call.reads ||

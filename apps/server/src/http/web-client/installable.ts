@@ -8,7 +8,7 @@ export const MANIFEST_PATH = '/manifest.webmanifest'
 export const ICON_PATH = '/app-icon'
 const YEAR_S = 365 * 24 * 60 * 60
 const HOUR_S = 60 * 60
-/** A few for each tenant: more are drawn anew. */
+/** Limit of the cache, a few for each tenant: more are drawn again. */
 const MOST_KEPT = 400
 
 /** An icon of so many pixels, its drawing in the middle `inside` so many. */
@@ -17,13 +17,13 @@ interface IconShape {
   inside: number
 }
 
-/** Of a maskable one everything outside of a circle of 80 % may be cut off: the drawing's corners are inside. */
+/** A maskable icon may lose everything outside of a circle of 80 %: the drawing's corners are inside. */
 const ICONS: Readonly<Record<string, IconShape & { purpose?: 'any' | 'maskable' }>> = {
   '192': { size: 192, inside: 160, purpose: 'any' },
   '512': { size: 512, inside: 428, purpose: 'any' },
   'maskable-192': { size: 192, inside: 108, purpose: 'maskable' },
   'maskable-512': { size: 512, inside: 288, purpose: 'maskable' },
-  // what iOS puts on the home screen
+  // the icon on the home screen of iOS
   'apple-180': { size: 180, inside: 140 },
 }
 
@@ -34,7 +34,7 @@ export interface InstallableOptions {
   drawIcon: (look: TenantLook | undefined, shape: IconShape) => Promise<Buffer>
 }
 
-/** Changes with what the icons are drawn of, so that they may be cached for ever. */
+/** Changes with the inputs of the icons, so that they can be cached without expiry. */
 const versionOf = (look: TenantLook | null | undefined) =>
   createHash('sha256')
     .update(JSON.stringify([look?.logoUrl ?? null, look?.colours.primary ?? null]))
@@ -44,7 +44,7 @@ const versionOf = (look: TenantLook | null | undefined) =>
 const iconUrl = (name: string, look: TenantLook | null | undefined) =>
   `${ICON_PATH}/${name}.png?${new URLSearchParams({ ...(look && { tenant: look.key }), v: versionOf(look) })}`
 
-/** What the page's head says of it: no text of a tenant but its key, which is of letters, digits and hyphens. */
+/** The links in the page's head. The only text of a tenant is its key, which has letters, digits and hyphens. */
 export const linksOfInstallable = (look: TenantLook | null): string =>
   `<link rel="manifest" href="${MANIFEST_PATH}${look ? `?tenant=${look.key}` : ''}"><link rel="apple-touch-icon" href="${iconUrl('apple-180', look).replaceAll('&', '&amp;')}">`
 
@@ -68,7 +68,9 @@ function manifestOf(look: TenantLook | undefined) {
   }
 }
 
-/** What makes the client an app on somebody's home screen: its manifest and icons, the tenant's or Verka's own. Nothing here is more than the login page shows. */
+/**
+ * Serves the manifest and icons that make the client installable, the tenant's or Verka's own. They contain nothing beyond the login page.
+ */
 export function serveInstallable(app: FastifyInstance, { findLook, drawIcon }: InstallableOptions): void {
   const drawn = new Map<string, Promise<Buffer>>()
   const lookOf = async ({ tenant }: { tenant?: unknown }) => (keySchema.safeParse(tenant).success ? findLook(tenant as string) : undefined)

@@ -55,7 +55,7 @@ beforeAll(async () => {
     }),
   )
 })
-/** A request whose address goes out as written: `inject` and `fetch` would resolve the dots first. */
+/** Sends a request whose path is unchanged: `inject` and `fetch` would resolve the dots first. */
 async function getRaw(path: string, method = 'GET'): Promise<{ status: number; type: string | undefined; body: string }> {
   if (!app.server.listening) await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -96,7 +96,7 @@ describe('the page', () => {
     },
   )
 
-  test('runs only our own scripts, talks only to us and the login server, and is framed by nobody', async () => {
+  test('runs only our own scripts, connects only to us and the login server, and cannot be framed', async () => {
     const policy = (await get('/')).headers['content-security-policy'] as string
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
@@ -106,7 +106,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
   })
 
-  test('wears the look of the tenant in the address, else of the one used last, and comes without when there is none', async () => {
+  test('has the look of the tenant in the path, else of the one used last, and the default without one', async () => {
     const cookie = { ...BROWSER, cookie: 'other=1; verka-tenant=nord' }
     expect(settingsIn((await get('/?tenant=demo', cookie)).body).look?.key).toBe('demo')
     expect(settingsIn((await get('/', cookie)).body).look?.key).toBe('nord')
@@ -123,7 +123,7 @@ describe('the page', () => {
     expect(settingsIn(body).look?.name).toBe(HOSTILE_NAME)
   })
 
-  test('says its language', async () => {
+  test('declares its language', async () => {
     const language = async (wished: string, url = '/') =>
       /<html lang="([^"]+)"/.exec((await get(url, { ...BROWSER, 'accept-language': wished })).body)![1]
     expect(await language('en-GB,en;q=0.9')).toBe('en-US')
@@ -132,7 +132,7 @@ describe('the page', () => {
     expect(await language('"><script>')).toBe('sv-SE')
   })
 
-  test('answers HEAD as GET, without a body, for who only asks whether it is there', async () => {
+  test('answers HEAD as GET, without a body', async () => {
     for (const url of ['/', '/dashboard', '/login/silent', '/assets/index-abc.js', '/assets/gone-123.js', '/api/nothing']) {
       const [shown, asked] = [await getRaw(url), await getRaw(url, 'HEAD')]
       expect([url, asked.status, asked.type, asked.body]).toEqual([url, shown.status, shown.type, ''])
@@ -181,7 +181,7 @@ describe('as an app', () => {
     expect((await get(apple, { accept: 'image/*' })).body).toBe('nord 180')
   })
 
-  test('a hostile name is a text of the manifest and nothing else; what is no icon is not found', async () => {
+  test('a hostile name is only a text of the manifest; an unknown icon is not found', async () => {
     expect((await manifestOf((await get('/?tenant=demo')).body)).name).toBe(HOSTILE_NAME)
     expect((await get('/manifest.webmanifest?tenant=../x', { accept: '*/*' })).json<Manifest>().name).toBe('Verka')
     for (const url of ['/app-icon/193.png', '/app-icon/constructor.png', '/app-icon/192.svg', '/app-icon/', '/app-icon'])
@@ -191,7 +191,7 @@ describe('as an app', () => {
     expect([old.body, old.headers['cache-control']]).toEqual(['nord 192', 'public, max-age=3600'])
   })
 
-  test('its service worker is asked for anew each time, and may talk to us only', async () => {
+  test('its service worker is never cached, and may connect to us only', async () => {
     const reply = await get('/service-worker.js', { accept: '*/*', 'sec-fetch-dest': 'serviceworker' })
     expect([reply.statusCode, reply.body]).toEqual([200, WORKER])
     expect(reply.headers).toMatchObject({
@@ -202,7 +202,7 @@ describe('as an app', () => {
   })
 })
 
-describe('a client that is built anew under the running server', () => {
+describe('a client that is rebuilt under the running server', () => {
   const put = (name: string, text: string) => writeFile(join(directory, name), text)
   afterAll(async () => {
     await put('index.html', HTML)
@@ -218,7 +218,7 @@ describe('a client that is built anew under the running server', () => {
     expect((await get('/assets/index-new.js', { accept: '*/*' })).statusCode).toBe(200)
   })
 
-  test('is served as it was while its files are missing or half written', async () => {
+  test('is served from memory while its files are missing or half written', async () => {
     await put('index.html', HTML)
     expect((await get('/')).statusCode).toBe(200)
     await rm(join(directory, 'index.html'))
@@ -228,7 +228,7 @@ describe('a client that is built anew under the running server', () => {
   })
 })
 
-describe('what is no page', () => {
+describe('other paths', () => {
   test.each(['/api/v9/x', '/api', '/identity/nothing', '/assets/gone-123.js', '/assets/.env', '/resources/x'])(
     '%s is not found',
     async (url) => {
@@ -239,7 +239,7 @@ describe('what is no page', () => {
   )
 
   test.each(['/assets/..%2findex.html', '/assets/%2e%2e/index.html', '/assets/..%5c..%5cindex.html', '/assets/%00'])(
-    '%s leads nowhere',
+    '%s is not found',
     async (url) => {
       const reply = await getRaw(url)
       expect([400, 403, 404]).toContain(reply.status)
@@ -256,7 +256,7 @@ describe('what is no page', () => {
 })
 
 describe('assets', () => {
-  test('are kept for ever, and sent as small as the browser can read them', async () => {
+  test('are cached without expiry, and compressed as far as the browser can read', async () => {
     const plain = await get('/assets/index-abc.js', { accept: '*/*' })
     expect(plain.body).toBe(SCRIPT)
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -17,9 +17,9 @@ const API_DOCS = '/api/docs'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 export interface WebClientOptions extends InstallableOptions {
-  /** Where the built client is; undefined: it is served by somebody else (Vite, while developing), who asks for its settings. */
+  /** The folder of the built client; undefined: Vite serves it, while developing, and requests its settings. */
   distDirectory: string | undefined
-  /** What the client has to know before anything else. */
+  /** The configuration that the client reads first. */
   config: () => { issuer: string }
 }
 
@@ -35,7 +35,7 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   serveInstallable(app, options)
   const { distDirectory } = options
   if (distDirectory === undefined) return
-  // the names of the assets change with each build: a page of an older one would ask for files that are gone
+  // the names of the assets change with each build: an older page would request files that are gone
   const tell = (error: unknown) => app.log.error({ err: error }, 'the built client was replaced by one that cannot be used')
   const page = await freshFile(join(distDirectory, 'index.html'), pageOf, tell)
   const silentPage = await freshFile(join(distDirectory, 'silent.html'), (html) => html, tell)
@@ -60,7 +60,7 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
       .type('text/html; charset=utf-8')
       .send(await silentPage()),
   )
-  // at the root, so that every page is within its reach; asked for anew each time, so that a new version is found
+  // at the root, so that its scope is every page; never cached, so that a new version is found
   app.get(WORKER_PATH, async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; connect-src 'self'")
@@ -84,7 +84,7 @@ function sendPage(reply: FastifyReply, html: string, issuer: string): FastifyRep
     // wasm: the decoder of scanned codes
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
-    // pictures of other sites: those that a field of the kind linkedImage names (formatted text has none)
+    // pictures of other sites: fields of the kind linkedImage refer to them (formatted text has none)
     "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
     `connect-src 'self' ${loginServer}`,
@@ -103,7 +103,7 @@ function sendPage(reply: FastifyReply, html: string, issuer: string): FastifyRep
     .send(html)
 }
 
-/** A template of the built page: its language, what makes it an app, and the settings in a block that is data, not script. */
+/** A template of the built page: its language, the links of the installable app, and the settings in a block that is data, not script. */
 function pageOf(html: string): (filled: { culture: string; settings: { look: TenantLook | null } }) => string {
   const [beforeLanguage, afterLanguage] = splitOnce(html, '<html lang="sv"')
   const [beforeSettings, rest] = splitOnce(afterLanguage, />\s*null\s*<\/script>/)
@@ -121,7 +121,7 @@ function splitOnce(text: string, mark: string | RegExp): [before: string, after:
   return [parts[0]!, parts[1]!]
 }
 
-/** Whether somebody opens an address in a browser, as against a script or picture that asks for a file which is not there. */
+/** Whether a browser navigates to the path, in contrast to a request for a missing script or picture. */
 function acceptsPage(request: FastifyRequest): boolean {
   const { accept } = request.headers
   if (accept?.includes('text/html')) return true
@@ -133,7 +133,7 @@ async function lookFor(request: FastifyRequest, findLook: WebClientOptions['find
   const { tenant } = request.query as { tenant?: unknown }
   for (const key of [tenant, cookieOf(request, TENANT_COOKIE)]) {
     if (!keySchema.safeParse(key).success) continue
-    // the look is a garment: without the database the page comes without it
+    // the look is optional: without the database the page is served without it
     const look = await findLook(key as string).catch((error: unknown) => {
       request.log.warn({ err: error }, 'look of a tenant')
       return undefined

@@ -17,7 +17,7 @@ export interface RefusedLogin extends ExternalIdentity {
   refusedAt: Date
 }
 
-/** Who is linked to an identity of another login server, whether or not they may log in. Installation scope. */
+/** The person who is linked to an identity of another login server, whether or not they may log in. Installation scope. */
 export const readLinkedUser = (tx: Tx, { issuer, subject }: ExternalIdentity) =>
   tx
     .selectFrom('external_identities')
@@ -64,7 +64,7 @@ export const readLinks = (tx: Tx, userId: string) =>
     .limit(100)
     .execute()
 
-/** Stores a refusal; the reference number of an identity stays the same as long as it is stored. @returns that number. */
+/** Stores a refused login; an identity has the same reference number as long as it is stored. @returns that number */
 export async function upsertRefusedLogin(tx: Tx, refused: RefusedLogin): Promise<string> {
   const columns = {
     email: refused.email,
@@ -86,7 +86,7 @@ export const deleteRefusedLogin = (tx: Tx, { issuer, subject }: ExternalIdentity
 
 export const deleteRefusedLoginsBefore = (tx: Tx, time: Date) => tx.deleteFrom('refused_logins').where('refused_at', '<', time).execute()
 
-/** Refused identities that are linked to nobody since. */
+/** Refused identities that are still not linked. */
 const unlinked = (tx: Tx) =>
   tx
     .selectFrom('refused_logins as r')
@@ -104,8 +104,8 @@ const unlinked = (tx: Tx) =>
     )
 
 /**
- * The last refused identities that may be meant to be a person: those with the person's e-mail address and, if
- * `includesUnknown`, those whose address is nobody's. The person's own come first.
+ * The last refused identities that may belong to a person: those with the person's e-mail address and, if `includesUnknown`, those whose
+ * address is nobody's. The person's own come first.
  */
 export const readRefusedLogins = (tx: Tx, of: { email: string; includesUnknown: boolean; since: Date }) =>
   unlinked(tx)

@@ -12,15 +12,15 @@ import {
 } from './external-people.queries.ts'
 import { newReference } from './login-reference.ts'
 
-/** Refused logins are kept for this long. */
+/** Days that refused logins are stored. */
 const KEPT_DAYS = 30
 
 export type ExternalPerson = ExternalIdentity & ClaimedEmail
 
-/** Who an identity of another login server is here, or why nobody. */
+/** Result of an external login: the person, or the reason of the refusal. */
 export type Recognition = { userId: string } | { reason: RefusalReason; reference: string }
 
-/** From when on refused logins still count. */
+/** Start of the period in which refused logins are stored. */
 export const keptSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_400_000)
 
 /**

@@ -5,7 +5,7 @@ import type { ExternalPerson } from './external-people.ts'
 
 const TIMEOUT_S = 10
 
-/** What has to be remembered between going there and coming back. */
+/** State of a login at the external provider, stored until the callback. */
 export interface PendingLogin {
   codeVerifier: string
   nonce: string
@@ -15,16 +15,16 @@ export interface PendingLogin {
 /** The one external sign-in provider (any OpenID Connect server), as a relying party: code, PKCE, state and nonce. */
 export interface ExternalProvider {
   name: string
-  /** Where to send the person, and what to remember. Rejects when the provider cannot be reached. */
+  /** Starts a login: the address to redirect to, and the state to store. Rejects when the provider cannot be reached. */
   begin: (uiLocales: string) => Promise<{ url: URL; pending: PendingLogin }>
-  /** Who came back with this query. Rejects when anything in it is not as it was begun. */
+  /** Validates the callback's query. @returns the person. Rejects when anything in it differs from the stored state. */
   finish: (query: string, pending: PendingLogin) => Promise<ExternalPerson>
 }
 
-/** Where the external provider sends people back to. */
+/** Callback address for the external provider. */
 const callbackOf = (settings: Pick<Settings, 'ORIGIN'>) => `${settings.ORIGIN}/identity/external/callback`
 
-/** The provider that the settings name; undefined when they name none. Its discovery document is read when first needed. */
+/** The provider of the settings; undefined when they name none. Its discovery document is loaded at first use. */
 export function externalProvider(settings: Settings): ExternalProvider | undefined {
   const { EXTERNAL_IDP_ISSUER: issuer, EXTERNAL_IDP_CLIENT_ID: clientId, EXTERNAL_IDP_CLIENT_SECRET: secret } = settings
   if (!issuer || !clientId) return undefined
@@ -66,7 +66,7 @@ export function externalProvider(settings: Settings): ExternalProvider | undefin
         idTokenExpected: true,
       })
       const claims = tokens.claims()!
-      // some servers tell the address only at their userinfo endpoint
+      // some servers return the address only at their userinfo endpoint
       const profile =
         claims.email === undefined && config.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)

@@ -8,7 +8,7 @@ import { recognise, type ExternalPerson } from './external-people.ts'
 import type { ExternalProvider, PendingLogin } from './external-provider.ts'
 import { newReference } from './login-reference.ts'
 
-/** A login that is under way at the external provider, kept beside the provider's own artifacts. */
+/** Model name of pending external logins, stored with the provider's own artifacts. */
 const MODEL = 'ExternalLogin'
 const PENDING_MS = 10 * 60 * 1000
 
@@ -16,11 +16,11 @@ interface StoredLogin extends PendingLogin {
   uid: string
 }
 
-/** There and back again: the person logs in at the external provider and comes back as somebody we know, or not at all. */
+/** Routes to the external provider and back: the person returns as somebody we know, or is refused. */
 export function externalRoutes(app: FastifyInstance, parts: InteractionParts & { external: ExternalProvider }): void {
   const { provider, runtime, external, visitors } = parts
   const { database, settings } = runtime
-  // each step is taken once: whoever only looks at the address does not take it
+  // a HEAD request must not use up a step that works once
   const onlyGet = { exposeHeadRoute: false }
 
   app.get('/identity/interaction/:uid/external', onlyGet, async (request: InteractionRequest, reply) => {
@@ -45,7 +45,7 @@ export function externalRoutes(app: FastifyInstance, parts: InteractionParts & {
     return reply.redirect(url.href, 303)
   })
 
-  // The login's own cookie is sent to its own path only: from here one goes there, and there it is finished.
+  // the login's cookie is limited to its own path: the login starts here and is finished there
   app.get('/identity/external/callback', onlyGet, async (request, reply) => {
     const query = request.raw.url!.split('?')[1] ?? ''
     const state = new URLSearchParams(query).get('state') ?? ''

@@ -42,7 +42,7 @@ afterAll(async () => {
   await files.drop()
 })
 
-/** To the login page, over to the other server, through its login, and back to our callback (not yet opened). */
+/** Goes to the login page, to the other server, through its login, and back to our callback (not yet opened). */
 async function goThere(person: OtherPerson, { origin } = server) {
   other.state.person = person
   const [browser, elsewhere] = [openBrowser(origin), openBrowser(other.issuer)]
@@ -59,7 +59,7 @@ async function goThere(person: OtherPerson, { origin } = server) {
   return { browser, request, callback: target }
 }
 
-/** The whole way; whose token comes of it, or the page that it ends on. */
+/** Logs in through the other server. @returns the person of the token, or the last page */
 async function logInThere(
   person: OtherPerson,
   at = server,
@@ -93,16 +93,16 @@ describe('somebody from the external provider', () => {
     ['without an address', { subject: 'ext-3' }, 'noEmail'],
     ['who is a stranger', { subject: 'ext-4', email: 'stranger@example.org', isEmailVerified: true }, 'unknownEmail'],
     ['whose account is disabled', { subject: 'ext-5', email: 'ulf@example.org', isEmailVerified: true }, 'disabled'],
-  ])('%s is not let in; page and log have one reference number', async (_name, person, reason) => {
+  ])('%s is refused; page and log have one reference number', async (_name, person, reason) => {
     const { page } = await logInThere(person)
     const reference = /Ogiltig inloggning\..* referensnumret ([2-9A-Z]{4}-[2-9A-Z]{4})\./.exec(page!)?.[1]
     const line = server.logged.findLast(({ event, outcome }) => event === 'login' && outcome === 'refused')
     expect(line).toMatchObject({ how: 'fed', reason, reference, issuer: other.issuer, subject: person.subject })
-    // the number stays as long as it is not settled
+    // the number stays the same until the person is linked
     expect((await logInThere(person)).page).toContain(reference)
   })
 
-  test('is known by an address that the settings trust, unless the server says that it is not theirs', async () => {
+  test('a person is recognised by an address that the settings trust, unless the server says that it is not theirs', async () => {
     const id = await trusting.addUser('entra')
     expect((await logInThere({ subject: 'oid-1', email: 'entra@example.org', isEmailVerified: false }, trusting)).page).toContain('Ogiltig')
     expect(await logInThere({ subject: 'oid-1', email: 'Entra@example.org' }, trusting)).toMatchObject({ subject: id })

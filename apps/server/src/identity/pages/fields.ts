@@ -1,7 +1,7 @@
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import { html, type SafeHtml } from './html.ts'
 
-/** What is wrong, by the name of the field; '' stands for the form as a whole. Already in the reader's language. */
+/** Errors by the name of the field; '' is the form as a whole. Already in the reader's language. */
 export type FormErrors = Readonly<Record<string, string>>
 
 export interface Field {
@@ -16,7 +16,7 @@ export interface Field {
   isCode?: boolean
 }
 
-/** A labelled input, with its hint and its error linked to it. `autofocus` goes to the first wrong or empty one. */
+/** A labelled input, with its hint and its error linked to it. `autofocus` goes to the first invalid or empty one. */
 function field(spec: Field, errors: FormErrors, hasFocus: boolean): SafeHtml {
   const { name, type = 'text' } = spec
   const error = errors[name]
@@ -49,7 +49,7 @@ export function fields(specs: Field[], errors: FormErrors): SafeHtml[] {
   return specs.map((spec) => field(spec, errors, spec === first))
 }
 
-/** What is wrong with the form as a whole. */
+/** The error of the form as a whole. */
 function alert(message: string | undefined): SafeHtml | undefined {
   if (message === undefined) return undefined
   return html`<p class="alert" role="alert">
@@ -62,7 +62,7 @@ function alert(message: string | undefined): SafeHtml | undefined {
   </p>`
 }
 
-/** The form's own message: what concerns all of it, else that something is wrong at the fields. */
+/** The form's own message: its own error, else that some field has one. */
 export function alertOf(errors: FormErrors, text: ServedTranslator): SafeHtml | undefined {
   const names = Object.keys(errors)
   if (errors[''] !== undefined) return alert(errors[''])

@@ -47,7 +47,7 @@ export function firstAdministratorPage(context: PageContext, values: Partial<Set
     },
   ]
   const filled = groups.map((group) => group.specs.map((spec): Field => ({ ...spec, value: values[spec.name as keyof SetupValues] ?? '' })))
-  // one focus for the whole form, though it stands in three groups
+  // one focus for the whole form, although it has three groups
   const inputs = fields(filled.flat(), errors)
   const sections = groups.map(({ legend }, index) => {
     const start = filled.slice(0, index).flat().length

@@ -1,4 +1,4 @@
-/** Text that is HTML already: made by `html`, where every value has been escaped. */
+/** Text that is HTML already: created by `html`, which escapes every value. */
 export interface SafeHtml {
   readonly markup: string
 }
@@ -17,7 +17,7 @@ function markupOf(value: Value): string {
   return value.map((item) => item.markup).join('')
 }
 
-/** HTML in which every value is escaped, unless it was made by `html` itself. Attribute values stand in quotes. */
+/** HTML in which every value is escaped, unless `html` itself created it. Attribute values must be in quotes. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): SafeHtml {
   return { markup: parts.reduce((text, part, index) => text + markupOf(values[index - 1]) + part) }
 }

@@ -38,7 +38,7 @@ export function loginPage(
   })
 }
 
-/** Log out without the proof that one's own client asked: the person says so. */
+/** Page that confirms a logout which our own client did not prove. */
 export function logoutPage(context: PageContext, options: { action: string; xsrf: string; stayUrl: string }): string {
   const { text } = context
   return renderPage(context, {

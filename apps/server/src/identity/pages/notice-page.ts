@@ -2,7 +2,7 @@ import type { ServedKey } from '@verka/messages/served/sv-SE.ts'
 import { html } from './html.ts'
 import { renderPage, type PageContext } from './page.ts'
 
-/** A page that tells one thing and offers one way on: done, expired, wrong. */
+/** A page with one message and one way on: done, expired, wrong. */
 export function noticePage(
   context: PageContext,
   notice: { title: ServedKey; text: string; note?: string | undefined; action?: { label: ServedKey; url: string } | undefined },

@@ -8,12 +8,12 @@ import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import { html, type SafeHtml } from './html.ts'
 import { themeUrl } from './theme.ts'
 
-/** What every page knows: its language, whose look it wears, where it stands. */
+/** The context of every page: its language, its tenant's look, its address. */
 export interface PageContext {
   text: ServedTranslator
   /** Undefined: Verka's own. */
   look: TenantLook | undefined
-  /** Path and query of the page, where its form goes back to; undefined where there is none to go back to. */
+  /** Path and query of the page, which its form posts to; undefined where there is none. */
   address: string | undefined
 }
 

@@ -23,10 +23,10 @@ afterAll(() => server.close())
 const loginForm = async (changes: Record<string, string> = {}) =>
   (await browser.get(authorizationRequest(origin, changes).url)).headers.get('location')!
 
-describe('what anybody typed or sent', () => {
+describe('text that a visitor sent', () => {
   const ATTACK = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&`
 
-  test('stands escaped on every page that shows it', async () => {
+  test('is escaped on every page that shows it', async () => {
     const pages = [
       await browser.get(await loginForm({ login_hint: ATTACK })),
       await browser.post(await loginForm(), { login: ATTACK, password: 'fel' }),
@@ -59,7 +59,7 @@ describe('what anybody typed or sent', () => {
     )
   })
 
-  test('keeps the user name after an error, and never the password', async () => {
+  test('keeps the user name in the form after an error, and never the password', async () => {
     const page = await (await browser.post(await loginForm(), { login: 'någon', password: 'hemligheten' })).text()
     expect(page).toContain('value="någon"')
     expect(page).not.toContain('hemligheten')
@@ -69,7 +69,7 @@ describe('what anybody typed or sent', () => {
 })
 
 describe('a form that another site sent', () => {
-  test('does nothing, whatever it is and however it is sent (security promise 15)', async () => {
+  test('changes nothing, whatever it contains and however it is sent (security promise 15)', async () => {
     const form = await loginForm()
     const forms = [form, '/identity/forgotten-password', '/identity/set-password?token=x', '/identity/first-administrator?token=x']
     const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', undefined]
@@ -91,7 +91,7 @@ describe('a form that another site sent', () => {
     expect((await browser.post(form, { login: 'x', password: 'y' })).status).toBe(401)
   })
 
-  test('cannot be drawn into a frame of another page', async () => {
+  test('cannot be framed by another page', async () => {
     for (const path of [await loginForm(), '/identity/forgotten-password', '/identity/set-password?token=x', '/identity/nothing']) {
       const { headers } = await browser.get(path)
       expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY'])
@@ -114,7 +114,7 @@ describe('a form that another site sent', () => {
 })
 
 describe('a page', () => {
-  test('wears the look of the tenant that was asked for, then of the one last used here', async () => {
+  test('has the look of the requested tenant, then of the last one used here', async () => {
     const page = await (await browser.get(await loginForm({ tenant: 'nord' }))).text()
     expect(page).toContain('Nords &lt;Fastigheter&gt;')
     const theme = /href="(\/identity\/theme\/nord\.css\?v=\w+)"/.exec(page)![1]!
@@ -145,7 +145,7 @@ describe('a page', () => {
   })
 })
 
-test('every colour that a tenant may have gives text that can be read, in light and dark', () => {
+test('every colour that a tenant may have gives readable text, in light and dark', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   assertProperty(
     fc.property(hex, (primary) => {

@@ -27,7 +27,7 @@ export function forgottenPage(context: PageContext, options: { email: string; er
   })
 }
 
-/** The two fields of a new password, with its rules told before they are broken. */
+/** The two fields of a new password, with its rules as hints. */
 export function newPasswordFields({ text }: PageContext, label: string): Field[] {
   return [
     {
@@ -41,9 +41,9 @@ export function newPasswordFields({ text }: PageContext, label: string): Field[]
   ]
 }
 
-/** What is wrong with a new password and its repetition. */
+/** Errors of a new password and its repetition. */
 export function newPasswordErrors({ text }: PageContext, password: string, again: string): FormErrors {
-  // what a person sees as one character counts as one
+  // one visible character counts as one
   const length = [...password].length
   if (length === 0) return { password: text.t('validation.required') }
   if (length < MIN_PASSWORD_LENGTH) return { password: text.t('validation.minLength', { length: MIN_PASSWORD_LENGTH }) }

@@ -16,7 +16,7 @@ const FONT = readFileSync(fileURLToPath(import.meta.resolve('@fontsource-variabl
 
 const MAX_FORM_BYTES = 16 * 1024
 
-/** Nothing but our own style and pictures; forms go to ourselves; nobody may frame it. */
+/** Policy: only our own styles and pictures; forms post to us; nobody may frame a page. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -29,7 +29,7 @@ export function addHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Forms come as a browser sends them; a name given twice counts once. */
+/** Parses forms as a browser sends them; of a repeated name the first value counts. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -56,7 +56,7 @@ export function formOf<Name extends string>(request: FastifyRequest, names: read
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
-/** Refuses a form that another site sent: a browser tells the origin of every form it posts. */
+/** Refuses a form that another site sent: a browser sends the origin of every form that it posts. */
 export function refuseForeignForms(app: FastifyInstance, { ORIGIN }: Pick<Runtime['settings'], 'ORIGIN'>): void {
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'POST') return
@@ -68,7 +68,7 @@ export function refuseForeignForms(app: FastifyInstance, { ORIGIN }: Pick<Runtim
 
 export const sendPage = (reply: FastifyReply, page: string, status = 200) => reply.code(status).type('text/html; charset=utf-8').send(page)
 
-/** Errors are told on a page, in the reader's language. */
+/** Renders errors as a page, in the reader's language. */
 export function tellErrors(app: FastifyInstance, visitors: Visitors, { ORIGIN }: Pick<Runtime['settings'], 'ORIGIN'>): void {
   app.setErrorHandler(async (thrown: Error, request, reply) => {
     const error = toAppError(thrown)

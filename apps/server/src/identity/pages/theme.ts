@@ -20,7 +20,7 @@ function palette(colours: Colours, base: typeof LIGHT): string {
   const { primary } = colours
   const isDark = base === DARK
   const card = mixed(base.card, primary, isDark ? 0.03 : 0)
-  // a dark blue on a dark card, or white on white, would be a button that nobody finds
+  // a dark blue on a dark card, or white on white, would be an invisible button
   const button = readableOn(primary, card, isDark ? 3 : 1.3)
   const onButton = textOn(button)
   const hover = mixed(button, onButton === '#000000' ? '#ffffff' : '#000000', 0.14)
@@ -43,8 +43,8 @@ function palette(colours: Colours, base: typeof LIGHT): string {
 }
 
 /**
- * A tenant's colours as CSS variables, for light and dark: every pair that text stands on has the contrast of WCAG AA.
- * Only hex values ever get in, whatever the database holds (security promise 14).
+ * A tenant's colours as CSS variables, for light and dark: every text on every background has the contrast of WCAG AA. Only hex values get
+ * in, whatever the database contains (security promise 14).
  */
 export function themeCss(stored: Colours): string {
   const parsed = coloursSchema.safeParse(stored)
@@ -52,7 +52,7 @@ export function themeCss(stored: Colours): string {
   return `:root{${palette(colours, LIGHT)}}@media (prefers-color-scheme:dark){:root{${palette(colours, DARK)}}}`
 }
 
-/** Address of a theme; it changes with its colours, so that it may be kept for ever. */
+/** Address of a theme; it changes with the colours, so that it can be cached without expiry. */
 export function themeUrl(tenantKey: string | undefined, colours: Colours): string {
   const version = createHash('sha256').update(themeCss(colours)).digest('hex').slice(0, 12)
   return tenantKey === undefined ? `/identity/theme.css?v=${version}` : `/identity/theme/${encodeURIComponent(tenantKey)}.css?v=${version}`

@@ -12,7 +12,7 @@ const TENANT_COOKIE = 'verka-tenant'
 const LANGUAGE_COOKIE = 'verka-language'
 const YEAR_S = 365 * 24 * 3600
 
-/** What an authorization request says of its visitor. */
+/** The visitor's wishes in an authorization request. */
 export interface Wishes {
   tenant?: unknown
   uiLocales?: unknown
@@ -58,12 +58,12 @@ export function visitors({ database, settings }: Pick<Runtime, 'database' | 'set
       }
       return undefined
     }
-    // the look is a garment: a page that tells of a lost database comes without it
+    // the look is optional: the page that reports a lost database is rendered without it
     return database.transaction({ kind: 'installation' }, read, { isReadOnly: true }).catch(() => undefined)
   }
 
   return {
-    /** The context of the page that a request asks for; `address` undefined for a page that cannot be asked for again. */
+    /** The context of the requested page; `address` is undefined for a page that cannot be loaded again. */
     async contextOf(request: FastifyRequest, wishes: Wishes = {}, options: { isReturnable?: boolean } = {}): Promise<PageContext> {
       const tenants = [wishes.tenant, queryOf(request).tenant, cookieOf(request.headers.cookie, TENANT_COOKIE)]
       const look = await lookFor(tenants)

@@ -12,10 +12,10 @@ const HASH_BYTES = 32
 const derive = promisify(argon2)
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Unicode has several spellings of one letter; keyboards differ in which they give. */
+/** Normalises a password: Unicode has several spellings of one letter, and keyboards differ in which they use. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 
-/** Hashes with argon2id into a PHC string, which carries its parameters: they may change without a migration. */
+/** Hashes with argon2id into a PHC string, which contains its parameters: they may change without a migration. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive('argon2id', { message: bytesOf(password), nonce: salt, tagLength: HASH_BYTES, ...PARAMETERS })
@@ -38,13 +38,10 @@ async function matchesHash(password: string, phc: string): Promise<boolean> {
 
 let dummy: Promise<string> | undefined
 
-/**
- * Checks a password in the same time whether or not there is somebody to have it: for an unknown person a hash of
- * nobody's password is compared.
- */
+/** Checks a password in constant time, whether or not the person exists: for an unknown person a hash of nobody's password is compared. */
 export async function checkPassword(password: string, phc: string | undefined): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(16).toString('hex'))
-  // what is too long to be a password is not hashed as it came, but takes as long
+  // a text too long to be a password is not hashed, but takes as long
   const isPossible = password.length <= MAX_PASSWORD_LENGTH
   const isMatch = await matchesHash(isPossible ? password : '', phc ?? (await dummy))
   return isMatch && isPossible && phc !== undefined

@@ -30,7 +30,7 @@ export async function clearAttempts(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('login_attempts').where('key', '=', key).execute()
 }
 
-/** Takes one attempt back, which turned out to be a good one, with the wait that it began; not one that another began since. */
+/** Refunds one successful attempt with the wait that it began; not a wait that another one began since. */
 export async function refundAttempt(tx: Tx, key: string, begun: Date, now: Date): Promise<void> {
   await tx
     .updateTable('login_attempts')

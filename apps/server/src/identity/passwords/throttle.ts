@@ -7,18 +7,18 @@ export interface Limit {
   free: number
   firstWaitS: number
   longestWaitS: number
-  /** After each so many seconds one attempt is forgotten; left out: all of them, after a time without any. */
+  /** Seconds after which one attempt is forgotten; left out: all of them, after a time without any. */
   forgetEachS?: number
 }
 
 /** At most 8 guesses in the first minute and 1 a minute later: a person who mistypes hardly notices. */
 export const ACCOUNT_LIMIT: Limit = { free: 5, firstWaitS: 5, longestWaitS: 60 }
 /**
- * Many people share one address, all of a school: only what failed counts there, each good login is taken back with the wait
- * that it began, and who mistypes is forgotten as fast as a large school mistypes. Who tries names in turn is left six a minute.
+ * Limit of an address, which many people share, such as a school. Only failures count: each successful login refunds its attempt and its
+ * wait, and failures expire as fast as a large school mistypes. A guesser who tries names in turn has six attempts a minute.
  */
 export const ADDRESS_LIMIT: Limit = { free: 60, firstWaitS: 2, longestWaitS: 60, forgetEachS: 10 }
-/** For this long after a login the network is known for the account: attempts from elsewhere, and at others there, do not count. */
+/** Days after a login in which the network is known for the account: attempts from elsewhere, and at others there, do not count. */
 export const KNOWN_DAYS = 30
 /** Mails that one address or one tenant causes. */
 export const MAILS_FROM_LIMIT: Limit = { free: 30, firstWaitS: 2, longestWaitS: 60 }
@@ -28,7 +28,7 @@ export const MAIL_LIMIT: Limit = { free: 3, firstWaitS: 300, longestWaitS: 3600 
 /** After this long without a try all is forgotten. */
 const FORGET_MS = 15 * 60 * 1000
 
-/** Names and addresses are kept as hashes: the table says nothing of who tried. */
+/** Key of an attempt: names and addresses are stored as hashes, so that the table does not show who tried. */
 export const attemptKey = (kind: 'account' | 'name' | 'address' | 'mail' | 'known' | 'pair', value: string) =>
   `${kind}:${createHash('sha256').update(value.normalize('NFKC').toLowerCase()).digest('base64url')}`
 
@@ -50,8 +50,8 @@ export function waitAfter(failures: number, limit: Limit): number {
 }
 
 /**
- * Counts an attempt before it is made, in every process alike. Keys are taken in a fixed order.
- * @returns for how many seconds there may be none; 0 when this one may be made.
+ * Counts an attempt before it is made, in every process alike. Keys are locked in a fixed order.
+ * @returns how many seconds to wait; 0 when the attempt may be made
  */
 export async function claimAttempt(tx: Tx, claims: readonly Claim[], now: Date): Promise<number> {
   return (await takeAttempt(tx, claims, now)).waitS
@@ -62,7 +62,7 @@ interface Claim {
   limit: Limit
 }
 
-/** The same, with the waits that the attempt began, by key: they are taken back with it (`refundAttempt`). */
+/** As `claimAttempt`, with the waits that the attempt began, by key: they are refunded with it (`refundAttempt`). */
 export async function takeAttempt(
   tx: Tx,
   claims: readonly Claim[],

@@ -16,7 +16,7 @@ const OF_GRANT = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken'])
 
 type Row = Awaited<ReturnType<typeof readModel>>
 
-/** Keeps what the login server has to remember in PostgreSQL, so that any process can go on where another stopped. */
+/** Stores the login server's artifacts in PostgreSQL, so that any process can continue where another stopped. */
 export function adapterIn(database: Database): (model: string) => Adapter {
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => database.transaction({ kind: 'installation' }, work)
   const read = <Result>(work: (tx: Tx) => Promise<Result>) => database.transaction({ kind: 'installation' }, work, { isReadOnly: true })
@@ -25,7 +25,7 @@ export function adapterIn(database: Database): (model: string) => Adapter {
     const payloadOf = (row: Row): AdapterPayload | undefined => {
       if (!row) return undefined
       if (!row.consumed_at) return row.payload as AdapterPayload
-      // an ended session is no session; a used code or token is told as used, which revokes its family
+      // an ended session is no session; a used code or token is returned as consumed, which revokes its family
       if (model === 'Session') return undefined
       return { ...(row.payload as AdapterPayload), consumed: Math.floor(row.consumed_at.getTime() / 1000) }
     }

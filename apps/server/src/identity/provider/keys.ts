@@ -17,10 +17,10 @@ export interface IdentityKeys {
   cookies: string
 }
 
-/** The key that encrypts keys: AES-256, drawn from SECRET_KEY for this purpose only. */
+/** The key that encrypts keys: AES-256, derived from SECRET_KEY for this purpose only. */
 const encryptionKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'verka', 'identity-keys', 32))
 
-/** AES-256-GCM; the id is authenticated, so that one key's bytes cannot stand for another's. */
+/** Encrypts with AES-256-GCM; the id is authenticated, so that one key's bytes cannot replace another's. */
 export function encryptKey(secret: string, id: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), iv).setAAD(Buffer.from(id))

@@ -11,8 +11,8 @@ export interface StoredModel {
 }
 
 /**
- * Stores an artifact of the login server. A row that was consumed stays consumed: a session that was ended while
- * another request still held it is not written back to life.
+ * Stores an artifact of the login server. A consumed row stays consumed: a session that was ended while another request had it loaded is
+ * not restored.
  */
 export async function upsertModel(tx: Tx, row: StoredModel): Promise<void> {
   const payload = JSON.stringify(row.payload)
@@ -43,7 +43,7 @@ export async function consumeModel(tx: Tx, model: string, id: string, now: Date)
   return result.numUpdatedRows === 1n
 }
 
-/** Takes out what may be used once: the second of two finds nothing. */
+/** Deletes and returns an artifact that may be used once: the second of two calls finds nothing. */
 export async function takeModel(tx: Tx, model: string, id: string, now: Date): Promise<unknown> {
   const row = await tx
     .deleteFrom('oidc_models')
@@ -68,7 +68,7 @@ export async function deleteModelsOfGrant(tx: Tx, model: string, grantId: string
   await tx.deleteFrom('oidc_models').where('model', '=', model).where('grant_id', '=', grantId).execute()
 }
 
-/** Revokes a grant with every token that came of it. @returns nothing when the row that names it is gone. */
+/** Revokes a grant with all its tokens. @returns nothing when the row that names it is gone */
 export async function revokeFamilyOf(tx: Tx, model: string, id: string): Promise<void> {
   const row = await tx.selectFrom('oidc_models').select('grant_id').where('model', '=', model).where('id', '=', id).executeTakeFirst()
   if (!row?.grant_id) return
@@ -94,7 +94,7 @@ export async function endSessionsOfAccounts(tx: Tx, accountIds: readonly string[
   await tx.deleteFrom('oidc_models').where('model', '<>', 'Session').where(isOfAccount).execute()
 }
 
-/** What nobody asks for any more: expired artifacts, forgotten attempts, links long dead. */
+/** Deletes what is no longer needed: expired artifacts, expired attempts, old links. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000)
   await tx.deleteFrom('oidc_models').where('expires_at', '<', now).execute()

@@ -14,8 +14,8 @@ const requests = new WeakMap<IncomingMessage, FastifyRequest>()
 export const requestOf = (raw: IncomingMessage): FastifyRequest | undefined => requests.get(raw)
 
 /**
- * Tells the provider where it is reached, from the settings: what the caller says in Host and X-Forwarded-* headers
- * decides no link, no issuer and no cookie.
+ * Sets the provider's own address from the settings: the Host and X-Forwarded-* headers of a request decide no link, no issuer and no
+ * cookie.
  */
 export function setForwarded(request: FastifyRequest, origin: URL): void {
   const { headers } = request.raw
@@ -48,7 +48,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, settings
   })
 }
 
-/** The answer to an authorization request comes in the address, nowhere else: not as a form that a script posts. */
+/** Refuses answers to an authorization request outside of the address, such as a form that a script posts. */
 function refusePostedAnswers(request: FastifyRequest): void {
   const { response_mode: mode } = request.query as { response_mode?: unknown }
   if (mode !== undefined && mode !== 'query') throw new AppError('malformed', { message: '@errors.malformed' })
@@ -64,7 +64,7 @@ export function limitOrigins(provider: Provider, { ORIGIN }: Pick<Runtime['setti
   })
 }
 
-/** Each refresh is a use: the session, and the cookie that carries it, live on (they die of 8 hours without use). */
+/** Extends the session and its cookie at each refresh (they expire after 8 hours without use). */
 export function keepSessionAlive(provider: Provider, { database, settings }: Pick<Runtime, 'database' | 'settings'>): void {
   const isSecure = settings.ORIGIN.startsWith('https:')
   provider.use(async (ctx, next) => {

@@ -16,12 +16,12 @@ const GRANT_S = 14 * 24 * 3600
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the pages give the login server: its own error and log-out pages. */
+/** The pages that the login server renders through us: its error and logout pages. */
 export type ProviderPages = Pick<Configuration, 'renderError'> & {
   logout: NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>
 }
 
-/** Where the pages stand that a person logs in on. */
+/** The path of the login page. */
 export const interactionPath = (uid: string) => `/identity/interaction/${uid}`
 
 /**
@@ -60,7 +60,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
     extraParams: ['tenant'],
     cookies: {
       keys: [keys.cookies],
-      // a name that browsers give only to what came over TLS, from this host, for all of it
+      // browsers accept this prefix only over TLS, from this host, for the whole host
       names: { session: `${isSecure ? '__Host-' : ''}verka_session`, interaction: 'verka_interaction', resume: 'verka_resume' },
       long: cookie,
       short: cookie,
@@ -115,7 +115,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
       Session: SESSION_S,
     },
   })
-  // the forwarded headers that it sees are made by our own edge (mount.ts), never a caller's
+  // our own edge sets the forwarded headers (mount.ts), never a caller
   provider.proxy = true
   // Koa's own event: what broke outside of the provider's error handling
   ;(provider as EventEmitter).on('error', (error: Error) => runtime.log.error({ err: error }, 'login server'))
@@ -127,7 +127,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
   return provider
 }
 
-/** Log in, nothing else: our own client needs no consent. Who was disabled or deleted must log in again (and cannot). */
+/** Prompts for login and nothing else: our own client needs no consent. A disabled or deleted person must log in again (and cannot). */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base()
   prompts.remove('consent')
@@ -144,7 +144,7 @@ function policy(): interactionPolicy.DefaultPolicy {
   return prompts
 }
 
-/** The grant of this session, made when there is none: everything the client may have is granted. */
+/** The grant of this session, created when there is none: everything the client may have is granted. */
 async function grantOf(ctx: KoaContextWithOIDC, api: string) {
   const { provider, session, client, account } = ctx.oidc
   const id = session!.grantIdFor(client!.clientId)

@@ -12,13 +12,13 @@ import { openWriters, type WriteFindings } from './writers.ts'
 const CUSTOMER = 'crash'
 
 /**
- * What is killed with SIGKILL, in turn: the whole database server (one that Verka started, later one that it took over),
- * Verka, or the database's process of one connection.
+ * Victims of SIGKILL, in turn: the whole database server (one that Verka started, later one that it took over), Verka, or the database's
+ * process of one connection.
  */
 const VICTIMS = ['postgres', 'verka', 'postgres', 'backend'] as const
 type Victim = (typeof VICTIMS)[number]
 
-/** Longer than the product may take: what has not recovered by then never does. */
+/** Longer than the product may take: a process that has not recovered by then never does. */
 const NEVER_MS = 60_000
 
 export interface CrashReport extends WriteFindings {
@@ -48,9 +48,8 @@ const signalled = (pid: number) => {
 }
 
 /**
- * Verka with the PostgreSQL that comes with it, written to by 16 connections while one or the other is killed again and again;
- * then what was acknowledged is compared with what is stored. A killed Verka is started again here, as a service manager
- * would; everything else recovers by itself or not at all.
+ * Kills Verka or its PostgreSQL repeatedly while 16 connections write, and then compares acknowledged with stored writes. A killed Verka is
+ * restarted here, as a service manager would; everything else recovers by itself or not at all.
  * @param options.kills spread over the writes, at a random moment of each part
  */
 export async function runCrashes(options: { writes: number; kills: number; told?: (text: string) => void }): Promise<CrashReport> {

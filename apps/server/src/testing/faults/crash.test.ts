@@ -4,18 +4,22 @@ import { runCrashes } from './crash-run.ts'
 
 afterAll(killVerkas)
 
-test('what was acknowledged is there, whole and once, whoever is killed (bench:crash at its size)', { timeout: 180_000 }, async () => {
-  const report = await runCrashes({ writes: 200, kills: 4 })
-  const { kills, longest, acknowledged, lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers } = report
-  expect(kills).toEqual({ verka: 1, postgres: 2, backend: 1 })
-  expect(longest.postgres).toBeLessThan(15_000)
-  expect(acknowledged).toBe(200)
-  expect({ lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers }).toEqual({
-    lost: [],
-    doubled: [],
-    half: [],
-    withoutBytes: [],
-    unknownBytes: [],
-    wrongAnswers: [],
-  })
-})
+test(
+  'an acknowledged write is stored, whole and once, whichever process is killed (bench:crash at its size)',
+  { timeout: 180_000 },
+  async () => {
+    const report = await runCrashes({ writes: 200, kills: 4 })
+    const { kills, longest, acknowledged, lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers } = report
+    expect(kills).toEqual({ verka: 1, postgres: 2, backend: 1 })
+    expect(longest.postgres).toBeLessThan(15_000)
+    expect(acknowledged).toBe(200)
+    expect({ lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers }).toEqual({
+      lost: [],
+      doubled: [],
+      half: [],
+      withoutBytes: [],
+      unknownBytes: [],
+      wrongAnswers: [],
+    })
+  },
+)

@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
 export interface CuttingProxy {
   port: number
-  /** Connections that were cut, each after it had carried as much as it may. */
+  /** Connections that were cut, each after its limit of bytes. */
   cuts: () => number
   /** Bytes that went to the server. */
   carried: () => number
@@ -10,8 +10,8 @@ export interface CuttingProxy {
 }
 
 /**
- * A TCP proxy whose connections break after some bytes towards the server, as a telephone's do after some seconds: what counts is how
- * much one carries, not how long it takes. What was on its way beyond that is lost.
+ * A TCP proxy whose connections break after some bytes towards the server, as a telephone's do after some seconds: a limit of bytes needs
+ * no timing. Later bytes in transit are lost.
  */
 export async function openCuttingProxy(target: number, bytesEach: number): Promise<CuttingProxy> {
   const open = new Set<Socket>()

@@ -86,7 +86,7 @@ const logged = (what: string) => `verka_logged_total{what="${what}"}`
 const list = () => admin.call('POST', '/elements/filter', {})
 const wrongPassword = () => logIn({ origin, userName: KEY, password: 'fel' }).catch(() => undefined)
 
-/** Each fault, and the figure that tells of it. */
+/** Each fault, and the figure that shows it. */
 const faults: [string, string, () => Promise<unknown>][] = [
   [
     'a database that is away',
@@ -188,7 +188,7 @@ test.each(faults)('%s is seen in a figure: %s', { timeout: 60_000 }, async (_wha
   await expect.poll(async () => ((await figures()).get(figure) ?? 0) - before, { timeout: 30_000, interval: 100 }).toBeGreaterThan(0)
 })
 
-test('nothing of it was written, and the figures are on their own port alone', async () => {
+test('no write happened, and the figures are on their own port alone', async () => {
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
   expect(verka.said()).not.toMatch(/"level"/)

@@ -10,7 +10,7 @@ import { openWriters, type WriteFindings } from './writers.ts'
 
 const CUSTOMER = 'outage'
 const A_SECOND = 100
-/** So long nothing may have failed for it to count as healthy. */
+/** Time without a failure after which the system counts as healthy. */
 const CALM_MS = 500
 /** The promise. */
 export const HEALTHY_WITHIN_MS = 5000
@@ -21,9 +21,9 @@ interface Outage {
   ms: number
   /** After the network was back: when the last request was sent that failed. */
   healthyAfter: number
-  /** After the network was back: when everything that was asked had been answered. */
+  /** Time after the network was back until every request had been answered. */
   calmAfter: number
-  /** After the network was back: when an open client was told of a change made then. */
+  /** Time after the network was back until an open client was notified of a new change. */
   streamAfter: number
 }
 
@@ -31,16 +31,16 @@ export interface OutageReport {
   outages: Outage[]
   requests: number
   refused: number
-  /** The longest that any request took, in milliseconds. */
+  /** The longest request, in milliseconds. */
   longest: number
-  /** Answers other than 200, and 503 with Retry-After; and none at all. */
+  /** Answers other than 200, and 503 with Retry-After; and missing answers. */
   wrong: string[]
   hasExited: boolean
-  /** What people wrote meanwhile. */
+  /** Writes of people during the outage. */
   writes: WriteFindings
 }
 
-/** An open client that comes again whenever its stream ends; tells whether it heard of something. */
+/** An open client that reconnects whenever its stream ends. @returns whether it received a change */
 function listenForChanges(origin: string, admin: RemoteCaller, stopping: AbortSignal) {
   let heard = ''
   const decoder = new TextDecoder()
@@ -51,7 +51,7 @@ function listenForChanges(origin: string, admin: RemoteCaller, stopping: AbortSi
         if (reply.status === 200)
           for await (const bytes of reply.body!) heard = (heard + decoder.decode(bytes as Uint8Array, { stream: true })).slice(-100_000)
       } catch {
-        // it comes again
+        // it reconnects
       }
       await delay(100)
     }
@@ -60,8 +60,8 @@ function listenForChanges(origin: string, admin: RemoteCaller, stopping: AbortSi
 }
 
 /**
- * Verka as a process of its own, with a network between it and its database that fails in given ways, while 100 reads a
- * second, 4 writers and an open client go on.
+ * Runs Verka as a process of its own, with a network between it and its database that fails in given ways, while 100 reads a second, 4
+ * writers and an open client continue.
  */
 export async function runOutages(options: {
   /** Addresses of a database of its own on 127.0.0.1, migrated or empty. */
@@ -88,7 +88,7 @@ export async function runOutages(options: {
   })
   const stopping = new AbortController()
   const failures: number[] = []
-  /** When the requests were sent that are not answered yet. */
+  /** Send times of the requests that are not answered yet. */
   const open = new Set<number>()
   const report = { outages: [] as Outage[], requests: 0, refused: 0, longest: 0, wrong: [] as string[] }
   const admin = remoteAdministrator(origin, CUSTOMER)
@@ -130,7 +130,7 @@ export async function runOutages(options: {
     failures.length = 0
     const since = () => performance.now() - back
     const lastFailure = () => Math.max(0, ...failures.map((sent) => sent - back))
-    // what was sent and waits may fail yet
+    // pending requests may fail yet
     const isCalm = () => since() - lastFailure() > CALM_MS && [...open].every((sent) => performance.now() - sent < CALM_MS)
     while (since() < HUNG_MS && !isCalm()) await delay(20)
     const calmAfter = since()

@@ -9,14 +9,14 @@ import { freePort, startVerka } from '../servers/verka-process.ts'
 
 const KEY = 'secretive'
 
-/** A secret found where it does not belong: its name and the place. */
+/** A secret found where it does not belong: its name and the location. */
 export interface Leak {
   secret: string
   where: 'log' | 'audit' | 'error'
   excerpt: string
 }
 
-/** Secrets of the settings and of requests, each a text that stands nowhere else. */
+/** Secrets of the settings and of requests, each a text that exists nowhere else. */
 const NAMES = [
   'SECRET_KEY',
   'METRICS_TOKEN',
@@ -47,12 +47,12 @@ const NAMES = [
 ] as const
 type Name = (typeof NAMES)[number]
 
-/** Real ones, which Verka itself makes; with those above thirty. */
+/** Generated secrets of Verka itself; with those above thirty. */
 const REAL = ['DATABASE_URL password', 'access token', 'real refresh token', 'real id token'] as const
 
 /**
- * Sends requests with secrets in every place that secrets travel in, most of them refused and some while the database
- * breaks off, and looks for the secrets in what the process wrote, in the audit log, and in what it answered.
+ * Sends requests with secrets in every part that may contain them, most of them refused and some while the database fails, and searches for
+ * the secrets in the process's output, in the audit log, and in its answers.
  */
 export async function runSecrets(options: {
   database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
@@ -153,7 +153,7 @@ export async function runSecrets(options: {
       () => fetch(`${api}/events`, { headers: { authorization: `Bearer ${tokens.idToken}` } }),
       () => token({ grant_type: 'refresh_token', refresh_token: tokens.accessToken }),
       async () => {
-        // whatever is under way fails in another way
+        // requests in progress fail in another way
         await superuser.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'verka_app' and datname = current_database()`,
         )

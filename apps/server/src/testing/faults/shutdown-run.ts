@@ -9,9 +9,9 @@ import { openWriters, type WriteFindings } from './writers.ts'
 const CUSTOMER = 'shutdown'
 
 export interface ShutdownReport extends WriteFindings {
-  /** Stored, and its sender was not told: an answer that the stop broke. */
+  /** Stored writes whose answer was lost in the stop. */
   unheard: string[]
-  /** What the process ended with, other than 0. */
+  /** Exit codes other than 0. */
   exitCodes: (number | null)[]
   /** From SIGTERM to the end, in milliseconds. */
   longestStop: number
@@ -19,8 +19,8 @@ export interface ShutdownReport extends WriteFindings {
 }
 
 /**
- * Verka is told to stop in the middle of writes by 16 connections, uploads among them, with an open client beside them,
- * and is started again; what it answered and what it stored has to be the same each time.
+ * Stops Verka in the middle of writes by 16 connections, uploads among them, with an open client beside them, and restarts it; answered and
+ * stored writes must agree each time.
  */
 export async function runShutdowns(options: {
   database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
@@ -66,7 +66,7 @@ export async function runShutdowns(options: {
       longestStop = Math.max(longestStop, performance.now() - asked)
       if (code !== 0) exitCodes.push(code)
       await streamed
-      // what was answered last is read by then
+      // the last answers are read by then
       await delay(200)
       unheard.push(...(await writers.unheard(superuserUrl)))
       verka = await start()

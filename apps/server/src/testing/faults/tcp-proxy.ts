@@ -1,18 +1,17 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /**
- * What the network does: `pass` it on; `cut` the cable of a server that is gone (connections end, new ones are refused);
- * `freeze` (everything stands still and goes on later, new connections too); `lose` what was open without a word to
- * either side, as a firewall does that forgot it (new connections pass).
+ * Faults of the network: `cut` the cable of a server that is gone (connections end, new ones are refused); `freeze` (all data waits and
+ * continues later, new connections too); `lose` open connections silently, as a firewall that was restarted does (new connections pass).
  */
 export type NetworkFault = 'cut' | 'freeze' | 'lose' | 'reset'
 export const NETWORK_FAULTS: readonly NetworkFault[] = ['cut', 'freeze', 'reset', 'lose']
 
 export interface TcpProxy {
   port: number
-  /** Lets a fault happen, until `heal`; `reset` (every connection is broken off) and `lose` happen once. */
+  /** Starts a fault, until `heal`; `reset` (every connection is broken off) and `lose` happen once. */
   fail: (fault: NetworkFault) => Promise<void>
-  /** Lets everything pass again. */
+  /** Ends the fault. */
   heal: () => Promise<void>
   close: () => Promise<void>
 }
@@ -21,7 +20,7 @@ export interface TcpProxy {
 interface Pair {
   near: Socket
   far: Socket
-  /** Neither side hears of the other any more, nor that they do not. */
+  /** Silently lost: neither side receives data or an end. */
   isLost: boolean
 }
 
@@ -101,7 +100,7 @@ export async function openTcpProxy(target: number): Promise<TcpProxy> {
       } else {
         for (const pair of pairs) {
           pair.isLost = true
-          // the server's side is told some time that nobody is there; ours never is
+          // the server's side is closed some time later; ours never is
           pair.far.destroy()
         }
       }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beginningOf, dayAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
 
 const HOUR_MS = 3_600_000
-/** Beside a change of clocks, in minutes: the seconds around it, the hours that it skips or repeats, the nights about it. */
+/** Offsets from a change of clocks, in minutes: the seconds around it, the hours that it skips or repeats, the nights about it. */
 const BESIDE = [-1500, -1440, -90, -61, -60, -59, -30, -1, 0, 1, 30, 59, 60, 61, 90, 1440, 1500].map((minutes) => minutes * 60_000)
 
 interface Case {
@@ -18,7 +18,7 @@ export interface TimeReport {
   cases: number
   /** Moments that PostgreSQL's release of the time zone database reads otherwise than the one in Node, which alone counts. */
   otherwise: string[]
-  /** Moments that a list by days puts into another day than the one that is shown. */
+  /** Moments for which a list's day filter and the displayed day differ. */
   days: string[]
 }
 
@@ -47,9 +47,9 @@ function changesOf(zone: string, from: number, to: number): number[] {
 }
 
 /**
- * Compares, around every change of clocks of every zone that both know, what Intl and PostgreSQL make of moments, and
- * the bounds of days as lists ask for them with the days that are shown.
- * @param options.every takes each so-and-so-many-th change only
+ * Compares, around every change of clocks of every zone that both know, Intl's and PostgreSQL's conversions of moments, and the bounds of
+ * days in list filters with the displayed days.
+ * @param options.every checks every n-th change only
  */
 export async function runTime(options: { databaseUrl: string; from: number; to: number; every?: number }): Promise<TimeReport> {
   const client = new pg.Client({ connectionString: options.databaseUrl })

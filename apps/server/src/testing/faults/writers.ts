@@ -10,25 +10,25 @@ import type { RemoteCaller } from '../made/small-customer.ts'
 
 const KINDS = ['create', 'execute', 'upload'] as const
 
-/** Something that one person wants to happen once, and goes on asking for with the same key until it is acknowledged. */
+/** One attempt to write, which is repeated with the same key until it is acknowledged. */
 interface Write {
   kind: (typeof KINDS)[number]
-  /** What it is found by in the database. */
+  /** Its name in the database. */
   name: string
-  /** Of what was acknowledged. */
+  /** Set when it was acknowledged. */
   id?: string
   /** Answers that were lost or were not 201. */
   failures: number
 }
 
-/** What is to be told of writes that went through faults. */
+/** Findings about writes that went through faults. */
 export interface WriteFindings {
   acknowledged: number
-  /** Attempts that were not answered, or with another status than 201, and made again. */
+  /** Attempts that were not answered, or with another status than 201, and repeated. */
   failedAttempts: number
   /** Acknowledged, and not there. */
   lost: string[]
-  /** There twice, or there without having been asked for. */
+  /** Stored twice, or without having been requested. */
   doubled: string[]
   /** An operation, an object or a file without all that belongs to it. */
   half: string[]
@@ -36,7 +36,7 @@ export interface WriteFindings {
   withoutBytes: string[]
   /** Bytes that neither a row nor a note of what is to be removed knows. */
   unknownBytes: string[]
-  /** Answers that no request may get, whatever goes wrong: `<status> <body>`. */
+  /** Answers that no request may get, whatever fails: `<status> <body>`. */
   wrongAnswers: string[]
 }
 
@@ -44,12 +44,12 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 /** A text file, of another size each. */
 const contentOf = (name: string) => `${name}\n`.repeat(1 + ((name.length * 7919) % 400))
 
-/** Answers that tell to come again: not now, or the same is still under way. */
+/** Answers that ask for a retry: not now, or the same request is still in progress. */
 const AGAIN = new Set([409, 429, 503])
 
 /**
- * Objects, executions that take from an object's balance, and uploads, by some connections at once, through whatever
- * happens to the server meanwhile. `findings` then compares what was acknowledged with what is in the database and in the store.
+ * Creates objects, executions that withdraw from an object's balance, and uploads, over some connections at once, through any faults of the
+ * server. `findings` then compares acknowledged writes with the database and the store.
  */
 export async function openWriters(admin: RemoteCaller, origin: string, key: string) {
   const BEGUN = 1_000_000
@@ -102,7 +102,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
     })
   }
 
-  /** Asks until it is acknowledged, or until it is told to stop. */
+  /** Sends until it is acknowledged, or until it is stopped. */
   const persist = async (write: Write, index: number, stopping: AbortSignal) => {
     for (; !stopping.aborted; write.failures++) {
       try {
@@ -115,7 +115,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
         }
         if (!AGAIN.has(reply.status) && wrongAnswers.length < 20) wrongAnswers.push(`${reply.status} ${text.slice(0, 300)}`)
       } catch {
-        // not answered: nobody knows whether it happened
+        // not answered: the result is unknown
       }
       await delay(20 + Math.random() * 60)
     }
@@ -124,7 +124,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
   return {
     elementTypeId: service.type.id,
     acknowledged: () => acknowledged,
-    /** Makes so many writes by so many connections. @param mayStop ends them earlier */
+    /** Makes so many writes over so many connections. @param mayStop ends them earlier */
     async write(count: number, connections = 16, mayStop = new AbortController().signal): Promise<void> {
       const from = writes.length
       await Promise.all(
@@ -138,7 +138,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
         }),
       )
     },
-    /** Compares with what is stored. @param superuserUrl of the server, for the database `verka` or the one that it names */
+    /** Compares with the stored rows. @param superuserUrl of the server, for the database `verka` or the one that it names */
     async findings(databaseUrl: string, filesFolder: string): Promise<WriteFindings> {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()
@@ -201,7 +201,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
         await client.end()
       }
     },
-    /** Names of writes that are stored although nobody was told so. */
+    /** Names of stored writes that were never acknowledged. */
     async unheard(databaseUrl: string): Promise<string[]> {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()

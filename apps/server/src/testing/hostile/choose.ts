@@ -1,6 +1,6 @@
 import { SEEDS } from '@verka/domain/testing/seeds.ts'
 
-/** Choices that can be made again: from a seed. */
+/** Repeatable choices, generated from a seed. */
 export interface Choose {
   seed: number
   below: (limit: number) => number
@@ -16,7 +16,7 @@ function chooseFrom(seed: number): Choose {
   return { seed, below, of: (items) => items[below(items.length)]! }
 }
 
-/** What each of `count` tries chooses by: every seed of the run has an equal share of them, one after the other. */
+/** Choices of each of `count` tries: every seed of the run has an equal share of them, one after the other. */
 export function choicesFor(count: number): (number: number) => Choose {
   const choices = SEEDS.map(chooseFrom)
   const share = Math.ceil(count / choices.length)

@@ -6,17 +6,17 @@ import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType
 import { grant, valuesFor } from '../made/services-of-modes.ts'
 import type { Caller, TestApp, TestTenant } from '../servers/test-app.ts'
 
-/** From whom a secret is hidden. */
+/** The person from whom a secret is hidden. */
 export type Hidden = 'user' | 'admin'
 
-/** What may be read nowhere: as a text and as a number, long enough to be found in nothing else. */
+/** Secrets that no answer may contain: as a text and as a number, long enough to be unique. */
 export const SECRETS: Record<Hidden, { text: string; number: number; day: string }> = {
   user: { text: 'Kanariegul', number: 734_911_734_911, day: '2071-03-14' },
   admin: { text: 'Papegojgrå', number: 845_022_845_022, day: '2083-05-16' },
 }
 const { user: SECRET_OF_USER, admin: SECRET_OF_ADMIN } = SECRETS
 
-/** What a secret would look like in an answer, however it is formatted. */
+/** Whether an answer contains a secret, however it is formatted. */
 export function isToldIn(answer: string, hidden: Hidden): boolean {
   const { text, number, day } = SECRETS[hidden]
   return (
@@ -75,7 +75,7 @@ export interface Hiding {
   readers: { hidden: Hidden; caller: Caller }[]
 }
 
-/** A tenant whose objects, predefined values and operations hold secrets in columns that some may not see. */
+/** A tenant whose objects, predefined values and operations have secrets in columns that some may not see. */
 export async function hiddenColumns(server: TestApp, tenant: TestTenant): Promise<Hiding> {
   const admin = await tenant.as('tenantAdmin')
   const [element, record, operation] = [aForm(), aForm(), aForm()]
@@ -145,7 +145,7 @@ export async function hiddenColumns(server: TestApp, tenant: TestTenant): Promis
   }
 }
 
-/** Another value of the same shape, which nothing has. */
+/** Another value of the same shape, which no row has. */
 export const WRONG: Record<Hidden, { text: string; number: number; day: string }> = {
   user: { text: 'Xanariegul', number: SECRET_OF_USER.number + 1, day: '2072-03-14' },
   admin: { text: 'Xapegojgrå', number: SECRET_OF_ADMIN.number + 1, day: '2084-05-16' },

@@ -1,6 +1,6 @@
 import type { Choose } from './choose.ts'
 
-/** What nobody should send: of the wrong kind, huge, deep, or made to mean something to a database, a pattern or a prototype. */
+/** Hostile values: of the wrong kind, huge, deep, or with a meaning for a database, a pattern or a prototype. */
 const TEXTS = [
   '',
   ' ',

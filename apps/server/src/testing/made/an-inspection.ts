@@ -4,7 +4,7 @@ import type { FullOperation, PreparedOperation } from '@verka/domain/operations/
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from './a-working-day.ts'
 import type { Caller } from '../servers/test-app.ts'
 
-/** A rule of a form about itself, as it is saved. */
+/** A rule of a form about itself, in the form of the API. */
 export const ownRule = (source: object, target: Field, action: string, conditions: object[] = [], value: FieldValue = null) => ({
   id: randomUUID(),
   matchType: 'dynamic',
@@ -14,7 +14,7 @@ export const ownRule = (source: object, target: Field, action: string, condition
   value,
   conditions,
 })
-/** What a rule reads. */
+/** Source of a rule. */
 export const from = (field: Field, referenceType = 'operation') => ({ referenceType, propertyTypeId: field.id })
 
 /** An inspection whose fault shows and is required when the result is bad, and that reads the object's weight. */

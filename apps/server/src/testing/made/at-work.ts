@@ -8,7 +8,7 @@ export interface AtWork {
   worker: Caller
 }
 
-/** As most tests of what is done with objects begin. */
+/** The setup of most tests of operations. */
 export async function atWork(settings?: Parameters<typeof aTenant>[1]): Promise<AtWork> {
   const server = await testApp()
   const tenant = await aTenant(server, settings)

@@ -5,7 +5,7 @@ import { aTenant, testApp, type Caller } from '../servers/test-app.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What a call about a booking answers with. */
+/** The reply of a booking call. */
 export type Booked = Reservation & Problem
 
 /** So many hours from now, to the minute. */

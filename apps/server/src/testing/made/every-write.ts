@@ -12,13 +12,13 @@ export interface Write {
   url: string
   /** A body that our own client could send there; empty for a call that only reads. */
   body: object
-  /** Where a body can be sent once only: what else it may name. */
+  /** For bodies that can be sent once only: other values of their references. */
   references?: readonly string[]
 }
 
 /**
- * Every call that is not a GET, with its address and body, in an order in which each of those that are no DELETE is
- * taken, once; new calls have to be added here.
+ * Every call that is not a GET, with its path and body, in an order in which each of those that are no DELETE is accepted, once; new calls
+ * have to be added here.
  */
 export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Write[]> {
   const type = await anElementType(admin, [])
@@ -44,7 +44,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const inDays = (days: number) => ({ from: dayFromNow(days), to: dayFromNow(days + 0.5) })
   const booking = { elementId: (await loans.anObject()).id, transactionTypeId: loans.service.id }
   const { body: booked } = await admin.call<{ id: string }>('POST', '/reservations', { ...booking, ...inDays(2) }, withKey())
-  // one that has just begun, one that is checked, one that is done
+  // a new one, a checked one, a completed one
   const aBulkChange = async () => {
     const { id } = await anElement(admin, type.id)
     const wanted = { entity: 'element', typeId: type.id, ids: [id], change: { action: 'delete' } }
@@ -79,7 +79,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     bulkChanges: { entity: 'element', typeId: type.id, ids: [element.id], change: { action: 'delete' } },
   }
   const userName = `u${randomUUID().slice(0, 13)}`
-  // where a call takes something else than its neighbours; the value has been saved once by then
+  // bodies of calls that differ from their neighbours; the value has been saved once by then
   const others: Record<string, object> = {
     ...Object.fromEntries(Object.keys(bulkChanges).map((name) => [name, {}])),
     placeRecord: { version: 2, position: 1 },
@@ -107,7 +107,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportRecordTypes: { columns: ['name'], ids: [recordType.id] },
     exportPrivileges: { columns: ['name'], ids: [privilege.id] },
   }
-  // what is exported is named in the query
+  // exports have their parameters in the query
   const queries: Record<string, string> = {
     exportElements: `?format=csv&elementTypeId=${type.id}`,
     exportRecords: `?format=csv&recordTypeId=${recordType.id}`,
@@ -126,7 +126,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
         .replace('{key}', 'list.elements')
       const isNamed = call.carries === 'document' && !queries[call.name]
       const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`
-      // what is created has no id yet
+      // a new row has no id yet
       const isNew = call.method === 'POST' && !call.path.includes('{id}')
       const more = call.name === 'linkUserLogin' && { references }
       return {
@@ -153,7 +153,7 @@ async function anArrivedUpload(by: Caller): Promise<string> {
   return address.split('/').at(-1)!
 }
 
-/** The body once more, so that it can be taken beside the others: what has to be the only one of its name is named anew, a booking is a day later. */
+/** A copy of the body that can be accepted after the first: unique names change, a booking is a day later. */
 export function freshBody({ call, body, references }: Write, number: number): Record<string, unknown> {
   const copy = JSON.parse(JSON.stringify(body)) as Record<string, unknown>
   const name = `k${randomUUID().slice(0, 12)}`

@@ -37,7 +37,7 @@ export function zipOf(entries: Record<string, string | Buffer>, method: 0 | 8 = 
   return Buffer.concat([...locals, ...directory, end])
 }
 
-/** What makes an Office file one of its kind; `main` names another main part. */
+/** The parts that an Office file of a kind requires; `main` names another main part. */
 export function officeFile(kind: 'docx' | 'xlsx' | 'pptx', extra: Record<string, string> = {}, main?: string): Buffer {
   const folder = { docx: 'word/document', xlsx: 'xl/workbook', pptx: 'ppt/presentation' }[kind]
   const type = main ?? `${FILE_TYPES[kind].contentType}.main+xml`

@@ -6,7 +6,7 @@ import { anElement, anElementType, anOperationType, aService, withKey } from './
 import type { Caller } from '../servers/test-app.ts'
 
 type Reference = { referenceType: string; referenceId?: string; propertyTypeId?: string }
-/** A rule as it is saved. */
+/** A rule in the form of the API. */
 export const rule = (matchType: string, source: Reference, target: Reference, action: string, more: object = {}) => ({
   id: randomUUID(),
   matchType,

@@ -63,7 +63,7 @@ export async function aServiceOf(
     element,
     functions: made,
     anObject,
-    /** Executes as somebody; what is busy is asked again for the same. */
+    /** Executes as a person; a busy answer is repeated with the same key. */
     async run(caller: Caller, { mode: wanted = 'start', transactionId, elementId = element.id, values = [], more = {} }: Run = {}) {
       const operationType = made.get(wanted) ?? made.get('start')!
       const body = {
@@ -94,7 +94,7 @@ export async function aServiceOf(
   }
 }
 
-/** Gives somebody a privilege for a service, before their first call. */
+/** Grants a person a privilege for a service, before their first call. */
 export async function grant(
   { database }: TestApp,
   tenant: TestTenant,

@@ -5,7 +5,7 @@ import { createCredential } from '../../identity/users.ts'
 import { logIn } from '../servers/login.ts'
 import type { Caller } from '../servers/test-app.ts'
 
-/** Of every small customer's administrator. */
+/** Password of every small customer's administrator. */
 export const PASSWORD = 'en-liten-kunds-lösenord'
 
 /** A tenant with the site `north` and an administrator who can log in, whose user name is the tenant's key. */
@@ -28,7 +28,7 @@ export async function makeSmallCustomer(applicationUrl: string, key: string): Pr
 
 /** A token lasts five minutes. */
 const TOKEN_MS = 4 * 60_000
-/** Nothing may take longer: what does is cut, and counts as hung. */
+/** Timeout of a request: a longer one is cut, and counts as hung. */
 export const HUNG_MS = 30_000
 
 export interface RemoteCaller extends Caller {

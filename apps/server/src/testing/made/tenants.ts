@@ -8,7 +8,7 @@ export const TENANTS = '/api/v2/tenants'
 /** The key of a tenant that is not there yet. */
 export const aKey = () => `k${randomBytes(6).toString('hex')}`
 
-/** What a system administrator does with tenants; asked for when it is used, as tests log in before all of them. */
+/** Calls of a system administrator on tenants; `root` is read late, because tests log in before all of them. */
 export function tenantsOf(root: () => Caller) {
   const getUsed = async (id: string) => (await root().call<TenantWithUsage>('GET', `${TENANTS}/${id}`)).body
   return {

@@ -7,23 +7,23 @@ interface HeardEvent {
   data: { changes?: { entity: string; id: string; typeId: string | null; kind: string }[] }
 }
 
-/** An open client: what it heard, and until when. */
+/** An open client: its received events, and its end. */
 export interface Hearing {
   status: number
   events: HeardEvent[]
-  /** `entity kind id` of all that was told so far. */
+  /** `entity kind id` of all changes received so far. */
   changes: () => string[]
-  /** The id that the stream goes on from. */
+  /** The id from which the stream can be resumed. */
   last: () => string
   hasEnded: () => boolean
   /** Waits until something is so. @throws after some seconds */
   until: (isSo: () => boolean, ms?: number) => Promise<void>
-  /** Waits until everything that was committed before has been told: by something that one's own client is told of. */
+  /** Waits until all earlier commits have been received: it makes a change that its own client is notified of. */
   settled: () => Promise<void>
   close: () => void
 }
 
-/** Where an app of a test listens. */
+/** The origin of a test's app. */
 async function originOf({ app }: TestApp): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -6,7 +6,7 @@ export const BOM = '\ufeff'
 /** The cells of a CSV file, row by row. */
 export const cellsOf = (text: string, delimiter = ';') => readCsv(text.replace(BOM, ''), delimiter)
 
-/** Asks for a list as a file: of the site, or with `^` before the path of the tenant. */
+/** Exports a list: of the site, or with `^` before the path of the tenant. */
 export async function exported(server: TestApp, tenant: TestTenant, caller: Caller, path: string, body: object) {
   const ofSite = path.startsWith('/api') ? path : `/api/v2/${tenant.key}/north${path}`
   const place = path.startsWith('^') ? `/api/v2/${tenant.key}${path.slice(1)}` : ofSite

@@ -6,7 +6,7 @@ import { KEYED_TABLES, LOGS } from '../../db/lists/keyed-source.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import type { TestApp, TestTenant } from '../servers/test-app.ts'
 
-/** Everything in a tenant's first site that can be listed in a log has the keys that would be written of it now, and nothing else has. */
+/** Expects that all rows of logs in a tenant's first site have the keys that would be written now, and that no other keys exist. */
 export async function expectKeysOfLogs({ database }: TestApp, tenant: TestTenant): Promise<void> {
   const [site] = tenant.sites
   const place = { tenantId: tenant.id, siteId: site!.id }
@@ -26,7 +26,7 @@ export async function expectKeysOfLogs({ database }: TestApp, tenant: TestTenant
 
 const readKeys = async (tx: Tx) => (await sql`select * from list_keys where owner_id is not null order by row_id, page`.execute(tx)).rows
 
-/** What has keys without a row, or a row without keys, or other keys of its own than the row says. */
+/** Keys without a row, rows without keys, and keys that differ from their row. */
 async function readWrong(tx: Tx) {
   const { rows } = await sql`
     select r.id, k.row_id from (

@@ -11,7 +11,7 @@ export interface PagePicture {
 
 const MM_PER_POINT = 25.4 / 72
 
-/** What every page that pdfkit writes begins with: from here on y counts from above. */
+/** The beginning of every page that pdfkit writes: from here on y counts from above. */
 const PAGE_START = /^(?:q\s+)?1 0 0 -1 0 ([\d.]+) cm/
 
 /** The pages of a PDF that pdfkit wrote, as text: one content stream each, in their order. */
@@ -27,14 +27,14 @@ export function pagesOf(pdf: Buffer): { width: number; height: number; content: 
   return contents.map((content, index) => ({ width: Number(sizes[index]![1]), height: Number(sizes[index]![2]), content }))
 }
 
-/** Draws the filled rectangles of each page, as the PDF has them, as far down as `downTo`. */
+/** Draws the filled rectangles of each page, as the PDF has them, down to `downTo`. */
 export function picturesOf(pdf: Buffer, pixelsPerMm: number, downTo = Number.POSITIVE_INFINITY): Promise<PagePicture[]> {
   return Promise.all(
     pagesOf(pdf).map(async ({ width: wide, height: high, content }) => {
       const scale = pixelsPerMm * MM_PER_POINT
       const [width, height] = [Math.round(wide * scale), Math.round(Math.min(high * scale, downTo * pixelsPerMm))]
       const pixels = Buffer.alloc(width * height, 255)
-      // rectangles count once they are filled; nothing of ours is turned or scaled on the page
+      // rectangles count once they are filled; nothing of ours is rotated or scaled on the page
       for (const [, x, y, w, h] of content.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\b/g)) {
         const [left, top] = [Math.round(Number(x) * scale), Math.round(Number(y) * scale)]
         const [right, bottom] = [Math.round((Number(x) + Number(w)) * scale), Math.round((Number(y) + Number(h)) * scale)]

@@ -40,7 +40,7 @@ function lettersIn(cmap: string): Map<string, string> {
   return letters
 }
 
-/** What stands on one height is one line: pieces of it in their order. */
+/** Lines of text: pieces at one height, in their order. */
 function linesIn(content: string, lettersOf: (font: string) => Map<string, string>): string {
   const lines = new Map<string, string>()
   let [font, line] = ['', '']

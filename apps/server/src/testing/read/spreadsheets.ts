@@ -24,12 +24,12 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
 
 export interface ReadCell {
   value: string | number
-  /** Its place in the styles. */
+  /** Its index in the styles. */
   style: number
   isFormula: boolean
 }
 
-/** The cells of a workbook's only sheet, row by row, by their places (`A1`): read as Excel would, strictly as XML. */
+/** The cells of a workbook's only sheet, row by row, by their references (`A1`): read as Excel would, strictly as XML. */
 export function readSheet(workbook: Buffer): Map<string, ReadCell>[] {
   const rows: Map<string, ReadCell>[] = []
   const parser = new SaxesParser()

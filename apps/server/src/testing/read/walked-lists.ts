@@ -9,7 +9,7 @@ export interface ListAnswer<One> {
   next?: string
   previous?: string
 }
-/** What things are ordered by. */
+/** Sort key of a row. */
 export type KeyOf<One> = (item: One) => string | number | null
 
 /** The order of letters in Swedish, as far as tests have any, and of numbers in texts. */
@@ -21,7 +21,7 @@ export const rankOf = (text: string) =>
 
 const PAGE = 900
 const PAGES_BACK = 2
-/** As much of a list as is walked from its end. */
+/** The part of a list that is walked from its end. */
 export const WALKED_BACK = PAGES_BACK * PAGE
 
 /** A page of a list. */
@@ -31,7 +31,7 @@ export async function askList<One>(caller: Caller, path: string, query: object):
   return body
 }
 
-/** The ids of things in a plain order: those of equals in the direction of the first column, what has nothing last. */
+/** The ids of rows in a plain order: equal ones in the direction of the first column, empty values last. */
 export function sortedIds<One extends Item>(items: One[], order: { of: KeyOf<One>; dir: 'asc' | 'desc' }[]): string[] {
   const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
   return items

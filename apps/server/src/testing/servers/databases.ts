@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../../db/migrate.ts'
 
-/** Migrated once, for what needs a database of its own to be copied from: nobody is ever connected to it. */
+/** Migrated once, as the template of tests with a database of their own: it has no connections. */
 const MIGRATED = 'test_migrated'
 
 function urlOf(superuserUrl: string, role: string, database: string): string {
@@ -12,7 +12,7 @@ function urlOf(superuserUrl: string, role: string, database: string): string {
   return url.href
 }
 
-/** Makes the database that `freshDatabase` copies, once for a run. */
+/** Creates the database that `freshDatabase` copies, once for a run. */
 export async function makeTemplate(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()

@@ -14,10 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, migrated once; every test makes its own tenant in it. */
+/** Starts one real PostgreSQL for the whole run, migrated once; every test creates its own tenant in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-test-'))
-  // what a test writes is thrown away: nothing has to reach the disk
+  // the data of tests is discarded: nothing has to reach the disk
   const server = await startEmbeddedPostgres(join(folder, 'postgres'), {
     fsync: 'off',
     full_page_writes: 'off',

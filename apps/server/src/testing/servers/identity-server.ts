@@ -27,7 +27,7 @@ import { freshDatabase } from './databases.ts'
 
 export const PASSWORD = 'en lång mening 42'
 
-/** One hash for everybody who logs in with PASSWORD: it is meant to be slow to make. */
+/** One hash for all people who log in with PASSWORD, because hashing is slow. */
 let sharedHash: Promise<string> | undefined
 
 const freePort = () =>
@@ -43,7 +43,7 @@ export interface IdentityServer {
   app: FastifyInstance
   identity: Identity
   runtime: Runtime
-  /** What was logged, one object a line. */
+  /** Logged lines, as objects. */
   logged: Record<string, unknown>[]
   /** Moves the clock of everything but the provider's own. */
   pass: (seconds: number) => void
@@ -73,7 +73,7 @@ export async function startIdentityServer(
   })
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
-  // stands still, so that what waits is told exactly
+  // a clock that stops, so that waits are exact
   let time = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const runtime: Runtime = {

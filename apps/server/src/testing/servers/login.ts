@@ -6,11 +6,11 @@ export interface Tokens {
   idToken: string
 }
 
-/** Cookies as a browser keeps them, as far as a login needs: by name and path. */
+/** A browser's cookies, as far as a login needs: by name and path. */
 class CookieJar {
   #cookies = new Map<string, { name: string; value: string; path: string }>()
 
-  /** Takes in what an answer sets; what is set to nothing is forgotten. */
+  /** Stores the cookies of an answer; an empty one is deleted. */
   keep(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
@@ -84,7 +84,7 @@ export function authorizationRequest(origin: string, changes: Record<string, str
   return { url: `${origin}/identity/auth?${new URLSearchParams(given).toString()}`, verifier, state, nonce }
 }
 
-/** Follows redirects on our own origin until the client's address is reached. */
+/** Follows redirects on our own origin as far as the client's address. */
 export async function followToClient(browser: Browser, origin: string, first: Response): Promise<URL> {
   let response = first
   for (let hop = 0; hop < 5; hop++) {

@@ -10,7 +10,7 @@ export interface Mailbox {
   close: () => void
 }
 
-/** A real mail server that hands each mail to whoever waits for it; `refuses` some recipients. */
+/** A real mail server that passes each mail to the test that waits for it; `refuses` some recipients. */
 export function startMailbox(refuses: (address: string) => boolean = () => false): Promise<Mailbox> {
   const arrived: string[] = []
   const waiting: ((raw: string) => void)[] = []

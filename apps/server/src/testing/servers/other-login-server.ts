@@ -7,7 +7,7 @@ import { adapterIn } from '../../identity/provider/adapter.ts'
 export interface OtherPerson {
   subject: string
   email?: string
-  /** Left out: the server does not say, as Entra ID and IdentityServer do not by default. */
+  /** Left out: the claim is missing, as Entra ID and IdentityServer do by default. */
   isEmailVerified?: boolean
 }
 
@@ -18,7 +18,7 @@ const emailOf = (person: OtherPerson | undefined) => ({
   ...(person?.isEmailVerified !== undefined && { email_verified: person.isEmailVerified }),
 })
 
-/** Another organisation's login server: a second provider, which logs in whoever the test says. */
+/** Another organisation's login server: a second provider, which logs in the person that the test names. */
 export async function startOtherServer(database: Database) {
   const listener: Server = createServer()
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
@@ -41,7 +41,7 @@ export async function startOtherServer(database: Database) {
         rpInitiatedLogout: { enabled: false },
         resourceIndicators: {
           enabled: true,
-          // as a single-page client asks for; the token of a server is for its userinfo endpoint
+          // a single-page client requests this resource; a server's token is for its userinfo endpoint
           defaultResource: (_ctx, client) => (client.clientId === 'verka-web' ? API : []),
           useGrantedResource: () => true,
           getResourceServerInfo: () => ({

@@ -1,4 +1,4 @@
-/** The S3 server for tests: it comes without types. */
+/** The S3 server for tests, which has no types of its own. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] })

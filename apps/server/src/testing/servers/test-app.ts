@@ -36,7 +36,7 @@ const OTHER_ISSUER = 'https://login.elsewhere.test'
 const keys = await generateKeyPair('RS256')
 export const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
 
-/** Whatever a test wants signed by the login server's key. */
+/** Signs claims of a test with the login server's key. */
 export const signedToken = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...header }).sign(keys.privateKey)
 
@@ -55,7 +55,7 @@ export function tokenFor(
     .sign(keys.privateKey)
 }
 
-/** Streams of events that end as soon as they are open: for tests that wait for every answer to be whole. */
+/** Streams of events that end as soon as they are open: for tests that wait for complete answers. */
 export const shortStreams: Live = {
   announce: () => undefined,
   open(_listener, sink) {
@@ -64,7 +64,7 @@ export const shortStreams: Live = {
   },
 }
 
-/** What a request reaches outside of the database, in a test: mails are kept in `mails`. */
+/** Services outside of the database, in a test: mails are collected in `mails`. */
 export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
   return {
     settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
@@ -77,15 +77,15 @@ export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings'
 export interface TestApp {
   app: FastifyInstance
   database: Database
-  /** The store's own folder, unless a test gave another store. */
+  /** The store's own folder, unless a test passed another store. */
   folder: string
   files: FileStore
-  /** What was mailed, unless a test gave another mailer. */
+  /** Sent mails, unless a test passed another mailer. */
   mails: Mail[]
   close: () => Promise<void>
 }
 
-/** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
+/** The API on the test database, without a login server: tokens come from `tokenFor`, all else is as in production. */
 export async function testApp(
   options: {
     files?: FileStore
@@ -167,8 +167,8 @@ export interface Caller {
 }
 
 /**
- * An error answer without what says the same in other words: the text of each message and the keys of fields. Every test that is
- * refused something looks at the texts by this.
+ * An error answer without redundant parts: the text of each message and the keys of fields. So every refused request of a test also checks
+ * the texts.
  * @throws for an error whose message has no text
  */
 function withoutTexts(answer: unknown): unknown {

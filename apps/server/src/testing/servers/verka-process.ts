@@ -7,17 +7,17 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 /** Verka as a process of its own. */
 export interface VerkaProcess {
   child: ChildProcess
-  /** All it has said so far, on both of its outputs. */
+  /** Its whole output so far, of both streams. */
   said: () => string
   /** Resolves with the exit code (null: killed). */
   ended: Promise<number | null>
-  /** Resolves when it says that it is ready, or has ended. */
+  /** Resolves when it reports that it is ready, or has ended. */
   ready: Promise<void>
 }
 
 const running = new Set<ChildProcess>()
 
-/** Starts Verka as `npm start` does, as a process of its own, with nothing of this one's environment but the path. */
+/** Starts Verka as `npm start` does, as a process of its own, with the path as the only inherited variable. */
 export function startVerka(environment: Record<string, string>): VerkaProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', VERKA_CLIENT: 'elsewhere', ...environment },
@@ -38,12 +38,12 @@ export function startVerka(environment: Record<string, string>): VerkaProcess {
   return { child, said: () => text, ended, ready }
 }
 
-/** Ends what a test left running. */
+/** Ends the processes that a test left running. */
 export function killVerkas(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port without a listener at the moment. */
 export const freePort = (): Promise<number> =>
   new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

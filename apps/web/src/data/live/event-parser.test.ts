@@ -4,7 +4,7 @@ import { eventParser, type ParsedEvent } from './event-parser.ts'
 const STREAM =
   ':\n\nevent: ready\nid: a~1:1:\ndata: {}\n\nid: b\n\nevent: changes\nid: c\ndata: {"changes":[{"id":"å: 1"}]}\n\nevent: x\nid: d\ndata: {\n\n'
 
-test.each([1, 2, 3, 7, 1000])('events come out whole, in pieces of %d characters', (size) => {
+test.each([1, 2, 3, 7, 1000])('events are parsed whole, in pieces of %d characters', (size) => {
   const events: ParsedEvent[] = []
   const feed = eventParser((event) => events.push(event))
   for (let start = 0; start < STREAM.length; start += size) feed(STREAM.slice(start, start + size))

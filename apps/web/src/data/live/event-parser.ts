@@ -1,11 +1,11 @@
-/** One event of a stream as it was sent; without a name it only says where the stream goes on. */
+/** One event of a stream; without a name it only has the position for resuming. */
 export interface ParsedEvent {
   name: string | undefined
   id: string | undefined
   data: unknown
 }
 
-/** Reads server-sent events out of pieces of text, wherever those begin and end. What is no JSON is passed over. */
+/** Parses server-sent events from pieces of text, wherever those begin and end. Invalid JSON is skipped. */
 export function eventParser(onEvent: (event: ParsedEvent) => void): (text: string) => void {
   let rest = ''
   return (text) => {

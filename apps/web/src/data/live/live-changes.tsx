@@ -8,12 +8,12 @@ import { staleAfter } from './stale-answers.ts'
 import type { Told } from './live-connection.ts'
 import { shareChanges } from './shared-changes.ts'
 
-/** From one layout to the next the connection stays. */
+/** The connection survives the change from one layout to the next. */
 const LINGER_MS = 1000
 
 /** The server remembers a person and their tenant for a second. */
 const REMEMBERED_MS = 1200
-/** Everybody in a tenant is told at the same moment. */
+/** All clients of a tenant are notified at the same moment, so reloads are spread. */
 const SPREAD_MS = 800
 
 let current: { key: string; queries: QueryClient; end: () => void } | undefined
@@ -55,7 +55,7 @@ function follow(queries: QueryClient, userId: string): (told: Told) => void {
   }
 }
 
-/** Keeps what is shown as it is on the server, for as long as somebody is logged in: once behind the login. */
+/** Keeps the displayed data current while somebody is logged in: rendered once behind the login. */
 export function LiveChanges() {
   const queries = useQueryClient()
   const { tenant, site, user, place } = useSession()
@@ -70,7 +70,7 @@ export function LiveChanges() {
       leaving = window.setTimeout(() => {
         current?.end()
         current = undefined
-        // nobody hears what becomes of it now
+        // changes are missed from now on
         void queries.invalidateQueries({ refetchType: 'none' })
       }, LINGER_MS)
     }

@@ -4,7 +4,7 @@ import { addressOfCall } from '../call.ts'
 import { connection } from '../connection.ts'
 import { eventParser, type ParsedEvent } from './event-parser.ts'
 
-/** The server says something every 20 s: a connection that is silent for longer is dead. */
+/** Time after which a silent connection is dead: the server sends something every 20 s. */
 const SILENT_MS = 50_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
@@ -16,7 +16,7 @@ function toldOf({ name, id, data }: ParsedEvent): Told | undefined {
   if (id === undefined) return undefined
   if (name === undefined) return { kind: 'place', id }
   if (name === 'ready' || name === 'reset') return { kind: name, id }
-  // what a newer server tells of things that this client does not know may concern anything
+  // an unknown entity of a newer server may affect anything
   if (name === 'changes' && areTold(data)) return { kind: 'changes', changes: data.changes, id }
   return { kind: 'reset', id }
 }
@@ -33,7 +33,7 @@ function isTold(given: unknown): given is Change {
   return isKnown && typeof id === 'string' && (typeId === null || typeof typeId === 'string')
 }
 
-/** Waits, or less long when something says that it may help to try now. */
+/** Waits, or less long when an event suggests that a retry may succeed. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -49,8 +49,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Hears what changes for as long as `signal` lasts: connects again with a new token when the old one ends, with growing
- * pauses when the server is away, and goes on from where it was.
+ * Receives changes while `signal` lasts: reconnects with a new token when the old one ends, with growing pauses while the server is away,
+ * and resumes at its position.
  */
 export async function hearChanges(
   { after, signal }: { after: () => string | undefined; signal: AbortSignal },
@@ -60,7 +60,7 @@ export async function hearChanges(
   while (!signal.aborted) {
     const hasHeard = await hearOnce(after(), signal, onTold).catch(() => false)
     failures = hasHeard ? 0 : failures + 1
-    // a thousand clients of a server that was restarted do not come at the same moment
+    // a random pause, so that a thousand clients of a restarted server do not reconnect at the same moment
     const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
     if (!signal.aborted) await pause(longest / 4 + Math.random() * ((longest * 3) / 4), signal)
   }

@@ -1,13 +1,13 @@
 import { hearChanges, type Told } from './live-connection.ts'
 
-/** A page that nobody has looked at for so long hears nothing; when it is looked at again it catches up. */
+/** Time after which a hidden page stops listening; it catches up when it is visible again. */
 const HIDDEN_MS = 60_000
 
 interface Message {
   told: Told
 }
 
-/** Runs `work` now, ends it when the page was hidden for long, and runs it again when it is looked at. */
+/** Runs `work` now, ends it when the page was hidden for long, and runs it again when it is visible. */
 function whileLookedAt(signal: AbortSignal, work: (signal: AbortSignal) => void): void {
   let current: AbortController | undefined
   let timer: number | undefined
@@ -35,12 +35,12 @@ function whileLookedAt(signal: AbortSignal, work: (signal: AbortSignal) => void)
 }
 
 /**
- * Hears what changes for this person in this site, with one connection for all pages of the browser: whichever page holds
- * the lock connects and tells the others. Each page keeps its own place, so that one that takes over goes on from what it
- * knows itself; one that was hidden, and heard nothing, reads everything anew.
- * @param from.key who hears, and where
- * @param from.place what is known was read after this (`Session.place`)
- * @returns what ends it
+ * Receives the changes for this person in this site, with one connection for all pages of the browser: the page that has the lock connects
+ * and notifies the others. Each page has its own cursor, so that one that takes over resumes at its own position; one that was hidden loads
+ * everything again.
+ * @param from.key the person and the site
+ * @param from.place all data was loaded after this cursor (`Session.place`)
+ * @returns a function that ends it
  */
 export function shareChanges({ key, place: from }: { key: string; place: string }, onTold: (told: Told) => void): () => void {
   const ended = new AbortController()
@@ -54,7 +54,7 @@ export function shareChanges({ key, place: from }: { key: string; place: string 
   whileLookedAt(ended.signal, (signal) => {
     if (!isFirst) onTold({ kind: 'reset', id: place })
     isFirst = false
-    // while another page is connected, this one hears from it
+    // while another page is connected, this one listens to it
     const listen = ({ data }: MessageEvent<Message>) => hear(data.told)
     channel.addEventListener('message', listen)
     signal.addEventListener('abort', () => channel.removeEventListener('message', listen))

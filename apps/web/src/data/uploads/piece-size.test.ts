@@ -9,7 +9,7 @@ test('pieces grow on a quick network, up to 4 MiB', () => {
   expect(size.current).toBe(4096 * KIB)
 })
 
-test('at 10 KB a second with a cut every 5 seconds pieces become small enough to get through, and stay so', () => {
+test('at 10 KB a second with a cut every 5 seconds pieces become small enough to arrive, and stay so', () => {
   const size = new PieceSize()
   for (let piece = 0; piece < 20; piece++) {
     const ms = size.current / 10

@@ -1,11 +1,11 @@
 const SMALLEST = 32 * 1024
 const FIRST = 64 * 1024
 const LARGEST = 4 * 1024 * 1024
-/** A piece that takes less is worth a larger one; one that takes longer may not get through before the connection is lost. */
+/** A faster piece is followed by a larger one; a slower one may not arrive before the connection is lost. */
 const QUICK_MS = 1000
 const SLOW_MS = 4000
 
-/** How large the next piece of an upload is: what the network carries in a second or some, whatever its pace. */
+/** Size of the next piece of an upload: the bytes of about a second, at the network's pace. */
 export class PieceSize {
   current = FIRST
 

@@ -1,11 +1,11 @@
 import { MOST_BYTES, smallEnough, withinLongest } from './scaled-size.ts'
 
-/** Pictures of other types are sent as they are: a GIF may move, and has no position. */
+/** Pictures of other types are not changed: a GIF may be animated, and has no position. */
 const SCALED = new Set(['image/jpeg', 'image/png'])
 
 /**
- * A picture as it is sent: no larger than needed, upright, and without what the camera noted, such as the position. What cannot be
- * decoded here is left as it is: the server says what is wrong with it.
+ * Scales a picture for upload: no larger than needed, upright, and without the camera's metadata, such as the position. A picture that
+ * cannot be decoded here is unchanged: the server reports its error.
  */
 export async function scalePicture(file: File): Promise<File> {
   if (!SCALED.has(file.type)) return file
@@ -25,7 +25,7 @@ export async function scalePicture(file: File): Promise<File> {
       return canvas
     }
     if (file.type === 'image/png') {
-      // a drawing or a screen stays sharp, and transparent, where it is small
+      // a small drawing or screenshot stays sharp, and transparent
       const png = await written(draw(withinLongest(picture)), 'image/png')
       if (png.size <= MOST_BYTES) return named(png, file, 'png')
     }

@@ -37,7 +37,7 @@ function encoder(bytesAPixel: number) {
 }
 const photo = { width: 4032, height: 3024 }
 
-test('the best quality that is small enough is taken, in full size', async () => {
+test('the best quality that is small enough is chosen, in full size', async () => {
   const plain = encoder(0.1)
   expect((await smallEnough(photo, plain.encode)).size).toBeLessThanOrEqual(500 * 1024)
   expect(plain.tried).toEqual([[2560, 0.85]])
@@ -46,13 +46,13 @@ test('the best quality that is small enough is taken, in full size', async () =>
   expect(detailed.tried.at(-1)).toEqual([2560, 0.65])
 })
 
-test('what is too large in any quality is made smaller, and what nothing makes small enough is the smallest', async () => {
+test('a picture too large in any quality is scaled down, and if no size is small enough the smallest is chosen', async () => {
   const rich = encoder(0.3)
   expect((await smallEnough(photo, rich.encode)).size).toBeLessThanOrEqual(500 * 1024)
   expect(rich.tried.at(-1)![0]).toBeLessThan(2560)
   const noise = encoder(3)
   const smallest = await smallEnough(photo, noise.encode)
-  // a photo is not made unreadable for it
+  // a photo stays readable
   const [width, quality] = noise.tried.at(-1)!
   expect([width > 1000, quality]).toEqual([true, 0.55])
   expect(Math.abs(smallest.size / (width * width * 0.75 * 3 * quality) - 1)).toBeLessThan(0.01)

@@ -1,10 +1,10 @@
-/** As large as a picture is sent at most: its longest side, and about so many bytes. */
+/** Size limits of a picture: its longest side, and roughly its bytes. */
 const LONGEST_SIDE = 2560
 export const MOST_BYTES = 500 * 1024
 
 /** The qualities of JPEG that are tried, the best first. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.55]
-/** Where even the last is too large, the picture becomes smaller by so much each time. */
+/** Factor by which a picture shrinks where even the lowest quality is too large. */
 const STEP = 0.8
 const SHORTEST_SIDE = 1280
 
@@ -20,9 +20,8 @@ export function withinLongest({ width, height }: Size, longest = LONGEST_SIDE): 
 }
 
 /**
- * Makes a picture small enough: in its full size with less and less quality, then smaller. What no way makes small enough is sent as the
- * smallest that there was.
- * @param encode draws the picture in a size and writes it in a quality
+ * Makes a picture small enough: in its full size with falling quality, then smaller. If no size is small enough, the smallest is sent.
+ * @param encode draws the picture in a size and encodes it in a quality
  */
 export async function smallEnough(size: Size, encode: (size: Size, quality: number) => Promise<Blob>): Promise<Blob> {
   let smallest: Blob | undefined

@@ -8,9 +8,9 @@ import { authorized } from '../files.ts'
 import { PieceSize } from './piece-size.ts'
 import { takeTurn } from './upload-turns.ts'
 
-/** Nothing of a file was taken for so long: the connection is dead, though nobody said so. */
+/** Time without progress after which the connection counts as dead. */
 const STALLED_MS = 30_000
-/** Pauses before what was lost is tried again; they begin anew with each piece that arrives. */
+/** Pauses before a failed piece is repeated; they start again with each piece that arrives. */
 const RETRY_MS = [0, 1000, 3000, 5000]
 
 interface Place {
@@ -23,9 +23,9 @@ interface SendOptions {
   /** How much of it has arrived or gone out, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
-  /** What was begun of it before: it is gone on with. */
+  /** An earlier upload of it, which is resumed. */
   uploadId?: string | undefined
-  /** The server knows of it by this id from now on; undefined: it does not any more. */
+  /** Called with the server's id of the upload; undefined: the server no longer has it. */
   onBegun: (uploadId: string | undefined) => void
 }
 
@@ -34,8 +34,8 @@ const addressOfUploads = (place: Place) =>
 const addressOfUpload = (place: Place, id: string) => `${addressOfUploads(place)}/${id}?culture=${connection().culture()}`
 
 /**
- * Sends a file in pieces, at whatever pace: a lost connection costs what was under way of one, and what arrived before is gone on from,
- * also after the page was loaded again. @throws {ApiError} whatever goes wrong, and when it is aborted.
+ * Sends a file in pieces, at any pace: a lost connection costs a part of one piece, and the upload resumes after the pieces that arrived,
+ * also after the page was loaded again. @throws {ApiError} on any failure, and when it is aborted
  */
 export async function sendFile(file: File, options: SendOptions): Promise<StoredFile> {
   const endTurn = await takeTurn(options.signal)
@@ -75,7 +75,7 @@ async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, o
       metadata: { filename: file.name, filetype: file.type, purpose },
       chunkSize: size.current,
       retryDelays: RETRY_MS,
-      // where to go on is kept beside the file itself
+      // the position is stored with the file itself
       storeFingerprintForResuming: false,
       async onBeforeRequest(request) {
         goesOn()
@@ -94,7 +94,7 @@ async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, o
       onShouldRetry(error) {
         size.lost()
         upload.options.chunkSize = size.current
-        // what the server says of itself is told; it is tried again later
+        // errors of the server are reported; the person tries again later
         const status = error.originalResponse?.getStatus() ?? 0
         return !signal.aborted && navigator.onLine && (status === 0 || status === 409)
       },
@@ -120,7 +120,7 @@ async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, o
 /** The last part of an upload's address. */
 const idOf = (address: string | null): string | undefined => (address === null ? undefined : new URL(address).pathname.split('/').at(-1))
 
-/** What an error of the library means: the server's own words, else that no answer came. */
+/** The ApiError of a library error: the server's own texts, else that no answer came. */
 function errorOf(error: unknown): ApiError {
   const { originalResponse, causingError } = error as {
     originalResponse?: { getStatus: () => number; getBody: () => string } | null
@@ -141,10 +141,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Nobody wants a file any more of which something has arrived: the server need not keep it. */
+/** Cancels an upload, so that the server can delete its pieces. */
 export async function giveUpUpload(uploadId: string): Promise<void> {
   const { token, place } = await authorized()
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-  // where this fails it is removed some days later
+  // after a failure the server deletes it some days later
   await fetch(addressOfUpload(place, uploadId), { method: 'DELETE', headers }).catch(() => undefined)
 }

@@ -1,10 +1,12 @@
-/** So many files are sent at a time: on a slow network one that arrives is worth more than many half ones. */
+/** Files that are sent at a time: on a slow network one complete file is worth more than many half ones. */
 const AT_A_TIME = 2
 
 let underWay = 0
 const waiting: (() => void)[] = []
 
-/** Waits for a turn to send a file, the first that came first. @returns what ends the turn; undefined when `signal` came first */
+/**
+ * Waits for a turn to send a file, first in, first out. @returns a function that ends the turn; undefined when `signal` was aborted first
+ */
 export async function takeTurn(signal: AbortSignal): Promise<(() => void) | undefined> {
   if (underWay >= AT_A_TIME) {
     await new Promise<void>((resolve) => {
@@ -17,7 +19,7 @@ export async function takeTurn(signal: AbortSignal): Promise<(() => void) | unde
     })
   }
   if (signal.aborted) {
-    // a turn that was given away just now goes to the next
+    // a turn that was assigned just now goes to the next
     if (underWay < AT_A_TIME) waiting.shift()?.()
     return undefined
   }

@@ -1,0 +1,215 @@
+import { filterElements } from '@verka/domain/elements/elements.api.ts'
+import { cancelReservation, createReservation, filterReservations, updateReservation } from '@verka/domain/reservations/reservations.api.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { idOf } from '../../stories/fixtures/ids.ts'
+import { EVA } from '../../stories/fixtures/people.ts'
+import { openStory } from '../../stories/open-story.tsx'
+import { button, choose, dialog, link, sees, seesNo } from '../../stories/screen.ts'
+import { storyOf } from '../../stories/story.ts'
+import { loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import stories, { OBJECT, OWN } from './booking.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name))
+const day = (name: 'Från' | 'Till') => page.getByRole('textbox', { name, exact: true })
+const book = () => button('Boka').click()
+
+describe('a new booking', () => {
+  test('the next quarter is proposed for an hour, and sent with its moments', async () => {
+    const story = await open('new')
+    await expect.element(day('Från')).toHaveValue('2026-11-23')
+    await book()
+    await expect
+      .poll(() => story.bodiesOf(createReservation)[0])
+      .toMatchObject({
+        elementId: idOf('element'),
+        transactionTypeId: idOf('transactionType'),
+        from: expect.stringMatching(/^2026-11-23T09:/),
+      })
+    await expect.poll(story.address).toBe(OBJECT)
+    await sees(/^Bokat: /)
+  })
+
+  test('a usual length moves the end and is shown as chosen', async () => {
+    const story = await open('new, at a chosen time')
+    await button('4 timmar').click()
+    await expect.element(button('4 timmar')).toHaveAttribute('aria-pressed', 'true')
+    await book()
+    await expect
+      .poll(() => story.bodiesOf(createReservation)[0])
+      .toMatchObject({ from: '2026-11-25T09:00:00.000Z', to: '2026-11-25T13:00:00.000Z' })
+  })
+
+  test('another beginning keeps the length', async () => {
+    const story = await open('new, at a chosen time')
+    await day('Från').fill('2026-11-27')
+    await userEvent.tab()
+    await book()
+    await expect
+      .poll(() => story.bodiesOf(createReservation)[0])
+      .toMatchObject({ from: '2026-11-27T09:00:00.000Z', to: '2026-11-27T11:00:00.000Z' })
+  })
+
+  test('a length beyond the longest loan is not offered, a longer time is refused at its end', async () => {
+    const story = await open('new, at a chosen time')
+    await day('Till').fill('2026-12-24')
+    await userEvent.tab()
+    await expect.element(day('Till')).toBeInvalid()
+    story.answer(
+      refuseWith(createReservation, { status: 422, code: 'validation', errors: [{ message: '@validation.required', field: 'to' }] }),
+    )
+    await book()
+    await expect.element(day('Till')).toBeInvalid()
+  })
+
+  test('without a beginning nothing is sent', async () => {
+    const story = await open('new, at a chosen time')
+    await day('Från').fill('')
+    await userEvent.tab()
+    await book()
+    await sees('Ange dag och tid')
+    expect(story.bodiesOf(createReservation)).toEqual([])
+  })
+
+  test('a time that is taken is said at once, with who has it', async () => {
+    await open('new, in the way of another')
+    await sees(/Bokad åt Eva Lind .*Välj en annan tid/)
+    await expect.element(day('Från')).toBeInvalid()
+  })
+
+  test('a day of the weeks is chosen with a press', async () => {
+    await open('new')
+    const weeks = page.getByRole('button', { name: /27 november|fredag 27|27 nov/i }).first()
+    await weeks.click()
+    await expect.element(day('Från')).toHaveValue('2026-11-27')
+  })
+
+  test('later weeks are read when they are shown', async () => {
+    const story = await open('new')
+    const before = story.bodiesOf(filterReservations).length
+    await button('Senare veckor').click()
+    await expect.poll(() => story.bodiesOf(filterReservations).length).toBeGreaterThan(before)
+    expect(story.bodiesOf(filterReservations).at(-1)).toMatchObject({ reservedFrom: expect.any(String), reservedTo: expect.any(String) })
+  })
+
+  test('who may book for others chooses for whom', async () => {
+    const story = await open('new, for others')
+    await page.getByRole('combobox', { name: 'Vem bokar du för?' }).fill('Eva')
+    await page.getByRole('option', { name: 'Eva Lind' }).click()
+    await book()
+    await expect.poll(() => story.bodiesOf(createReservation)[0]).toMatchObject({ userId: EVA.id })
+    await sees(/^Bokat åt Eva Lind/)
+  })
+
+  test('of several services one is chosen', async () => {
+    const story = await open('new, several services')
+    await choose('Tjänst', 'Provkörning')
+    await book()
+    await expect.poll(() => story.bodiesOf(createReservation)[0]).toMatchObject({ transactionTypeId: idOf('transactionType', 2) })
+  })
+
+  test('what is not back yet is warned of', async () => {
+    await open('new, overdue with somebody')
+    await sees(/Den skulle ha varit tillbaka/)
+  })
+
+  test('somebody was faster: the refusal leads to another free one', async () => {
+    const story = await open('new, at a chosen time')
+    story.answer(
+      refuseWith(createReservation, {
+        status: 409,
+        code: 'conflict',
+        errors: [{ message: '@errors.reserved', field: 'from', params: { from: '25 nov. 10:00', to: '25 nov. 12:00' } }],
+      }),
+    )
+    await book()
+    await expect.element(day('Från')).toBeInvalid()
+    expect(story.address()).toContain('book=1')
+  })
+
+  test('without an answer nobody knows, and trying again books once', async () => {
+    const story = await open('new, at a chosen time')
+    story.answer(loseAnswer(createReservation))
+    await book()
+    await sees('Tiden kan ändå vara bokad. Försök igen när du har nät; den bokas bara en gång.')
+    story.answer(replyWith(createReservation, OWN))
+    await button('Försök igen').click()
+    await expect.poll(story.address).toBe(OBJECT)
+    const keys = story.sent.filter(({ call }) => call === 'createReservation').map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('what was filled in is kept over a reload', async () => {
+    const story = await open('new, at a chosen time')
+    await button('4 timmar').click()
+    const again = await story.reload()
+    await expect.element(button('4 timmar')).toHaveAttribute('aria-pressed', 'true')
+    expect(again.bodiesOf(createReservation)).toEqual([])
+  })
+})
+
+describe('a booking that is changed', () => {
+  test('it is moved with its version', async () => {
+    const story = await open('change one’s own')
+    await button('4 timmar').click()
+    await button('Spara ändringen').click()
+    await expect.poll(() => story.bodiesOf(updateReservation)).toEqual([{ from: OWN.from, to: '2026-11-26T12:00:00.000Z', version: 1 }])
+    await expect.poll(story.address).toBe(OBJECT)
+  })
+
+  test('it is cancelled after a question', async () => {
+    const story = await open('change one’s own')
+    await button('Avboka').click()
+    await expect.element(dialog('Avboka Borrhammare?')).toBeVisible()
+    await button('Behåll', dialog()).click()
+    expect(story.sent.filter(({ call }) => call === cancelReservation.name)).toEqual([])
+    await button('Avboka').click()
+    await button('Avboka', dialog()).click()
+    await expect
+      .poll(() => story.sent.find(({ call }) => call === cancelReservation.name))
+      .toMatchObject({ params: { id: OWN.id }, query: { version: '1' } })
+    await sees('Bokningen är avbokad.')
+  })
+
+  test('another’s cannot be changed', async () => {
+    await open('change another’s')
+    await expect.element(button('Spara ändringen')).not.toBeInTheDocument()
+    await expect.element(link('Boka')).toBeVisible()
+  })
+
+  test('what is over cannot be changed', async () => {
+    await open('change what is over')
+    await expect.element(button('Spara ändringen')).not.toBeInTheDocument()
+  })
+})
+
+describe('finding a free one', () => {
+  test('those of the same name come first, and lead to their booking at the time', async () => {
+    const story = await open('find a free one')
+    await sees(/lediga|ledig/)
+    await link(/Vinkelslip/).click()
+    await expect.poll(story.address).toContain(`/exe/id/${idOf('element', 3)}?book=1&from=`)
+    expect(story.bodiesOf(filterElements)[0]).toMatchObject({ isReservated: false, withoutId: idOf('element') })
+  })
+
+  test('another time is asked for', async () => {
+    const story = await open('find a free one')
+    await button('1 dag').click()
+    await expect
+      .poll(() => story.bodiesOf(filterElements).at(-1))
+      .toMatchObject({ reservatedFrom: expect.stringContaining('2026-11-23'), reservatedTo: expect.stringContaining('2026-11-24') })
+  })
+
+  test('the search narrows them', async () => {
+    const story = await open('find a free one')
+    await page.getByRole('searchbox').fill('slip')
+    await expect.poll(() => story.bodiesOf(filterElements).at(-1)).toMatchObject({ searchCriteria: 'slip' })
+  })
+
+  test('that none is free is said', async () => {
+    await open('find a free one, none')
+    await sees('Ingen är ledig då', 'Prova en annan tid.')
+    await seesNo('Visa fler')
+  })
+})

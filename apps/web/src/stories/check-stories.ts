@@ -1,0 +1,39 @@
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { STORY_FILES } from './all-stories.ts'
+import { openStory } from './open-story.tsx'
+import type { Look } from './story.ts'
+
+/** Elements that reach beyond the right edge of the window, by what they are. */
+function tooWide(): string[] {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  return [...document.querySelectorAll('main *')]
+    .filter((element) => element.getBoundingClientRect().right > width + 1)
+    .map((element) => `${element.tagName} ${element.className} ${Math.round(element.getBoundingClientRect().right)}`)
+    .slice(0, 5)
+}
+
+/** What axe finds, a line for each element. Rules about a whole page are not a component's. */
+async function barriers(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, {
+    rules: {
+      region: { enabled: false },
+      'page-has-heading-one': { enabled: false },
+      'heading-order': { enabled: false },
+      'landmark-one-main': { enabled: false },
+    },
+    resultTypes: ['violations'],
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+/** Renders each story in a look. It fails on a barrier, on content wider than the window, and on a call without a reply. */
+export function checkStories(look: Look): void {
+  describe.each(STORY_FILES)('$title', ({ stories }) => {
+    test.each(stories)('$name', async (story) => {
+      const { unexpected } = await openStory(story, look)
+      expect({ unexpected, tooWide: tooWide(), barriers: await barriers() }).toEqual({ unexpected: [], tooWide: [], barriers: [] })
+    })
+  })
+}

@@ -1,0 +1,4 @@
+import { checkStories } from './check-stories.ts'
+import { DESKTOP } from './story.ts'
+
+checkStories(DESKTOP)

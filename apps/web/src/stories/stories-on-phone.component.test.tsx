@@ -1,0 +1,4 @@
+import { checkStories } from './check-stories.ts'
+import { PHONE } from './story.ts'
+
+checkStories(PHONE)

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import { PAGES, type PageRow } from '../app/pages.ts'
+import type { Story } from './story.ts'
+
+/** The page of the client that a story without `render` is about. */
+export interface StoryPage {
+  path: PageRow['path']
+  Content: ComponentType
+}
+
+const isAddressOf = (path: string, address: string) => {
+  const [parts, given] = [path.split('/'), address.split('?')[0]!.split('/')]
+  return parts.length === given.length && parts.every((part, at) => part.startsWith('$') || part === given[at])
+}
+
+/** Loads the page of a story's address; undefined for a story that renders something itself. @throws when there is no such page */
+export async function loadPage({ name, render, address = '/' }: Story): Promise<StoryPage | undefined> {
+  if (render) return undefined
+  const row = PAGES.find(({ path }) => isAddressOf(path, address))
+  if (!row) throw new Error(`${name}: there is no page at ${address}`)
+  return { path: row.path, Content: (await row.load()).default }
+}
