@@ -26,13 +26,12 @@ const KINDS = new Map([
 const SAID = new Set(['summary', 'list', 'example'])
 
 /**
- * Leaves out of the client what of the domain it does not use. A bundler must suppose that `z.object({...})` at the top
- * of a module does something, and would keep every schema, and zod with it, in the first load. The domain does nothing
- * while it is read (no I/O, no clock), so:
- * - in `*.api.ts`, `defineCall({...})` becomes the plain object that it gives, without the schemas that only the server
- *   checks with: the client has their types;
+ * Removes unused parts of the domain from the client. A bundler must suppose that `z.object({...})` at the top of a module has effects, and
+ * would keep every schema, and zod with it, in the first load. The domain has no effects at import (no I/O, no clock), so:
+ * - in `*.api.ts`, `defineCall({...})` becomes the plain object that it returns, without the schemas that only the server checks with: the
+ * client has their types;
  * - so does `getCall(resource, {...})` and the like, by `plainCall`;
- * - every other constant is marked as one that may be dropped when nobody uses it.
+ * - every other constant is marked as one that may be dropped when it is unused.
  */
 export function pureDomain(): Plugin {
   return {
@@ -47,7 +46,7 @@ export function pureDomain(): Plugin {
         let edited = code
         for (const { start, end, text } of edits.toReversed()) edited = edited.slice(0, start) + text + edited.slice(end)
         if (edited.includes(PLAIN)) edited = `import { plainCall } from '@verka/domain/resource-calls/call-kinds.ts'\n${edited}`
-        // reading a module of the domain does nothing either: an import that nobody uses any more is dropped
+        // importing a module of the domain has no effect either: an unused import is dropped
         return { code: edited, map: null, moduleSideEffects: false }
       },
     },
@@ -102,7 +101,7 @@ const plainParts = (code: string, declaration: Node): string[] =>
     .filter(({ key }) => !SCHEMAS.has(key?.name ?? '') && !SAID.has(key?.name ?? ''))
     .map((property) => code.slice(property.start, property.end))
 
-/** The object that `defineCall` gives, with its defaults filled in and without its schemas. */
+/** The object that `defineCall` returns, with its defaults and without its schemas. */
 function plainCall(code: string, declaration: Node): string {
   const properties = declaration.properties as (Node & { key?: { name?: string }; value?: { value?: unknown } })[]
   const named = (name: string) => properties.find((property) => property.key?.name === name)
