@@ -17,6 +17,7 @@ const EXACT = [
   '/records/list/$id',
   '/users',
   '/users/$id/edit',
+  '/users/privileges',
   '/users/privileges/$id/edit',
   '/records/$id/edit',
   '/auditLog',
