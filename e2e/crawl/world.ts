@@ -1,22 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { apiOf } from '../api.ts'
-
-/** Things of the demo customer that addresses are filled in with: an extinguisher, what belongs to it, and the rest. */
-export interface World {
-  elementType: string
-  operationType: string
-  transactionType: string
-  element: string
-  code: string
-  recordType: string
-  record: string
-  transaction: string
-  user: string
-  privilege: string
-  tenant: string
-  /** A case that can be closed. */
-  running: { operationTypeId: string; elementId: string; mode: string; transactionId: string }
-}
+import type { World } from './routes.ts'
 
 const CODE = 'BS-N022'
 
@@ -61,8 +45,8 @@ export async function readWorld(page: Page): Promise<World> {
   const recordType = first(recordTypes.items, 'predefined value type').id
   const records = await api.get<List<{ id: string }>>(`/records?recordTypeId=${recordType}`)
   const privileges = await api.get<List<{ id: string }>>('/privileges')
-  const session = await api.getAbove<{ tenant: { id: string } }>('/session')
-  const users = await api.getAbove<List<{ id: string; userName: string }>>('/demo/users')
+  const session = await api.call<{ tenant: { id: string } }>('GET', '/session')
+  const users = await api.get<List<{ id: string; name: string }>>('^/users')
   return {
     elementType: element.elementTypeId,
     operationType: service.operations.find(({ mode }) => mode === 'start')!.operationTypeId,
@@ -73,7 +57,7 @@ export async function readWorld(page: Page): Promise<World> {
     record: first(records.items, 'predefined value').id,
     transaction: transactions[0]!.id,
     user: first(
-      users.items.filter(({ userName }) => userName === 'restricted'),
+      users.items.filter(({ name }) => name === 'Rikard Vikarie'),
       'restricted user',
     ).id,
     privilege: first(privileges.items, 'privilege').id,
