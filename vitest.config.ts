@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { singleIcons, usedIcons } from './apps/web/build/single-icons.ts'
 import { findChromium } from './scripts/ensure-chromium.mjs'
-import { seeds } from './scripts/seeds.mjs'
+import { isWhole, seeds } from './scripts/seeds.mjs'
 
 /** Tests that put something of their own in the place of a module or a global: they have a process to themselves. */
 const APART = ['apps/server/src/outbound/rebinding.test.ts', 'apps/web/src/worker/service-worker.test.ts']
@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     // one for each core: most tests wait for the database, for processes or for a clock
     maxWorkers: 2,
-    provide: { seeds },
+    provide: { seeds, isWhole },
     projects: [
       {
         test: {

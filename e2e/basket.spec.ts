@@ -4,20 +4,13 @@ import { apiOf } from './api.ts'
 import { fieldOf } from './every-kind.ts'
 import { expect, loseAnswers, openAs, openBrowser, PHONE, test } from './journey.ts'
 import { dayIn, dayText } from './phone-at-work.ts'
+import { wedgeScanner } from './wedge-scanner.ts'
 
 /** Several objects in one go, where a service begins in two ways and one of the objects is booked soon. */
 
 /** In the other site. */
 const elsewhere = 'BS-S003'
 const texts = (text: string) => [{ culture: 'sv-SE', text }]
-
-/** As a scanner that is plugged in types: all comes at once, which a busy machine may not manage the first time. */
-const scanInto = (page: Page, code: string) =>
-  expect(async () => {
-    for (const key of code) await page.keyboard.press(key)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(`Kod ${code}`)).toBeVisible({ timeout: 1500 })
-  }).toPass({ timeout: 20_000 })
 
 /** A service that begins in two ways, four objects of which the second is booked soon, and a telephone with its empty basket. */
 async function aBasket(admin: Page, browser: Browser) {
@@ -77,7 +70,12 @@ test('a scanner fills the basket; each object says when it is due, until one day
 }) => {
   const { api, service, things, begins, phone, row, choose } = await aBasket(admin, browser)
   const { first, booked, lent } = things
-  for (const { code } of begins) await scanInto(phone, code)
+  const type = await wedgeScanner(phone)
+  await type(
+    begins.map(({ code }) => code),
+    { key: 10 },
+  )
+  for (const { code } of begins) await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
   await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(14))}`)
   await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(4))}`)
   // what is proposed for less than the others says why

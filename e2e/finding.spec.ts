@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
+import { apiOf } from './api.ts'
 import { browserSeeing, type Film } from './fake-camera.ts'
 import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
@@ -22,14 +23,6 @@ async function phoneSeeing(film: Film, origin: string): Promise<Page> {
   const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: origin, permissions: ['camera'] })
   return context.newPage()
 }
-
-/** As a scanner that is plugged in types: all comes at once, which a busy machine may not manage the first time. */
-const scanInto = (page: Page, code: string) =>
-  expect(async () => {
-    for (const key of code) await page.keyboard.press(key)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**/exe/code/${code}`, { timeout: 1500 })
-  }).toPass({ timeout: 20_000 })
 
 async function check(page: Page, what: string) {
   expect.soft(await violationsOn(page), what).toEqual([])
@@ -74,21 +67,23 @@ test('a scanner that types is heard on every page, but not where one writes; ano
   await logIn(page, 'tenantadmin')
   await page.goto('/exe?site=north')
   await heading(page, /Hej/).waitFor()
-  await scanInto(page, 'BS-N022')
+  const type = await wedgeScanner(page)
+  const scan = (code: string) => type([code], { key: 10 })
+  await scan('BS-N022')
   await expect(page.getByText('Kod BS-N022')).toBeVisible()
   // with the focus on a link, too: neither is it opened nor does the code come into a field
   await place(page).first().focus()
-  await scanInto(page, 'BS-N023')
+  await scan('BS-N023')
+  await page.waitForURL('**/exe/code/BS-N023')
   // a menu lies over the page, and asks nothing
   await page.getByRole('button', { name: /^Användarmeny/ }).click()
   const menu = page.getByRole('dialog', { name: 'Användarmeny' })
   await expect(menu.getByRole('button', { name: 'Logga ut' })).toBeVisible()
-  await scanInto(page, 'BS-N024')
+  await scan('BS-N024')
   await expect(page.getByText('Kod BS-N024')).toBeVisible()
   await expect(menu).toHaveCount(0)
 
   // what a person types, slowly, is nothing
-  const type = await wedgeScanner(page)
   await type(['BS-N025'], { key: [200, 130, 240] })
   await expect(page).toHaveURL(/BS-N024$/)
 
@@ -161,14 +156,7 @@ test('the list of objects: by category with its fields, by what is free, lent or
 
   await page.goto('/tenants')
   await logIn(page, 'superuser')
-  const request = page.waitForRequest((sent) => sent.url().includes('/api/v2/') && sent.headers().authorization !== undefined)
-  await page.reload()
-  const { authorization } = (await request).headers()
-  const call = async <Reply>(method: string, path: string, data?: object) => {
-    const reply = await page.request.fetch(`/api/v2${path}`, { method, headers: { authorization: authorization! }, ...(data && { data }) })
-    expect(reply.ok(), `${method} ${path}: ${reply.ok() ? '' : await reply.text()}`).toBe(true)
-    return (await reply.json()) as Reply
-  }
+  const { call } = await apiOf(page)
   const { tenant } = await call<{ tenant: { id: string } }>('GET', '/session')
   const path = `/tenants/${tenant.id}/config`
   const startInList = async (useElementListExe: boolean) => {

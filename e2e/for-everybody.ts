@@ -3,25 +3,17 @@ import type { Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-export interface Against {
-  /** `colours`: against its colours alone, since that is all that a theme changes. */
-  only?: 'colours' | undefined
-  /** A selector of the part that is looked at. */
-  within?: string
-}
-
-/** What WCAG 2.2 AA has against a page as it is shown. */
-export async function violationsOn(page: Page, { only, within }: Against = {}): Promise<string[]> {
+/** What WCAG 2.2 AA has against a page as it is shown. @param within a selector of the part that is looked at */
+export async function violationsOn(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // in the page itself, which has no frames of others: a second page to put results together in takes longer than all the rest
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
+    .withTags(RULES)
   if (within !== undefined) axe.include(within)
-  const { violations: found } = await (
-    only === 'colours' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.withTags(RULES)
-  ).analyze()
+  const { violations: found } = await axe.analyze()
   const violations = found.some(isOfSize) ? [...found.filter((one) => !isOfSize(one)), ...(await tooSmall(page, within))] : found
-  const told = only === 'colours' ? [] : await saidTwice(page, within)
+  const told = await saidTwice(page, within)
   return [
     ...told.map((html) => `live region in a live region: ${html}`),
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 260)).join(' ¦ ')}`),

@@ -1,5 +1,6 @@
 import { authorizationRequest } from '@verka/server/src/testing/servers/login.ts'
 import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { originOfTests, userNameOf } from './tenant.ts'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const PASSWORD = 'verka-demo'
@@ -76,7 +77,7 @@ export async function openBrowser(browser: Browser, options: BrowserContextOptio
 /** Logs in on the login server's own page, wherever the client has led to it. */
 export async function logIn(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await page.waitForURL(/\/identity\//)
-  await page.getByLabel(/Användarnamn|User name|Brukernavn/).fill(userName)
+  await page.getByLabel(/Användarnamn|User name|Brukernavn/).fill(await userNameOf(userName))
   await page.getByLabel(/^(Lösenord|Password|Passord)/).fill(password)
   await page.getByRole('button', { name: /^(Logga in|Log in|Logg inn)$/ }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && url.pathname !== '/login')
@@ -87,9 +88,13 @@ export async function logIn(page: Page, userName: string, password = PASSWORD): 
  * leads back to is session.spec.ts's, and that of everybody who uses `logIn`.
  */
 export async function openAs(page: Page, userName: string, path: string): Promise<void> {
-  const origin = String(test.info().project.use.baseURL)
+  const origin = originOfTests()
   const form = await page.request.get(authorizationRequest(origin).url)
-  const reply = await page.request.post(form.url(), { headers: { origin }, form: { login: userName, password: PASSWORD }, maxRedirects: 5 })
+  const reply = await page.request.post(form.url(), {
+    headers: { origin },
+    form: { login: await userNameOf(userName), password: PASSWORD },
+    maxRedirects: 5,
+  })
   expect(new URL(reply.url()).pathname, `${userName} is logged in`).toBe('/login')
   await page.goto(path)
 }

@@ -1,8 +1,11 @@
 import { AUDIENCE, startImplicitProvider } from './implicit-provider.ts'
 import { expect, test } from './journey.ts'
+import { tenantKey } from './tenant.ts'
 import { startVerka } from './verka.ts'
 
-const [PORT, PROVIDER_PORT] = [4181, 4191]
+/** Beside those of `playwright.config.ts`. */
+const PORT = Number(process.env.E2E_PORT ?? 4180) + 2
+const PROVIDER_PORT = PORT + 1
 const ORIGIN = `http://localhost:${PORT}`
 
 /** Issue 2, 'The legacy flow': another organisation's login server, which offers the implicit flow only. */
@@ -21,7 +24,7 @@ test.afterAll(async () => {
 })
 
 test('logs in by the implicit flow, goes on silently after a reload, and out', async ({ page }) => {
-  provider.person = { email: 'user@lindvik.example' }
+  provider.person = { email: `${await tenantKey()}.user@lindvik.example` }
   const requests: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -50,7 +53,7 @@ test('logs in by the implicit flow, goes on silently after a reload, and out', a
 })
 
 test('an access token that does not belong to the id token is refused', async ({ page }) => {
-  provider.person = { email: 'tenantadmin@lindvik.example' }
+  provider.person = { email: `${await tenantKey()}.tenantadmin@lindvik.example` }
   // somebody slips the access token of the login before into the answer
   await page.addInitScript(() => {
     const hash = new URLSearchParams(location.hash.slice(1))

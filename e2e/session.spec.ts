@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, openAs, provoked, test } from './journey.ts'
+import { userNameOf } from './tenant.ts'
 
 // with the motion that people see
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -47,11 +48,12 @@ test('a site that an address leads to stays the site of the next page that is op
 test('a wrong password is told in place, and the name stays', async ({ page }) => {
   await page.goto('/dashboard')
   await page.waitForURL(/\/identity\//)
-  await page.getByLabel('Användarnamn').fill('siteadmin')
+  const userName = await userNameOf('siteadmin')
+  await page.getByLabel('Användarnamn').fill(userName)
   await page.getByLabel('Lösenord').fill('not it')
   await page.getByRole('button', { name: 'Logga in' }).click()
   await expect(page.getByText('Användarnamnet eller lösenordet stämmer inte.')).toBeVisible()
-  await expect(page.getByLabel('Användarnamn')).toHaveValue('siteadmin')
+  await expect(page.getByLabel('Användarnamn')).toHaveValue(userName)
   await page.getByLabel('Lösenord').fill('verka-demo')
   await page.getByRole('button', { name: 'Logga in' }).click()
   await expect(page).toHaveURL(/\/dashboard/)

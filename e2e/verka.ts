@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { settingsOfAnother } from './tenant.ts'
 
 const READY_S = 60
 
-/** One more Verka, with settings of its own and an empty demo database. @returns what ends it. */
+/** Starts one more Verka on the database of the tests, with settings of its own. @returns what ends it */
 export async function startVerka(port: number, settings: Record<string, string>): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ['e2e/start-server.mjs', String(port)], {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...(await settingsOfAnother()), ...settings, PORT: String(port), ORIGIN: `http://localhost:${port}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

@@ -110,8 +110,8 @@ test('what somebody lent to one stands where the day begins, says that one has i
   const isCalled = (name: string) => (one: Named) => one.localizedNames.some(({ text }) => text === name)
   const services = await api.get<{ items: (Named & { operations: { mode: string; operationTypeId: string }[] })[] }>('/transactionTypes')
   const loans = services.items.find(isCalled('Verktygslån'))!
-  const people = await api.getAbove<{ items: { id: string; userName: string }[] }>('/demo/users')
-  const idOf = (wanted: string) => people.items.find(({ userName }) => userName === wanted)!.id
+  const people = await api.get<{ items: { id: string; name: string }[] }>('^/users')
+  const idOf = (wanted: string) => people.items.find(({ name }) => name === wanted)!.id
   const run = async (mode: string, more: object) => {
     const { operationTypeId } = loans.operations.find((operation) => operation.mode === mode)!
     const { version, dataPropertyTypes } = await api.get<Named & { version: number }>(`/operationTypes/${operationTypeId}/full`)
@@ -127,7 +127,7 @@ test('what somebody lent to one stands where the day begins, says that one has i
   const { version } = await api.put(path, { ...cleaner, grants: [...cleaner.grants, returns] })
   let transactionId: string
   try {
-    transactionId = (await run('start', { borrowerId: idOf('restricted') })).transactionId
+    transactionId = (await run('start', { borrowerId: idOf('Rikard Vikarie') })).transactionId
   } finally {
     await api.put(path, { ...cleaner, version })
   }
@@ -140,7 +140,7 @@ test('what somebody lent to one stands where the day begins, says that one has i
   await expect(theirs.getByText('Inget att göra här än')).toHaveCount(0)
   await theirs.getByRole('link', { name: 'Sök', exact: true }).first().click()
   await expect(onLoan).toBeVisible()
-  await run('update', { transactionId, borrowerId: idOf('user') })
+  await run('update', { transactionId, borrowerId: idOf('Ulla Vaktmästare') })
   await expect(onLoan).toHaveCount(0)
   // in the list it is who has it that tells them apart
   await phone.goto(`/exe/${elementId}/service/${loans.id}/transactions?restrictToElement=1`)

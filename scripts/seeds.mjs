@@ -1,4 +1,4 @@
-// The seeds that `npm test` tries its random inputs with. Random ones belong to the long runs (`npm run test:agreement`).
+// The seeds that `npm test` tries its random inputs with, and how large its tests are. Random seeds belong to the long runs.
 import { execFileSync } from 'node:child_process'
 
 /** The last one found a collection that browser and server judged differently (issue 17). */
@@ -16,3 +16,6 @@ function seedOfCommit() {
 
 /** `SEED=…` repeats one run. */
 export const seeds = process.env.SEED ? [Number(process.env.SEED)] : [...FIXED, ...seedOfCommit()]
+
+/** Whether tests have the size that was promised: `npm run test:whole` sets it. */
+export const isWhole = process.env.SIZE === 'whole'

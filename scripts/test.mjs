@@ -1,13 +1,18 @@
-// `npm test` (everything) and `npm run check` (types, lint, format, rules): each step in turn, and a plain total at the end.
+// `npm run check` (types, lint, format, rules), `npm test` (these and all tests) and `npm run test:whole` (what needs size).
+// Each step in turn, and a total at the end.
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, rmSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { referenceLoad } from './reference-load.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'verka-tests-'))
 const bin = (name) => join(root, 'node_modules/.bin', name)
+
+/** The sizes of random tries, walks and the crawl (`scripts/seeds.mjs`). */
+const WHOLE = { SIZE: 'whole' }
 
 /** Fewer modules than this were read: the rules hold only because nothing was looked at. */
 const LEAST_MODULES = 250
@@ -32,8 +37,9 @@ const checks = [
 
 const build = { name: 'client build', command: ['npm', 'run', 'build', '--silent'], isCounted: false }
 
+const browser = { name: 'a browser', command: [process.execPath, join(root, 'scripts/ensure-chromium.mjs')], isCounted: false }
+
 const tests = [
-  { name: 'a browser', command: [process.execPath, join(root, 'scripts/ensure-chromium.mjs')], isCounted: false },
   {
     name: 'unit, server and component tests',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`],
@@ -124,6 +130,14 @@ function run(step, isQuiet) {
   })
 }
 
+/** What needs size; `npm test` has the same tests smaller. The faults at full size are single benches (`bench:crash` …). */
+const whole = [
+  ...tests.map((step) => ({ ...step, env: { ...step.env, ...WHOLE } })),
+  { name: 'promises at size', command: [process.execPath, join(root, 'bench/src/promises/promises.ts')] },
+  { name: 'a million agreements', command: [process.execPath, join(root, 'scripts/test-agreement.mjs')] },
+  { name: 'unit tests in other time zones', command: [process.execPath, join(root, 'scripts/test-zones.mjs')] },
+]
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const told = []
@@ -155,12 +169,21 @@ async function takeSideBySide(steps) {
   await Promise.all([lane(), lane()])
 }
 
-const isCheck = process.argv[2] === 'check'
-await takeSideBySide(isCheck ? checks : [build, ...checks])
-if (!isCheck) for (const step of tests) await take(step, false)
+const since = Date.now()
+const reference = referenceLoad().seconds
+const mode = process.argv[2]
+if (mode === 'check') await takeSideBySide(checks)
+else {
+  await takeSideBySide(mode === 'whole' ? [build] : [build, ...checks])
+  for (const step of [browser, ...(mode === 'whole' ? whole : tests)]) await take(step, false)
+}
 rmSync(folder, { recursive: true, force: true })
 if (failures.length > 0) process.stdout.write(`\n${told.filter(Boolean).join('\n\n')}\n\nFailed:\n  ${failures.join('\n  ')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
+const seconds = (Date.now() - since) / 1000
+process.stdout.write(
+  `${(seconds / 60).toFixed(1)} min, ${Math.round(seconds / reference)} times the reference load (${reference.toFixed(1)} s at the start)\n`,
+)
 process.exit(failures.length > 0 || total.failed > 0 ? 1 : 0)
 
 /** What a step that failed says of it, once more at the end. */

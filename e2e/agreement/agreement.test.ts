@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { SEEDS } from '@verka/domain/testing/seeds.ts'
+import { sized } from '@verka/domain/testing/size.ts'
 import { tryForms } from './properties.ts'
 
 /** Of all seeds together. */
-const TRIPLES = Number(process.env.TRIPLES ?? 100_000)
+const TRIPLES = Number(process.env.TRIPLES ?? sized(10_000, 100_000))
 
 test.each(SEEDS)('browser and server agree, seed %i', (seed) => {
   const triples = TRIPLES / SEEDS.length

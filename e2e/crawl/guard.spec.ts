@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { Address } from '../../apps/web/src/addresses.ts'
 import { expect, openAs, openBrowser, test } from '../journey.ts'
-import { ROUTES, type Route } from './routes.ts'
+import { ROUTES, type Route, type World } from './routes.ts'
+import { share } from './share.ts'
 import { go, newHeading } from './visit.ts'
-import { readWorld, type World } from './world.ts'
+import { readWorld } from './world.ts'
 
 /** Who logs in with each role in the demo customer. */
 const USERS: Record<Role, string> = {
@@ -65,7 +66,8 @@ test('without a login every page leads to it, and from there back', async ({ bro
   const page = await (await openBrowser(browser)).newPage()
   let passed: URL[] = []
   page.on('framenavigated', (frame) => frame === page.mainFrame() && passed.push(new URL(frame.url())))
-  for (const [name, { access, of }] of named.filter(([, { access }]) => access !== 'guest')) {
+  const closed = named.filter(([, { access }]) => access !== 'guest')
+  for (const [name, { access, of }] of share(closed, 10)) {
     const address = of(world)
     passed = []
     await page.goto(address, { waitUntil: 'commit' })
@@ -76,14 +78,14 @@ test('without a login every page leads to it, and from there back', async ({ bro
   await page.context().close()
 })
 
-for (const [role, userName] of Object.entries(USERS) as [Role, string][]) {
+for (const [shift, [role, userName]] of (Object.entries(USERS) as [Role, string][]).entries()) {
   test(`a person in the role ${role} sees what the role may see, and is told of the rest`, async ({ browser }) => {
     const page = await (await openBrowser(browser, { reducedMotion: 'reduce' })).newPage()
     const home = isAtLeast(role, 'siteAdmin') ? '/dashboard' : '/exe'
     await openAs(page, userName, home)
     await expect(page.locator('h1')).toHaveCount(1)
     let before = home
-    for (const [name, { access, of, leadsTo, isSiteLocked }] of named) {
+    for (const [name, { access, of, leadsTo, isSiteLocked }] of share(named, 4, shift)) {
       const address = of(world)
       if (access === 'guest') {
         await page.evaluate((to) => history.pushState(null, '', to), address)

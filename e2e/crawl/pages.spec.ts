@@ -1,13 +1,15 @@
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
+import { isWhole } from '../../scripts/seeds.mjs'
 import { expect, openAs, openBrowser, test } from '../journey.ts'
 import { ROUTES } from './routes.ts'
+import { share } from './share.ts'
 import { visit } from './visit.ts'
 import { readWorld } from './world.ts'
 
-/** With `npm run crawl` every page in every language; else each once in each theme, the languages in turn. */
-const isWhole = process.env.CRAWL === 'whole'
+const THEMES = ['light', 'dark'] as const
 
-for (const [shift, colorScheme] of (['light', 'dark'] as const).entries()) {
+/** At whole size each page in each theme and language; else each page in one of these looks, another one after other commits. */
+for (const [theme, colorScheme] of THEMES.entries()) {
   test(`every page is whole, readable and translated, ${colorScheme}`, async ({ browser }) => {
     test.setTimeout(isWhole ? 900_000 : 240_000)
     const context = await openBrowser(browser, { colorScheme, reducedMotion: 'reduce' })
@@ -15,13 +17,12 @@ for (const [shift, colorScheme] of (['light', 'dark'] as const).entries()) {
     await openAs(page, 'superuser', '/dashboard')
     const world = await readWorld(page)
     const inside = Object.values(ROUTES).filter(({ access, leadsTo }) => access !== 'guest' && !leadsTo)
+    const addresses = [...inside.map((route) => route.of(world)), '/not/there']
     const found: string[] = []
-    const only = colorScheme === 'dark' && !isWhole ? 'colours' : undefined
     for (const [index, culture] of CULTURES.entries()) {
       await page.goto(`/nowhere?culture=${culture}`)
-      for (const [at, route] of inside.entries())
-        if (isWhole || index === (at + shift) % CULTURES.length) found.push(...(await visit(page, route.of(world), culture, only)))
-      found.push(...(await visit(page, '/not/there', culture, only)))
+      const looks = CULTURES.length * THEMES.length
+      for (const address of share(addresses, looks, theme * CULTURES.length + index)) found.push(...(await visit(page, address, culture)))
     }
     expect(found).toEqual([])
     await context.close()

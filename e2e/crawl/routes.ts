@@ -3,7 +3,23 @@ import { isAdmin, type Role } from '@verka/domain/access/roles.ts'
 import type { ResourceDescription } from '@verka/domain/resources/resource.ts'
 import { DESCRIPTIONS, RESOURCE_NAMES, type ResourceAddress, type ResourceName } from '@verka/domain/resources/resources.ts'
 import { addressOf, type Address } from '../../apps/web/src/addresses.ts'
-import type { World } from './world.ts'
+
+/** Things of the demo customer that addresses are filled in with: an extinguisher, what belongs to it, and the rest. */
+export interface World {
+  elementType: string
+  operationType: string
+  transactionType: string
+  element: string
+  code: string
+  recordType: string
+  record: string
+  transaction: string
+  user: string
+  privilege: string
+  tenant: string
+  /** A case that can be closed. */
+  running: { operationTypeId: string; elementId: string; mode: string; transactionId: string }
+}
 
 export interface Route {
   /** The least role (specification sections 2 and 6, written down here once more on purpose); `guest`: nobody has to log in. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { violationsOn, type Against } from '../for-everybody.ts'
+import { violationsOn } from '../for-everybody.ts'
 import { expect } from '../journey.ts'
 import { untranslated } from './texts.ts'
 
@@ -23,7 +23,7 @@ export const go = (page: Page, address: string): Promise<void> =>
   }, address)
 
 /** Goes to a page at a desk and looks at it on narrow screens too, and says everything that is wrong with it. */
-export async function visit(page: Page, address: string, culture: Culture, only?: Against['only']): Promise<string[]> {
+export async function visit(page: Page, address: string, culture: Culture): Promise<string[]> {
   const found: string[] = []
   await page.setViewportSize(DESK)
   await go(page, address)
@@ -31,13 +31,12 @@ export async function visit(page: Page, address: string, culture: Culture, only?
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const language = await page.evaluate(() => document.documentElement.lang)
   if (language !== culture) found.push(`in ${language}`)
-  found.push(...(await untranslated(page, culture)).map((text) => `not translated: ${text}`), ...(await violationsOn(page, { only })))
-  // a theme makes nothing wider
-  for (const width of only === 'colours' ? [] : NARROW) {
+  found.push(...(await untranslated(page, culture)).map((text) => `not translated: ${text}`), ...(await violationsOn(page)))
+  for (const width of NARROW) {
     await page.setViewportSize({ width, height: 844 })
     found.push(...(await tooWide(page, width)))
   }
-  if (only !== 'colours' && ON_TELEPHONES.test(address)) {
+  if (ON_TELEPHONES.test(address)) {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     found.push(...(await tooWide(page, NARROW.at(-1)!)).map((what) => `${what} with letters of 200 %`))
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))

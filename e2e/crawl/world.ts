@@ -80,8 +80,8 @@ export async function readWorld(page: Page): Promise<World> {
   const recordType = first(recordTypes.items, 'predefined value type').id
   const records = await api.get<List<{ id: string }>>(`/records?recordTypeId=${recordType}`)
   const privileges = await api.get<List<{ id: string }>>('/privileges')
-  const session = await api.getAbove<{ tenant: { id: string } }>('/session')
-  const users = await api.getAbove<List<{ id: string; userName: string }>>('/demo/users')
+  const session = await api.call<{ tenant: { id: string } }>('GET', '/session')
+  const users = await api.get<List<{ id: string; name: string }>>('^/users')
   const known = {
     elementType: element.elementTypeId,
     operationType: service.operations.find(({ mode }) => mode === 'start')!.operationTypeId,
@@ -91,7 +91,7 @@ export async function readWorld(page: Page): Promise<World> {
     record: first(records.items, 'predefined value').id,
     transaction: transactions[0]!.id,
     user: first(
-      users.items.filter(({ userName }) => userName === 'restricted'),
+      users.items.filter(({ name }) => name === 'Rikard Vikarie'),
       'restricted user',
     ).id,
     privilege: first(privileges.items, 'privilege').id,

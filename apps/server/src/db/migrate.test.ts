@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
+import { sized } from '@verka/domain/testing/size.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
 import { describeSchema, describeTypes } from './describe-schema.ts'
 import { migrate, readMigrations } from './migrate.ts'
+
+/** Rows of the table that a killed migration changes, and how often it is killed. */
+const [ROWS, KILLS] = [sized(300_000, 1_000_000), sized(4, 20)]
 
 describe('migrations', () => {
   test('the snapshot and the types in the repository match the migrations', async () => {
@@ -29,7 +33,7 @@ describe('migrations', () => {
     }
   })
 
-  test('a migration that is killed, 20 times on a million rows, leaves nothing behind and runs clean the next time', async () => {
+  test('a migration that is killed, each time at another moment, leaves nothing behind and runs clean the next time', async () => {
     const fresh = await freshDatabase(inject('superuserUrl'))
     const admin = new pg.Client({ connectionString: inject('superuserUrl') })
     const reader = new pg.Client({ connectionString: fresh.ownerUrl })
@@ -37,11 +41,11 @@ describe('migrations', () => {
     await reader.connect()
     try {
       const database = new URL(fresh.ownerUrl).pathname.slice(1)
-      const big = { name: '9998-big.sql', sql: 'create table big (id int, note text); insert into big select generate_series(1, 1000000)' }
+      const big = { name: '9998-big.sql', sql: `create table big (id int, note text); insert into big select generate_series(1, ${ROWS})` }
       const grows = { name: '9999-grows.sql', sql: `alter table big add column more int; update big set note = 'migrated', more = id` }
       const files = [...(await readMigrations()), big, grows]
       await migrate(fresh.ownerUrl, 'verka_app', files.slice(0, -1))
-      for (let round = 0; round < 20; round++) {
+      for (let round = 0; round < KILLS; round++) {
         const running = migrate(fresh.ownerUrl, 'verka_app', files).then(
           () => 'applied',
           () => 'killed',
@@ -63,7 +67,7 @@ describe('migrations', () => {
       }
       expect(await migrate(fresh.ownerUrl, 'verka_app', files)).toEqual([grows.name])
       const { rows } = await reader.query(`select count(*)::int as changed from big where note = 'migrated' and more = id`)
-      expect(rows).toEqual([{ changed: 1_000_000 }])
+      expect(rows).toEqual([{ changed: ROWS }])
     } finally {
       await admin.end()
       await reader.end()

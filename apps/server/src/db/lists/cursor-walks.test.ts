@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
+import { share } from '@verka/domain/testing/size.ts'
 import { createTenant } from '../../features/tenants/life/new-tenant.ts'
 import { aField, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
@@ -57,9 +58,9 @@ async function walkedBack(path: string, query: object, limit: number): Promise<s
   }
 }
 
-/** One or more columns, each order in both directions. */
+/** One or more columns, each order in both directions: in `npm test` in the one or the other. */
 const bothWays = (...columns: string[]): Ordering[][] =>
-  (['asc', 'desc'] as const).map((dir) =>
+  share(['asc', 'desc'] as const, 2).map((dir) =>
     columns.map((column, index) => ({ column, dir: index % 2 === 0 ? dir : dir === 'asc' ? ('desc' as const) : ('asc' as const) })),
   )
 

@@ -4,6 +4,7 @@ import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { share } from '@verka/domain/testing/size.ts'
 import { withKey } from '../../testing/made/a-working-day.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
 import { hiddenColumns, isToldIn, SECRETS, WRONG, type Hidden, type Hiding } from '../../testing/hostile/hidden-columns.ts'
@@ -72,7 +73,7 @@ describe('security promise 6: a hidden column', () => {
       )
       expect(calls.length).toBeGreaterThan(30)
       for (const call of calls)
-        for (const culture of ['sv-SE', 'en-US', 'nb-NO']) {
+        for (const culture of share(['sv-SE', 'en-US', 'nb-NO'], 3)) {
           const head = call.path.split('/')[1]!
           const ids = head === 'auditLog' ? hiding.auditIds : [hiding.ids[head] ?? caller.userId]
           for (const id of call.path.includes('{id}') ? ids : [ids[0]!]) {

@@ -24,7 +24,9 @@ export function Holders({ privilege }: { privilege: FullPrivilege }) {
                 <List listStyleType="none" className={classes.holders}>
                   {items.map(({ id, name, userName, isDisabled }) => (
                     <List.Item key={id}>
-                      <Link to={addressOf('/users/$id/edit', { id })}>{name}</Link>{' '}
+                      <Link to={addressOf('/users/$id/edit', { id })} underline="always">
+                        {name}
+                      </Link>{' '}
                       <Text span c="dimmed" size="sm">
                         {userName}
                       </Text>{' '}

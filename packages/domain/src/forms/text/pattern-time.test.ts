@@ -5,6 +5,7 @@ import { sizeOfPattern } from './pattern-size.ts'
 import { checkPattern, MAX_PATTERN_LENGTH, matchesPattern } from './patterns.ts'
 import { MAX_URL_LENGTH } from './web-address.ts'
 import { assertProperty } from '../../testing/seeds.ts'
+import { share, sized } from '../../testing/size.ts'
 
 const LIMIT_MS = 50
 /** What another alternative takes, by which a pattern is compiled anew. */
@@ -77,7 +78,7 @@ const slow = (patterns: readonly string[]) =>
 describe('no pattern and no text take longer than 50 ms', () => {
   test('patterns made to be slow', () => {
     expect(EVIL.length).toBeGreaterThan(500)
-    expect(slow(EVIL)).toEqual([])
+    expect(slow(share(EVIL, 12))).toEqual([])
   }, 120_000)
 
   test('any patterns', () => {
@@ -102,10 +103,10 @@ describe('no pattern and no text take longer than 50 ms', () => {
           expect(timeOf(pattern, TEXTS[at]!.slice(0, length))).toBeLessThan(LIMIT_MS)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: sized(500, 2000) },
     )
     // some are refused as too large, and most of the shorter ones are tried
-    expect(patterns.filter((pattern) => checkPattern(pattern) === undefined).length).toBeGreaterThan(200)
+    expect(patterns.filter((pattern) => checkPattern(pattern) === undefined).length).toBeGreaterThan(patterns.length / 10)
   }, 120_000)
 })
 
