@@ -6,20 +6,24 @@ import { addressOf, type Address } from '../../apps/web/src/addresses.ts'
 
 /** Things of the demo customer that addresses are filled in with: an extinguisher, what belongs to it, and the rest. */
 export interface World {
-  elementType: string
-  operationType: string
-  transactionType: string
-  element: string
+  /** The id of one of each entity that has a page of its own, or whose things are listed on one. */
+  samples: Record<SampledEntity, string> & Partial<Record<ResourceName, string>>
   code: string
-  recordType: string
-  record: string
-  transaction: string
-  user: string
-  privilege: string
-  tenant: string
   /** A case that can be closed. */
   running: { operationTypeId: string; elementId: string; mode: string; transactionId: string }
 }
+
+type SampledEntity =
+  | 'elementType'
+  | 'operationType'
+  | 'transactionType'
+  | 'element'
+  | 'recordType'
+  | 'record'
+  | 'transaction'
+  | 'user'
+  | 'privilege'
+  | 'tenant'
 
 export interface Route {
   /** The least role (specification sections 2 and 6, written down here once more on purpose); `guest`: nobody has to log in. */

@@ -3,27 +3,7 @@ import { CALLS, type CallName } from '@verka/domain/calls.ts'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { DESCRIPTIONS, RESOURCE_NAMES, type ResourceName } from '@verka/domain/resources/resources.ts'
 import { apiOf, type Api } from '../api.ts'
-
-/** Things of the demo customer that addresses are filled in with: an extinguisher, what belongs to it, and the rest. */
-export interface World {
-  /** The id of one of each entity that has a page of its own, or whose things are listed on one. */
-  samples: Record<SampledEntity, string> & Partial<Record<ResourceName, string>>
-  code: string
-  /** A case that can be closed. */
-  running: { operationTypeId: string; elementId: string; mode: string; transactionId: string }
-}
-
-type SampledEntity =
-  | 'elementType'
-  | 'operationType'
-  | 'transactionType'
-  | 'element'
-  | 'recordType'
-  | 'record'
-  | 'transaction'
-  | 'user'
-  | 'privilege'
-  | 'tenant'
+import type { World } from './routes.ts'
 
 const CODE = 'BS-N022'
 

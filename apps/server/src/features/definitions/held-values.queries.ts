@@ -29,8 +29,3 @@ export async function countHolders(
     group by f.id`.execute(tx)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
-
-/** The condition that one of a definition's fields in a site takes its choices from `source` (`records:<id>`, `elements:<id>`). */
-export const drawsOn = ({ tenantId, siteId }: { tenantId: string; siteId: string }, source: string) => sql<boolean>`tenant_id = ${tenantId}
-  and site_id = ${siteId} and jsonb_path_exists(data_property_types, 'strict $.**.optionSource ? (@ == $source)',
-    jsonb_build_object('source', ${source}::text), true)`

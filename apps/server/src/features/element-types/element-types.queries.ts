@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { drawsOn } from '../../db/field-values.ts'
+import { usesOptionSource } from '../../db/uses-option-source.ts'
 
 interface OfElementType {
   tenantId: string
@@ -10,7 +10,7 @@ interface OfElementType {
 /** Counts the objects, functions and services of a category, and the other definitions with a field whose choices are its objects. */
 export function usesOfElementType({ tenantId, siteId, id }: OfElementType) {
   const own = sql`where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${id}`
-  const isNamed = drawsOn({ tenantId, siteId }, `elements:${id}`)
+  const isNamed = usesOptionSource({ tenantId, siteId }, `elements:${id}`)
   return {
     elements: sql`select count(*) from elements ${own}`,
     operationTypes: sql`select count(*) from operation_types ${own}`,

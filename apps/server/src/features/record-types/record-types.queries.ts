@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { drawsOn } from '../../db/field-values.ts'
+import { usesOptionSource } from '../../db/uses-option-source.ts'
 
 interface Scope {
   tenantId: string
@@ -20,7 +20,7 @@ export async function deleteRemovedRecords(tx: Tx, { tenantId, siteId }: Scope, 
 
 /** Counts the values of a type, and the definitions with a field, in a group or not, whose choices are its values. */
 export function usesOfRecordType({ tenantId, siteId, id }: Scope & { id: string }) {
-  const isNamed = drawsOn({ tenantId, siteId }, `records:${id}`)
+  const isNamed = usesOptionSource({ tenantId, siteId }, `records:${id}`)
   return {
     records: sql`select count(*) from records where tenant_id = ${tenantId} and site_id = ${siteId}
       and record_type_id = ${id} and deleted_at is null`,
