@@ -21,12 +21,12 @@ export interface InstanceIdentity {
 }
 
 /** All that is filled in: the parts of its own, and the values of its fields. */
-export type InstanceValue<Identity> = Identity & { dataProperties: Values }
+type InstanceValue<Identity> = Identity & { dataProperties: Values }
 
 export type SentProperties = { dataPropertyTypeId: string; value: FieldValue }[]
 
 /** What the device stores of it. */
-export interface KeptInstance<Identity> {
+interface KeptInstance<Identity> {
   identity: Identity
   values: Values
 }

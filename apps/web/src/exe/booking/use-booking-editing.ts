@@ -107,12 +107,12 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
     begun,
     sent,
     /** Begins with another time, where nothing was chosen yet. */
-    propose(free: Interval) {
+    propose: (free: Interval) => {
       const next = { ...begun, interval: free }
       setBegun(next)
       setDraft(next)
     },
-    change(changes: Partial<BookingDraft>) {
+    change: (changes: Partial<BookingDraft>) => {
       setDraft({ ...draft, ...changes })
       showErrors([])
     },
@@ -129,7 +129,7 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
       attempt.unanswered?.some((body) => isSameTime(body, one) && one.user?.id === (body.userId ?? session.user.id)) === true,
     earlier: editing.earlier,
     /** Goes on with the booking that was made, with what was changed since. */
-    changeEarlier({ id, transactionTypeId, ...times }: Reservation) {
+    changeEarlier: ({ id, transactionTypeId, ...times }: Reservation) => {
       leaveFor(addressOf('/exe/id/$id', { id: elementId }, { book: id }))
       if (!sent || isSameTime(sent, times)) return
       keepDraft(draftPlace(session, `${address} book ${id}`), { interval, serviceId: transactionTypeId })

@@ -69,13 +69,13 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
     refusals: refusals.filter(({ field }) => !loan.isAtQuestion(field)),
     refusalsAtQuestions: refusals.filter(({ field }) => loan.isAtQuestion(field)),
     /** Shows errors, each at its field as far as there is one. */
-    showErrors(errors: readonly FieldError[]) {
+    showErrors: (errors: readonly FieldError[]) => {
       setRefusals(form.placeErrors(errors))
       const wrong = form.firstErrorId()
       if (wrong !== undefined) focusField(wrong)
     },
     clearErrors: () => setRefusals([]),
-    changeTerms(next: LoanTerms) {
+    changeTerms: (next: LoanTerms) => {
       loan.change(next)
       // what was said of them is not true of others
       setRefusals(refusals.filter(({ field }) => !loan.isAtQuestion(field)))
@@ -86,7 +86,7 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
     },
     prepareAnew: () => preparedAnew(prepared, search.booking),
     /** Continues with another version of the form. */
-    load(fresh: PreparedOperation) {
+    load: (fresh: PreparedOperation) => {
       setLost(replaceForm(fresh))
       setRefusals([])
     },
@@ -99,7 +99,7 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
       if (gone.length > 0) setLost(gone)
       return true
     },
-    startOver() {
+    startOver: () => {
       files.forget()
       setRound(round + 1)
       form.restart(form.begun())
@@ -114,7 +114,7 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
       seen: counted.seen,
       files: files.all().map(({ id, field, name }) => ({ id, field, name })),
     }),
-    restore({ values, terms, began, seen }: KeptFilling) {
+    restore: ({ values, terms, began, seen }: KeptFilling) => {
       form.putBack(values)
       answers.goOnFrom(began)
       loan.put(terms)

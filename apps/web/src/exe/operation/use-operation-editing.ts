@@ -107,7 +107,7 @@ export function useOperationEditing({ filling, execution, meanwhile }: Operation
     noteWaiting: () => void (hasWaited.current = true),
     leave: () => dispatch({ type: 'left' }),
     showEarlier: editing.earlier && (() => leaveFor(receiptOf(editing.earlier!))),
-    startOver() {
+    startOver: () => {
       dispatch({ type: 'restarted' })
       filling.startOver()
       setTried(false)
