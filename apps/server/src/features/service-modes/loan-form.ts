@@ -1,6 +1,7 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
+import { momentValue } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { longestAmongBookings, proposedAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import { dueMoment } from '@verka/domain/services/due-date.ts'
@@ -85,14 +86,15 @@ function suggestedDue(context: SiteContext, { job: { service }, booked, running:
   if (!due) return {}
   const { timeZone, now, actor } = context
   const last = dueMoment(null, service.settings.maxDays, now, timeZone)
-  const valueOf = (moment: Date) => (due.fieldType === 'date' ? dayAt(moment, timeZone) : `${moment.toISOString().slice(0, 16)}:00Z`)
+  const isDay = kindOf(due).moment === 'day'
+  const valueOf = (moment: Date) => momentValue(moment, { isDay, timeZone })
   if (booked) return { [due.id]: valueOf(new Date(booked.until)) }
   if (before) {
     // what is proposed is to be no day that is refused
-    const terms = { last, isDay: due.fieldType === 'date', borrowerId: before.borrowerId ?? actor.id, now, timeZone }
+    const terms = { last, isDay, borrowerId: before.borrowerId ?? actor.id, now, timeZone }
     const { longest } = longestAmongBookings(before.dueAt, ahead, terms)
     return longest ? { [due.id]: valueOf(longest.chosen) } : {}
   }
-  const longest = proposedAmongBookings(ahead, { borrowerId: actor.id, last, isDay: due.fieldType === 'date', now, timeZone })
+  const longest = proposedAmongBookings(ahead, { borrowerId: actor.id, last, isDay, now, timeZone })
   return longest ? { [due.id]: valueOf(longest) } : {}
 }

@@ -1,4 +1,5 @@
 import { MOST_BOOKINGS, type ElementNow, type ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { longestAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import { dueMoment } from '@verka/domain/services/due-date.ts'
@@ -81,7 +82,7 @@ export async function canExtend(
   if (loan.dueAt === null || (!field && fields.length > 0)) return true
   const { now, timeZone, actor } = context
   const last = dueMoment(null, service.settings.maxDays, now, timeZone)
-  const isDay = field?.fieldType !== 'dateTime'
+  const isDay = !field || kindOf(field).moment === 'day'
   const terms = { last, isDay, borrowerId: loan.borrower?.id ?? actor.id, now, timeZone }
   return !longestAmongBookings(new Date(loan.dueAt), await bookingsAhead(context, { elementId: loan.elementId, dueAt: last }), terms)
     .isHindered

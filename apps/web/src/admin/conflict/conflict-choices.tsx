@@ -7,7 +7,8 @@ import { isGrant, isLocalized, isNamed, isObject } from '../changes/differences.
 import { PartValue } from '../changes/part-value.tsx'
 import { usePartWords, type PartWords } from '../changes/use-part-words.ts'
 import { ChangedParts } from '../changes/changed-parts.tsx'
-import { keyOfConflict, type Conflict, type ConflictQuestion } from './conflicts.ts'
+import { keyOfConflict } from './conflict-key.ts'
+import type { Conflict, ConflictQuestion } from './conflicts.ts'
 
 interface ConflictChoicesProps {
   question: ConflictQuestion

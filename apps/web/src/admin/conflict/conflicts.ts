@@ -73,9 +73,6 @@ export function withTheirs<Value extends object>(mine: Value, taken: readonly Co
   return taken.reduce<unknown>((whole, { path, theirs }) => put(whole, undefined, path, theirs), mine) as Value
 }
 
-/** A conflict's name among those of a form. */
-export const keyOfConflict = ({ path }: Conflict) => path.join('.')
-
 /** What somebody else saved while something was edited here. */
 export interface ConflictQuestion {
   /** What it is called. */

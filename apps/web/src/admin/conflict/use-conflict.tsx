@@ -3,7 +3,8 @@ import { Skeleton } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
-import { keyOfConflict, type Conflict, type ConflictQuestion } from './conflicts.ts'
+import { keyOfConflict } from './conflict-key.ts'
+import type { Conflict, ConflictQuestion } from './conflicts.ts'
 
 // how values of every kind are shown is much, and seldom needed
 const ConflictChoices = lazy(() => import('./conflict-choices.tsx'))

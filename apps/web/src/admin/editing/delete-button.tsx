@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
 import { useDeletion } from '../conflict/use-deletion.ts'
-import { wordsOfUse } from './words-of-use.ts'
+import { GivenUp } from './given-up.ts'
+
+const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
 
 /** What keeps something from being deleted, asked for before anybody is asked whether they are sure. */
 export interface Uses {
@@ -33,11 +34,8 @@ interface DeleteButtonProps {
   onDeleted: () => void
 }
 
-/** The person was asked once more, and does not want it. */
-export class GivenUp extends Error {}
-
 /** Deletes something after a question that names it; of what is in use it says by what, and asks nothing. What somebody else deleted before is told. */
-export function DeleteButton({ name, id, isDeleting, text, uses, insteadText, onDelete, onDeleted }: DeleteButtonProps) {
+export default function DeleteButton({ name, id, isDeleting, text, uses, insteadText, onDelete, onDeleted }: DeleteButtonProps) {
   const reader = useText()
   const { t } = reader
   const [used, setUsed] = useState<{ isShown: boolean; items: Use[] }>({ isShown: false, items: [] })
@@ -102,60 +100,11 @@ export function DeleteButton({ name, id, isDeleting, text, uses, insteadText, on
       >
         {t('admin.delete')}
       </Button>
-      <UsesDialog name={name} isShown={used.isShown} items={used.items} uses={uses} insteadText={insteadText} onClose={close} />
+      {used.items.length > 0 && (
+        <Suspense>
+          <UsesDialog name={name} isShown={used.isShown} items={used.items} uses={uses} insteadText={insteadText} onClose={close} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-interface UsesDialogProps {
-  name: string
-  isShown: boolean
-  items: readonly Use[]
-  uses: Uses | undefined
-  insteadText: string | undefined
-  onClose: () => void
-}
-
-/** By what something is used that is to be deleted, and what can be done instead. */
-function UsesDialog({ name, isShown, items, uses, insteadText, onClose }: UsesDialogProps) {
-  const reader = useText()
-  const { t } = reader
-  return (
-    <Modal
-      opened={isShown}
-      onClose={onClose}
-      title={t('types.inUse', { name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
-      <Stack gap="lg">
-        <div>
-          <Text mb="xs">{t('types.inUseBy')}</Text>
-          <List>
-            {items.map((use) => {
-              const to = use.of ? uses?.ofService?.(use.of.id) : uses?.links?.[use.kind]
-              const words = wordsOfUse(use, reader)
-              return (
-                <List.Item key={`${use.kind} ${use.of?.id ?? ''}`}>
-                  {to === undefined ? (
-                    words
-                  ) : (
-                    <Link to={to} onClick={onClose}>
-                      {words}
-                    </Link>
-                  )}
-                </List.Item>
-              )
-            })}
-          </List>
-        </div>
-        {insteadText !== undefined && <Text c="dimmed">{insteadText}</Text>}
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            {t('ui.close')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

@@ -1,8 +1,11 @@
-import type { ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { FormPage } from '../../ui/form/form-page.tsx'
-import { DeleteButton, type Uses } from './delete-button.tsx'
+import type { Uses } from './delete-button.tsx'
 import type { DeletingCall } from './use-entity-calls.ts'
 import type { EntityEditing } from './use-entity-editing.ts'
+
+// a new thing has nothing to delete
+const DeleteButton = lazy(() => import('./delete-button.tsx'))
 
 type PageProps = ComponentProps<typeof FormPage>
 type FromEditing = 'newer' | 'back' | 'isDirty' | 'isStored' | 'isSaving' | 'onGiveUp' | 'onSave' | 'cancelTo'
@@ -50,12 +53,14 @@ export function EntityFormPage({ editing, deletion, back = editing.list, onSave 
 function DeletionButton({ deletion, onDeleted }: { deletion: Deletion; onDeleted: () => void }) {
   const { id, version, call, ...words } = deletion
   return (
-    <DeleteButton
-      {...words}
-      id={id}
-      isDeleting={call.isPending}
-      onDelete={() => call.mutateAsync({ params: { id }, query: { version } })}
-      onDeleted={onDeleted}
-    />
+    <Suspense>
+      <DeleteButton
+        {...words}
+        id={id}
+        isDeleting={call.isPending}
+        onDelete={() => call.mutateAsync({ params: { id }, query: { version } })}
+        onDeleted={onDeleted}
+      />
+    </Suspense>
   )
 }

@@ -3,7 +3,6 @@ import { eventOfError, sendAttempt, type EditingEvent, type EditingHandlers, typ
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
-import { conflictsOf, withTheirs } from '../conflict/conflicts.ts'
 import { useConflictQuestion } from '../conflict/use-conflict.tsx'
 import { useDeletedQuestion, useGoneParentQuestion } from '../conflict/use-deleted-question.ts'
 import type { Versioned } from './entity-content.ts'
@@ -56,6 +55,8 @@ export function useComparison<Value extends Versioned, Body, Stored extends Iden
 ): EditingHandlers<Value, Saved>['compare'] {
   const ask = useConflictQuestion()
   return async (event) => {
+    // only a conflict needs it
+    const { conflictsOf, withTheirs } = await import('../conflict/conflicts.ts')
     const isAfterSave = event.type === 'stale'
     const current = isAfterSave ? (event.error.details.current as Stored) : stored!
     const [mine, theirs] = [isAfterSave ? event.value : content.current(), content.valueOf(current)]

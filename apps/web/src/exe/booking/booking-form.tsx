@@ -62,7 +62,7 @@ export function BookingForm({ now, changed }: BookingFormProps) {
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
       <Section>
-        <Weeks taken={taken} {...calendar} />
+        <Weeks taken={taken} isLoading={!taken && errorTexts.length === 0} {...calendar} />
         {errorTexts.length > 0 && <ErrorState messages={errorTexts} onRetry={retry} />}
       </Section>
       {/* no box of its own: its bar is at the lower edge wherever on the page one is */}

@@ -14,6 +14,8 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 interface WeeksProps {
   /** What is not free in the weeks that are shown; undefined while nobody knows. */
   taken: readonly Taken[] | undefined
+  /** Whether the bookings are being read; after an error they are unknown and nothing is under way. */
+  isLoading: boolean
   weeks: ShownWeeks
   /** The day that is chosen. */
   chosen: string
@@ -24,7 +26,7 @@ interface WeeksProps {
  * What is free and taken at a glance: a row for each week, in each day a line for what of it is taken; one's own, and what of that is being changed, is drawn otherwise.
  * A tap on a day chooses it. One stop for the keyboard, whose arrows go from day to day.
  */
-export function Weeks({ taken, weeks, chosen, onChoose }: WeeksProps) {
+export function Weeks({ taken, isLoading, weeks, chosen, onChoose }: WeeksProps) {
   const text = useText()
   const { t, culture, timeZone } = text
   const { today, day, goTo, start, isFirst, isLast } = weeks
@@ -85,7 +87,7 @@ export function Weeks({ taken, weeks, chosen, onChoose }: WeeksProps) {
           <IconChevronRight size={22} stroke={1.8} />
         </ActionIcon>
       </Group>
-      <table ref={table} className={classes.weeks} aria-label={t('exe.bookWeeks')} aria-busy={!taken}>
+      <table ref={table} className={classes.weeks} aria-label={t('exe.bookWeeks')} aria-busy={isLoading}>
         <thead>
           <tr>
             {days.slice(0, WEEK).map((one) => (

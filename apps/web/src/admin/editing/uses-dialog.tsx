@@ -1,0 +1,59 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import type { Use } from '@verka/domain/definitions/uses.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import type { Uses } from './delete-button.tsx'
+import { wordsOfUse } from './words-of-use.ts'
+
+interface UsesDialogProps {
+  name: string
+  isShown: boolean
+  items: readonly Use[]
+  uses: Uses | undefined
+  insteadText: string | undefined
+  onClose: () => void
+}
+
+/** Lists the uses that keep something from being deleted, and what can be done instead. */
+export default function UsesDialog({ name, isShown, items, uses, insteadText, onClose }: UsesDialogProps) {
+  const reader = useText()
+  const { t } = reader
+  return (
+    <Modal
+      opened={isShown}
+      onClose={onClose}
+      title={t('types.inUse', { name })}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Stack gap="lg">
+        <div>
+          <Text mb="xs">{t('types.inUseBy')}</Text>
+          <List>
+            {items.map((use) => {
+              const to = use.of ? uses?.ofService?.(use.of.id) : uses?.links?.[use.kind]
+              const words = wordsOfUse(use, reader)
+              return (
+                <List.Item key={`${use.kind} ${use.of?.id ?? ''}`}>
+                  {to === undefined ? (
+                    words
+                  ) : (
+                    <Link to={to} onClick={onClose}>
+                      {words}
+                    </Link>
+                  )}
+                </List.Item>
+              )
+            })}
+          </List>
+        </div>
+        {insteadText !== undefined && <Text c="dimmed">{insteadText}</Text>}
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {t('ui.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
