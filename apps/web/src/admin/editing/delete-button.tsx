@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
@@ -8,17 +8,9 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { useDeletion } from '../conflict/use-deletion.ts'
 import { GivenUp } from './given-up.ts'
+import type { Uses } from './uses.ts'
 
 const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
-
-/** What keeps something from being deleted, asked for before anybody is asked whether they are sure. */
-export interface Uses {
-  read: () => Promise<{ items: Use[] }>
-  /** The lists that show what is counted, where there is one of just that. */
-  links?: Partial<Record<UseKind, string>>
-  /** The list of what is counted of one service. */
-  ofService?: (id: string) => string
-}
 
 interface DeleteButtonProps {
   name: string

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { FormPage } from '../../ui/form/form-page.tsx'
-import type { Uses } from './delete-button.tsx'
+import type { Uses } from './uses.ts'
 import type { DeletingCall } from './use-entity-calls.ts'
 import type { EntityEditing } from './use-entity-editing.ts'
 

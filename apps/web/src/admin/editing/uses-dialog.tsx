@@ -2,7 +2,7 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
-import type { Uses } from './delete-button.tsx'
+import type { Uses } from './uses.ts'
 import { wordsOfUse } from './words-of-use.ts'
 
 interface UsesDialogProps {
