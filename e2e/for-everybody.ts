@@ -13,9 +13,9 @@ export async function violationsOn(page: Page, { within }: { within?: string } =
   if (within !== undefined) axe.include(within)
   const { violations: found } = await axe.analyze()
   const violations = found.some(isOfSize) ? [...found.filter((one) => !isOfSize(one)), ...(await tooSmall(page, within))] : found
-  const told = await saidTwice(page, within)
+  const message = await saidTwice(page, within)
   return [
-    ...told.map((html) => `live region in a live region: ${html}`),
+    ...message.map((html) => `live region in a live region: ${html}`),
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 260)).join(' ¦ ')}`),
   ]
 }

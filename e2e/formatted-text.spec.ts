@@ -29,7 +29,7 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
     fields.map((field, index) => [field.id, `<p>före</p>${XSS_VECTORS[index]!.replaceAll('\u0000', '')}<p>efter</p>`]),
   )
   const { transactionId } = await service.execute(values)
-  const told = await alarms(page)
+  const message = await alarms(page)
   const shown = page.getByRole('main').locator('dl').last().locator('dd')
   const address = `/exe/transaction/${transactionId}`
   // nothing is in there but what formatted text is made of
@@ -50,11 +50,11 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
   await expect(shown).toHaveCount(XSS_VECTORS.length)
   await expect(shown.locator('p').first()).toBeVisible()
   expect(await strangers()).toEqual([])
-  expect(await told()).toEqual([])
+  expect(await message()).toEqual([])
 
   // now as if the server kept everything; Chromium reports what it sees while the sanitiser parses it in a document apart
   const beyondParsing = async () =>
-    (await told()).filter((alarm) => !/^(?:script|style)-src-(?:attr|elem) stopped inline .*clean-markup/.test(alarm))
+    (await message()).filter((alarm) => !/^(?:script|style)-src-(?:attr|elem) stopped inline .*clean-markup/.test(alarm))
 
   const raw = fields.map((field) => ({ dataPropertyTypeId: field.id, value: values[field.id], displayValue: '' }))
   const tampered = (json: unknown): unknown => {
@@ -87,12 +87,12 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
 test('what is pasted from another page loads nothing, runs nothing and keeps what formatted text may be made of', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
   const service = await serviceWith(await apiOf(page), 'Inklistrat', [fieldOf('html', 'Anmärkning')])
-  const told = await alarms(page)
+  const message = await alarms(page)
   await page.goto(service.formAddress)
   const editor = page.getByRole('textbox', { name: 'Anmärkning' })
   await editor.waitFor()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   const paste = (html: string) =>
     editor.evaluate((place, brought) => {
       const clipboardData = new DataTransfer()
@@ -115,8 +115,8 @@ test('what is pasted from another page loads nothing, runs nothing and keeps wha
   expect(await written()).toBe(
     '<h2>Rubrik</h2><p><strong>Fet</strong> och <em>lutad</em></p><p>Ett | Två</p><p>Ond <a href="https://verka.example/">God</a></p>',
   )
-  expect(await told()).toEqual([])
-  expect(asked.filter((address) => address.includes('.example'))).toEqual([])
+  expect(await message()).toEqual([])
+  expect(requested.filter((address) => address.includes('.example'))).toEqual([])
 
   await editor.press('ControlOrMeta+a')
   await editor.press('Delete')

@@ -12,12 +12,12 @@ test('a page whose code never arrives says so after 120 s, and what was filled i
   await minutes.fill('23')
   await phone.clock.runFor(3000)
 
-  const asked: string[] = []
-  await phone.route(/\/assets\/help-page-/, (route) => void asked.push(route.request().url()))
+  const requested: string[] = []
+  await phone.route(/\/assets\/help-page-/, (route) => void requested.push(route.request().url()))
   await phone.getByRole('button', { name: /^Användarmeny/ }).click()
   await phone.getByRole('link', { name: 'Hjälp' }).click()
   await phone.getByRole('button', { name: 'Lämna och behåll utkastet' }).click()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => requested.length).toBeGreaterThan(0)
   await phone.clock.runFor(119_000)
   const late = phone.getByRole('heading', { level: 1, name: 'Det finns en ny version' })
   await expect(late).toBeHidden()

@@ -33,11 +33,11 @@ test('logs in by the implicit flow, goes on silently after a reload, and out', a
   await page.goto(`${ORIGIN}/exe/code/BS-N022?view=Own`)
   await expect(page.getByRole('heading', { level: 1, name: 'Brandsläckare 22' })).toBeVisible()
   expect(page.url()).toBe(`${ORIGIN}/exe/code/BS-N022?view=Own`)
-  const asked = requests.at(-1)!.searchParams
-  expect(asked.get('response_type')).toBe('id_token token')
-  expect(asked.get('nonce')).toMatch(/.{20,}/)
-  expect(asked.get('state')).toMatch(/.{20,}/)
-  expect(asked.has('code_challenge')).toBe(false)
+  const requested = requests.at(-1)!.searchParams
+  expect(requested.get('response_type')).toBe('id_token token')
+  expect(requested.get('nonce')).toMatch(/.{20,}/)
+  expect(requested.get('state')).toMatch(/.{20,}/)
+  expect(requested.has('code_challenge')).toBe(false)
   // no token stays in the address, the history or the storage
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ/)
 

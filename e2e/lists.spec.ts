@@ -206,28 +206,28 @@ test('a filter that cannot be read is left out of the list, which says so, and t
   await goTo(page, 'Objekt', 'Lokal')
   await expect(rows).toHaveText('80 rader')
   const list = page.url().split('?')[0]
-  const told = page.getByRole('status').filter({ hasText: 'i länken' })
+  const message = page.getByRole('status').filter({ hasText: 'i länken' })
   await page.goto(`${list}?f.updatedAt={"from":"25:99"}&f.code={"gte":5}&f.title={"text":"klassrum"}`)
-  await expect(told).toHaveText('2 filter i länken gick inte att läsa och är utelämnade: Ändrad, Kod.')
+  await expect(message).toHaveText('2 filter i länken gick inte att läsa och är utelämnade: Ändrad, Kod.')
   // the others hold
   await expect(page.getByRole('button', { name: 'Ta bort filtret på Titel' })).toBeVisible()
   await expect(rows).not.toHaveText('80 rader')
-  await told.getByRole('button', { name: 'Ta bort ur länken' }).click()
-  await expect(told).toBeHidden()
+  await message.getByRole('button', { name: 'Ta bort ur länken' }).click()
+  await expect(message).toBeHidden()
   await expect(page).toHaveURL((url) => [...url.searchParams.keys()].filter((name) => name.startsWith('f.')).join() === 'f.title')
   // a whole text is told from a part of one
   await page.goto(`${list}?f.title="klassrum"`)
   await expect(page.getByText('exakt ”klassrum”')).toBeVisible()
   await page.goto(`${list}?f.colour="red"&booked=i dag`)
-  await expect(told).toHaveText('2 filter i länken gick inte att läsa och är utelämnade.')
+  await expect(message).toHaveText('2 filter i länken gick inte att läsa och är utelämnade.')
   await expect(rows).toHaveText('80 rader')
 
   await page.goto(`${list}?sort=colour&f.updatedAt={"from":"2026-11-22","to":"2026-10-22"}`)
-  await expect(told).toHaveText(
+  await expect(message).toHaveText(
     'Ett filter i länken gick inte att läsa och är utelämnat: Ändrad. Sorteringen i länken finns inte i listan och är utelämnad.',
   )
   await expect(rows).toHaveText('80 rader')
-  await told.getByRole('button', { name: 'Ta bort ur länken' }).click()
+  await message.getByRole('button', { name: 'Ta bort ur länken' }).click()
   await expect(page).toHaveURL(list!)
 
   for (const [path, name] of [
@@ -237,7 +237,7 @@ test('a filter that cannot be read is left out of the list, which says so, and t
     ['/operations/types?f.status=5', 'Status'],
   ] as const) {
     await page.goto(path)
-    await expect(told).toHaveText(`Ett filter i länken gick inte att läsa och är utelämnat: ${name}.`)
+    await expect(message).toHaveText(`Ett filter i länken gick inte att läsa och är utelämnat: ${name}.`)
     await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible()
   }
   const api = await apiOf(page)
@@ -248,7 +248,7 @@ test('a filter that cannot be read is left out of the list, which says so, and t
     [`/operations/list/${operation!.id}?f.executedAt=5`, 'När'],
   ] as const) {
     await page.goto(path)
-    await expect(told).toContainText(`utelämnat: ${name}`)
+    await expect(message).toContainText(`utelämnat: ${name}`)
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
 })

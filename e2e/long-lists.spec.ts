@@ -28,16 +28,16 @@ test('a long list is gone to its end, upward from there page by page, and back t
   const rowAt = (number: number) => table.locator(`[aria-rowindex="${number + 1}"]`)
   const link = (number: number) => table.getByRole('link', { name: nameOf(number), exact: true })
   await expect(page.getByText(`${COUNT} rader`)).toBeVisible()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/records/filter')) asked.push(request.postData() ?? '')
+    if (request.url().includes('/records/filter')) requested.push(request.postData() ?? '')
   })
 
   await link(1).press('End')
   await expect(link(COUNT)).toBeFocused()
   await expect(rowAt(COUNT)).toContainText(nameOf(COUNT))
   // the page between was not read on the way
-  expect(asked.filter((body) => body.includes('"after"'))).toEqual([])
+  expect(requested.filter((body) => body.includes('"after"'))).toEqual([])
   // upward: every row once, each in its place, though others come before those that one looks at
   for (let number = COUNT; number > 10; number -= 10) {
     await link(number).press('PageUp')

@@ -6,8 +6,8 @@ import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('whatever one may open is found by its name, by keyboard alone; what was opened comes first', async ({ page, browser }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const origin = fieldOf('text', 'Ursprung')
@@ -20,7 +20,7 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // nothing of it is loaded before it is opened
-  expect(asked.filter((url) => /\/assets\/palette-.*\.js/.test(url) && !url.includes('button'))).toEqual([])
+  expect(requested.filter((url) => /\/assets\/palette-.*\.js/.test(url) && !url.includes('button'))).toEqual([])
 
   const search = page.getByRole('combobox', { name: /^Sök sidor/ })
   await page.keyboard.press('Control+k')

@@ -1,4 +1,4 @@
-import { sayDay } from '@verka/domain/localization/due.ts'
+import { dayInWords } from '@verka/domain/localization/due.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
@@ -76,7 +76,7 @@ const BEGUN = Date.now()
 export const dayIn = (days: number) => new Date(BEGUN + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
 /** A day as one says it, in Swedish. */
 export const dayText = (day: string) =>
-  sayDay(day, { culture: 'sv-SE', timeZone: 'Europe/Stockholm' }, new Date()).replaceAll('\u00A0', ' ')
+  dayInWords(day, { culture: 'sv-SE', timeZone: 'Europe/Stockholm' }, new Date()).replaceAll('\u00A0', ' ')
 export const opened = (phone: Page, code: string) => phone.goto(`/exe/code/${code}`)
 export const done = (phone: Page) => expect(phone.getByText('Klart!')).toBeVisible()
 

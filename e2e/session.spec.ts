@@ -9,25 +9,25 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The addresses on which somebody is asked to log in, that this page has shown. */
 function askedAt(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && frame.url().includes('/identity/')) asked.push(frame.url())
+    if (frame === page.mainFrame() && frame.url().includes('/identity/')) requested.push(frame.url())
   })
-  return asked
+  return requested
 }
 
 test('a reload, a second tab and a scan into a new tab go on without a visible login', async ({ page, context }) => {
   await page.goto('/exe/code/BS-N022')
   await logIn(page, 'user')
   await expect(page.getByRole('heading', { level: 1, name: 'Brandsläckare 22' })).toBeVisible()
-  const asked = askedAt(page)
+  const requested = askedAt(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Brandsläckare 22' })).toBeVisible()
   const other = await context.newPage()
-  asked.push(...askedAt(other))
+  requested.push(...askedAt(other))
   await other.goto('/exe/code/BS-N023')
   await expect(other.getByRole('heading', { level: 1, name: 'Brandsläckare 23' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   // nothing that could be stolen is kept in the browser
   expect(await other.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ|token/i)
 

@@ -17,10 +17,10 @@ const deleteIt = async (page: Page) => {
 /** What is in use is not deleted: it is said before anybody is asked. */
 const refusedIt = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
-  const told = page.getByRole('dialog', { name: `${name} kan inte tas bort` })
-  await expect(told).toBeVisible()
-  await expect(told.getByRole('button', { name: 'Ta bort' })).toHaveCount(0)
-  return told
+  const message = page.getByRole('dialog', { name: `${name} kan inte tas bort` })
+  await expect(message).toBeVisible()
+  await expect(message.getByRole('button', { name: 'Ta bort' })).toHaveCount(0)
+  return message
 }
 /** What the page says that somebody may do in a service, by the heads of the columns. */
 const mayIn = async (page: Page, service: string) => {

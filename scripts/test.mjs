@@ -47,7 +47,7 @@ const tests = [
       const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(join(folder, 'vitest.json'), 'utf8'))
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
     },
-    tell: () =>
+    report: () =>
       JSON.parse(readFileSync(join(folder, 'vitest.json'), 'utf8'))
         .testResults.filter(({ status }) => status === 'failed')
         .flatMap(({ name, message, assertionResults }) => [
@@ -67,7 +67,7 @@ const tests = [
       return { passed: expected, failed: unexpected + flaky, skipped }
     },
     // what the pages showed, as text: where the tests ran, nobody may be able to look at a picture
-    tell: () =>
+    report: () =>
       globSync('test-results/*/error-context.md', { cwd: root })
         .map((path) => firstLines(readFileSync(join(root, path), 'utf8'), 90))
         .join('\n'),
@@ -140,7 +140,7 @@ const whole = [
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
-const told = []
+const reports = []
 
 async function take(step, isQuiet) {
   const started = Date.now()
@@ -155,7 +155,7 @@ async function take(step, isQuiet) {
   for (const key of Object.keys(total)) total[key] += counts[key]
   if (complaint) {
     failures.push(`${step.name}: ${complaint}`)
-    told.push(tellOf(step))
+    reports.push(reportOf(step))
   }
   process.stdout.write(`── ${step.name}: ${complaint ?? 'ok'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
 }
@@ -178,7 +178,7 @@ else {
   for (const step of [browser, ...(mode === 'whole' ? whole : tests)]) await take(step, false)
 }
 rmSync(folder, { recursive: true, force: true })
-if (failures.length > 0) process.stdout.write(`\n${told.filter(Boolean).join('\n\n')}\n\nFailed:\n  ${failures.join('\n  ')}\n`)
+if (failures.length > 0) process.stdout.write(`\n${reports.filter(Boolean).join('\n\n')}\n\nFailed:\n  ${failures.join('\n  ')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 const seconds = (Date.now() - since) / 1000
 process.stdout.write(
@@ -187,9 +187,9 @@ process.stdout.write(
 process.exit(failures.length > 0 || total.failed > 0 ? 1 : 0)
 
 /** What a step that failed says of it, once more at the end. */
-function tellOf(step) {
+function reportOf(step) {
   try {
-    return step.tell?.()
+    return step.report?.()
   } catch (error) {
     return String(error)
   }

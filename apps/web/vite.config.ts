@@ -14,7 +14,7 @@ import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
 
-const told = preloads()
+const preloading = preloads()
 
 const plugins = () => [singleIcons(), importsInTime(), knownParts(), pureDomain(), parsedMessages(), withoutJsonSchema(), react()]
 
@@ -32,14 +32,14 @@ const partsOf = () =>
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
-  plugins: [told.plugin, ...plugins(), precompress(), serviceWorker(), servedByVite(api)],
+  plugins: [preloading.plugin, ...plugins(), precompress(), serviceWorker(), servedByVite(api)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2024',
     // data: addresses of fonts and pictures would be loaded whether needed or not
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: told.resolveDependencies },
+    modulePreload: { polyfill: false, resolveDependencies: preloading.resolveDependencies },
     // what each page loads is measured by it
     manifest: true,
     rolldownOptions: {

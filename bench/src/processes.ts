@@ -30,19 +30,19 @@ export async function startProcess(file: string, environment: Record<string, str
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  let said = ''
+  let output = ''
   await new Promise<void>((done, fail) => {
     const add = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes(word)) done()
+      output += chunk.toString()
+      if (output.includes(word)) done()
     }
     child.stdout.on('data', add)
     child.stderr.on('data', add)
-    child.once('exit', () => fail(new Error(`${file} ended:\n${said}`)))
+    child.once('exit', () => fail(new Error(`${file} ended:\n${output}`)))
   })
   let isStopping = false
   child.once('exit', (code, signal) => {
-    if (!isStopping) process.stderr.write(`${file} ended by itself (${signal ?? code}):\n${said.slice(-4000)}\n`)
+    if (!isStopping) process.stderr.write(`${file} ended by itself (${signal ?? code}):\n${output.slice(-4000)}\n`)
   })
   return {
     child,

@@ -40,10 +40,10 @@ export function browserOutcome(store: FormStore, { fields }: TestForm): { outcom
   for (const field of flatFields(fields)) {
     const view = store.fieldView(field.id)
     if (!view) continue
-    const place = `dataProperties.${field.id}`
+    const fieldPath = `dataProperties.${field.id}`
     // a group tells that something in it is wrong: the server names the places alone
-    if (view.error && view.childIds.length === 0) errors.push({ ...view.error, field: place })
-    for (const [path, error] of Object.entries(view.inside)) errors.push({ ...error, field: `${place}.${path}` })
+    if (view.error && view.childIds.length === 0) errors.push({ ...view.error, field: fieldPath })
+    for (const [path, error] of Object.entries(view.inside)) errors.push({ ...error, field: `${fieldPath}.${path}` })
     const parsed = kindOf(field).parse(view.value, view.field)
     if ('value' in parsed && parsed.value !== null && !kindOf(field).isFilled) values[field.id] = parsed.value
   }

@@ -25,8 +25,10 @@ describe('found by random forms', () => {
     const rows = field(4, 'collection', { children: [email, text, choice] })
     const stored = { [rows.id]: [{ [text.id]: 'ok', [choice.id]: 'extra' }] }
     const { isDirty, browser, asEntered, asSent } = outcomesOf([rows], stored, { [rows.id]: [{ [email.id]: null, [text.id]: 'ok' }] })
-    const place = `dataProperties.${rows.id}`
-    expect(browser).toEqual({ wrong: { [place]: '@validation.groupErrors {}', [`${place}.0.${email.id}`]: '@validation.required {}' } })
+    const fieldPath = `dataProperties.${rows.id}`
+    expect(browser).toEqual({
+      wrong: { [fieldPath]: '@validation.groupErrors {}', [`${fieldPath}.0.${email.id}`]: '@validation.required {}' },
+    })
     expect([isDirty, asEntered, asSent]).toEqual([true, browser, browser])
   })
 })

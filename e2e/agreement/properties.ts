@@ -19,7 +19,7 @@ interface Filled {
 }
 
 /** What a failing example says of itself, short enough to be read. */
-const told = ({ form, changes }: Filled) => ({
+const message = ({ form, changes }: Filled) => ({
   fields: form.fields.map(brief),
   rules: form.rules,
   outside: form.outside,
@@ -51,7 +51,7 @@ function anyFilling(choices: Choices, form: TestForm): Filled & { store: ReturnT
 }
 
 const expectSame = (filled: Filled, one: unknown, other: unknown) =>
-  expect({ ...told(filled), outcome: one }).toEqual({ ...told(filled), outcome: other })
+  expect({ ...message(filled), outcome: one }).toEqual({ ...message(filled), outcome: other })
 
 /** Browser and server: both accept or both refuse, the same at the same places, and the same values to store. */
 function checkAgreement(choices: Choices, form: TestForm): Outcome {

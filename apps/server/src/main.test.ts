@@ -39,13 +39,13 @@ describe('npm start', () => {
 
       const first = start(environment)
       await first.ready
-      expect(first.said()).toContain(`open ${origin} and log in as tenantadmin`)
+      expect(first.output()).toContain(`open ${origin} and log in as tenantadmin`)
       const count = await list()
       expect(count).toBeGreaterThanOrEqual(200)
 
       const second = start({ ...environment, PORT: String(await freePort()) })
       expect(await second.ended).toBe(1)
-      expect(second.said()).toContain('another Verka is already running')
+      expect(second.output()).toContain('another Verka is already running')
 
       first.child.kill('SIGKILL')
       await first.ended
@@ -69,9 +69,9 @@ describe('npm start', () => {
     [{ DATABASE_URL: 'postgres://app@localhost/verka' }, 'DATABASE_OWNER_URL'],
     [{ DEMO: 'yes', SMTP_URL: 'mail.example.test' }, 'SMTP_URL'],
   ])('stops at a wrong setting, naming it: %o', async (environment, name) => {
-    const { ended, said } = start({ DATA_DIR: join(folder, 'unused'), ...(environment as Record<string, string>) })
+    const { ended, output } = start({ DATA_DIR: join(folder, 'unused'), ...(environment as Record<string, string>) })
     expect(await ended).toBe(1)
-    expect(said()).toContain(`${name}: `)
+    expect(output()).toContain(`${name}: `)
   })
 })
 
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
         return pid
       }
       /** A server that dies before its start is over is a failed start, and no second death. */
-      const isStartedAgain = (death: number) => verka.said().split('embedded database answers again').length > death
+      const isStartedAgain = (death: number) => verka.output().split('embedded database answers again').length > death
       const servedAgainAfter = async (pid: number, death: number) => {
         await expect.poll(async () => (await pidOfServer(DATA_DIR)) || pid, { timeout: 15_000 }).not.toBe(pid)
         // this request reads the database
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
       await work
       await kill()
       expect(await verka.ended).toBe(1)
-      expect(verka.said()).toContain('Verka ends: the embedded PostgreSQL died 3 times within 5 minutes')
+      expect(verka.output()).toContain('Verka ends: the embedded PostgreSQL died 3 times within 5 minutes')
     },
   )
 
@@ -155,13 +155,13 @@ describe('with an external PostgreSQL', () => {
         const environment = { DATABASE_URL: database.applicationUrl, DATABASE_OWNER_URL: database.ownerUrl, SECRET_KEY: 'k'.repeat(40) }
         const both = await Promise.all([freePort(), freePort()].map(async (PORT) => start({ ...environment, PORT: String(await PORT) })))
         await Promise.all(both.map((one) => one.ready))
-        for (const one of both) expect(one.said()).toContain('There is no system administrator yet')
+        for (const one of both) expect(one.output()).toContain('There is no system administrator yet')
         for (const one of both) one.child.kill('SIGTERM')
         expect(await Promise.all(both.map((one) => one.ended))).toEqual([0, 0])
 
         const owner = start({ ...environment, DATABASE_URL: database.ownerUrl, PORT: String(await freePort()) })
         expect(await owner.ended).toBe(1)
-        expect(owner.said()).toContain('DATABASE_URL: its role owns the tables')
+        expect(owner.output()).toContain('DATABASE_URL: its role owns the tables')
       } finally {
         await database.drop()
       }

@@ -16,7 +16,7 @@ import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
 import { keyWriter } from './db/lists/due-keys.ts'
 import { listedByKeys, logs } from './db/lists/keyed-source.ts'
-import { placeLists } from './db/lists/place-lists.ts'
+import { createListKeys } from './db/lists/create-list-keys.ts'
 import { startBulkWorker, type BulkWorker } from './features/bulk-changes/bulk-worker.ts'
 import { openLive } from './features/events/live.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
@@ -36,9 +36,9 @@ const DRAIN_MS = 20_000
 const CLOSE_MS = 3000
 
 /** Connections of the embedded database that are not the pool's: migrations, what listens and watches, a person with psql. */
-const BESIDE_POOL = 44
+const CONNECTIONS_OUTSIDE_POOL = 44
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
@@ -80,11 +80,11 @@ async function start(): Promise<void> {
       },
       now: () => new Date(),
     }
-    await placeLists(database, listedByKeys())
+    await createListKeys(database, listedByKeys())
     if (settings.DEMO) await fillDemo(runtime)
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
-    void placeLists(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
+    void createListKeys(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
     bulkWorker = startBulkWorker(runtime)
     const stopSweeping = keepSweeping(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
@@ -119,7 +119,7 @@ function builtClient(): string | undefined {
   if (process.env.VERKA_CLIENT === 'elsewhere') return undefined
   const directory = fileURLToPath(new URL('../../web/dist', import.meta.url))
   if (!existsSync(join(directory, 'index.html'))) {
-    say('The web client is not built yet; building it, which takes a moment …')
+    print('The web client is not built yet; building it, which takes a moment …')
     const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: join(directory, '../../..'), stdio: 'inherit' })
     if (status !== 0) throw new Error('the web client could not be built')
   }
@@ -134,7 +134,7 @@ async function openEmbedded(settings: Settings, log: Logger): Promise<EmbeddedPo
       `DATA_DIR: another Verka is already running on ${settings.DATA_DIR}; stop it, or give this one another DATA_DIR (and PORT)`,
     )
   }
-  const max_connections = String(settings.DATABASE_CONNECTIONS + BESIDE_POOL)
+  const max_connections = String(settings.DATABASE_CONNECTIONS + CONNECTIONS_OUTSIDE_POOL)
   const folder = join(settings.DATA_DIR, 'postgres')
   return startEmbeddedPostgres(
     folder,
@@ -181,13 +181,13 @@ async function keptSecret(settings: Settings): Promise<string> {
 async function announce(runtime: Runtime): Promise<void> {
   const { settings } = runtime
   const link = settings.isIdentityEmbedded ? await firstAdministratorLink(runtime) : undefined
-  if (link) say(`\nThere is no system administrator yet. Make the first one within 24 hours:\n  ${link}`)
+  if (link) print(`\nThere is no system administrator yet. Make the first one within 24 hours:\n  ${link}`)
   // another login server has people and passwords of its own
   const login =
     settings.DEMO && settings.isIdentityEmbedded
       ? `log in as tenantadmin (or superuser, siteadmin, user, restricted) with the password ${DEMO_PASSWORD}`
       : 'log in with your account'
-  say(`\nVerka is ready: open ${settings.ORIGIN} and ${login}. Stop with Ctrl-C.`)
+  print(`\nVerka is ready: open ${settings.ORIGIN} and ${login}. Stop with Ctrl-C.`)
 }
 
 /** How long the same Ctrl-C may arrive again: from the terminal to every process, and once more from npm. */

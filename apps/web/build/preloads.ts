@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Characters of code above which a preload saves time. */
-const WORTH_TELLING = 30_000
+const WORTH_PRELOADING = 30_000
 
 /**
  * Chooses the files of a part that the browser preloads: the large ones. A list of all of them, a hundred for a page, keeps a telephone
@@ -22,7 +22,7 @@ export function preloads(): { plugin: Plugin; resolveDependencies: (file: string
         },
       },
     },
-    resolveDependencies: (_file, files) => files.filter((file) => (sizes.get(nameOf(file)) ?? 0) >= WORTH_TELLING),
+    resolveDependencies: (_file, files) => files.filter((file) => (sizes.get(nameOf(file)) ?? 0) >= WORTH_PRELOADING),
   }
 }
 

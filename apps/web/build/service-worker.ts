@@ -11,7 +11,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-const PLACE = /(["'`])__VERKA_SHELL__\1/
+const PLACEHOLDER = /(["'`])__VERKA_SHELL__\1/
 const ENTRY = 'index.html'
 /** Parts of the shell: execution, the pages before it, and their texts in each language; a device caches other parts after use. */
 const SHELL =
@@ -42,9 +42,9 @@ export function serviceWorker(): Plugin {
       directory = resolve(config.root, config.build.outDir)
     },
     closeBundle() {
-      const [place, listed] = [join(directory, 'service-worker.js'), join(directory, '.vite', 'manifest.json')]
+      const [workerFile, listed] = [join(directory, 'service-worker.js'), join(directory, '.vite', 'manifest.json')]
       // a failed build has reported its reason
-      if (!existsSync(place) || !existsSync(listed)) return
+      if (!existsSync(workerFile) || !existsSync(listed)) return
       const manifest = JSON.parse(readFileSync(listed, 'utf8')) as Manifest
       const parts = Object.keys(manifest).filter((name) => name === ENTRY || SHELL.test(name))
       const shell = {
@@ -56,13 +56,13 @@ export function serviceWorker(): Plugin {
         entry: manifest[ENTRY]!.file,
         assets: closureOf(manifest, parts).map((file) => `/${file}`),
       }
-      const script = readFileSync(place, 'utf8')
+      const script = readFileSync(workerFile, 'utf8')
       // a device would silently refuse a module as its service worker
       if (/^\s*import\b/.test(script)) throw new Error('the built service worker imports something')
-      if (script.split(PLACE).length !== 3) throw new Error('the built service worker has no placeholder for its shell')
+      if (script.split(PLACEHOLDER).length !== 3) throw new Error('the built service worker has no placeholder for its shell')
       writeFileSync(
-        place,
-        script.replace(PLACE, () => JSON.stringify(JSON.stringify(shell))),
+        workerFile,
+        script.replace(PLACEHOLDER, () => JSON.stringify(JSON.stringify(shell))),
       )
     },
   }

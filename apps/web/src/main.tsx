@@ -4,10 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadAhead } from './app/router.tsx'
-import { keepShell } from './app/installed/keep-shell.ts'
+import { cacheShell } from './app/installed/cache-shell.ts'
 import { SessionStore } from './app/session/session-store.ts'
 import { readClientConfig } from './client-config.ts'
-import { sweepLater } from './data/kept-drafts.ts'
+import { sweepLater } from './data/stored-drafts.ts'
 import { cultureToStartWith, storedCulture } from './language/chosen-culture.ts'
 import { chooseTranslator } from './language/texts.ts'
 import { recordEarlyKeys } from './ui/scanner/early-keys.ts'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
       <App config={config} session={session} translator={translator} />
     </StrictMode>,
   )
-  keepShell()
+  cacheShell()
   sweepLater()
 }
 

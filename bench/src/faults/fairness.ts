@@ -9,7 +9,7 @@ import { aField, anElement, anElementType, anOperationType, aService, withKey } 
 import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/small-customer.ts'
 import { freePort } from '@verka/server/src/testing/servers/verka-process.ts'
 import { startProcess } from '../processes.ts'
-import { say, told } from './told.ts'
+import { print, reportResult } from './report.ts'
 
 /**
  * `npm run bench:fairness`: promise 44. Two tenants with objects of their own; one asks ten times as much as usual, beside
@@ -80,7 +80,7 @@ async function watch({ admin, type, base, list }: Tenant, connections: number): 
   const headers = { ...(await admin.authorization()), 'content-type': 'application/json' }
   const ask = (path: string, body: object) =>
     new Promise<number>((done, fail) => {
-      const asked = request(
+      const requested = request(
         `${origin}${path}`,
         { method: 'POST', agent, headers: { ...headers, 'idempotency-key': randomUUID() } },
         (reply) => {
@@ -88,8 +88,8 @@ async function watch({ admin, type, base, list }: Tenant, connections: number): 
           reply.once('end', () => done(reply.statusCode ?? 0))
         },
       )
-      asked.once('error', fail)
-      asked.end(JSON.stringify(body))
+      requested.once('error', fail)
+      requested.end(JSON.stringify(body))
     })
   const took: number[] = []
   let refused = 0
@@ -181,19 +181,22 @@ try {
       [`beside ${values.loops} loops of documents, ${printed.documents.toFixed(1)}/s`, printed],
       [`beside ${usual * times} and ${values.sockets} slow sockets`, flooded],
     ] as const)
-      say(
+      print(
         `${what.padEnd(42)} p50 ${p50.toFixed(1).padStart(6)} ms, p95 ${p95.toFixed(1).padStart(6)} ms, ${perSecond.toFixed(0).padStart(5)}/s, ${refused} refused`,
       )
   }
   const middle = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
   const documents = middle(besideLoops)
-  told(
+  reportResult(
     `44 p95 of a tenant beside ${values.loops} loops of documents: ${documents.toFixed(2)} times as long as usual (promised: 2)`,
     documents <= 2,
   )
   const ratio = middle(ratios)
   if (values.only !== 'documents')
-    told(`44 p95 of a tenant beside one with ${times} times as much as usual: ${ratio.toFixed(2)} times as long (promised: 2)`, ratio <= 2)
+    reportResult(
+      `44 p95 of a tenant beside one with ${times} times as much as usual: ${ratio.toFixed(2)} times as long (promised: 2)`,
+      ratio <= 2,
+    )
 } finally {
   await verka.stop()
   await postgres.stop()

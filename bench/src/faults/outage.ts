@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 import { HEALTHY_WITHIN_MS, runOutages } from '@verka/server/src/testing/faults/outage-run.ts'
 import { NETWORK_FAULTS } from '@verka/server/src/testing/faults/tcp-proxy.ts'
-import { say, told } from './told.ts'
+import { print, reportResult } from './report.ts'
 
 /**
  * `npm run bench:outage`: promise 32 at its size. Cuts, freezes, resets and lost connections between Verka and its
@@ -20,26 +20,26 @@ try {
     return { fault, ms: fault === 'reset' || fault === 'lose' ? 0 : Math.random() * 4000 }
   })
   const superuserUrl = server.superuserUrl.replace(/postgres$/, 'verka')
-  const report = await runOutages({ database: { ...server, superuserUrl }, faults, told: say })
-  say(`${report.requests} requests, ${report.refused} answered by 503, the longest took ${(report.longest / 1000).toFixed(1)} s`)
+  const report = await runOutages({ database: { ...server, superuserUrl }, faults, onProgress: print })
+  print(`${report.requests} requests, ${report.refused} answered by 503, the longest took ${(report.longest / 1000).toFixed(1)} s`)
   for (const fault of NETWORK_FAULTS) {
     const ones = report.outages.filter((one) => one.fault === fault)
     const worst = (figure: 'healthyAfter' | 'streamAfter') => (Math.max(0, ...ones.map((one) => one[figure])) / 1000).toFixed(1)
-    say(
+    print(
       `${ones.length} x ${fault}: the last failure ${worst('healthyAfter')} s after the return, streams told after ${worst('streamAfter')} s`,
     )
   }
   const { writes, outages, wrong, hasExited, longest } = report
-  told(`32 Verka ${hasExited ? 'has ended' : 'ran on'}`, !hasExited)
-  told(`32 ${wrong.length} answers other than 200 and 503 with Retry-After ${wrong.slice(0, 3).join('; ')}`, wrong.length === 0)
-  told(`32 no request took more than 30 s`, longest < 30_000)
+  reportResult(`32 Verka ${hasExited ? 'has ended' : 'ran on'}`, !hasExited)
+  reportResult(`32 ${wrong.length} answers other than 200 and 503 with Retry-After ${wrong.slice(0, 3).join('; ')}`, wrong.length === 0)
+  reportResult(`32 no request took more than 30 s`, longest < 30_000)
   const late = outages.filter(({ healthyAfter }) => healthyAfter > HEALTHY_WITHIN_MS)
-  told(`32 ${late.length} of ${outages.length} outages with a failure later than 5 s after the return`, late.length === 0)
+  reportResult(`32 ${late.length} of ${outages.length} outages with a failure later than 5 s after the return`, late.length === 0)
   const { lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers } = writes
-  const amiss = [lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers].flat()
-  told(
-    `31 ${writes.acknowledged} writes acknowledged meanwhile, ${amiss.length} of them amiss ${amiss.slice(0, 3).join('; ')}`,
-    amiss.length === 0,
+  const problems = [lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers].flat()
+  reportResult(
+    `31 ${writes.acknowledged} writes acknowledged meanwhile, ${problems.length} of them amiss ${problems.slice(0, 3).join('; ')}`,
+    problems.length === 0,
   )
 } finally {
   await server.stop()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 import { runShutdowns } from '@verka/server/src/testing/faults/shutdown-run.ts'
-import { say, told } from './told.ts'
+import { print, reportResult } from './report.ts'
 
 /** `npm run bench:shutdown`: promise 33 at its size. SIGTERM in the middle of writes and uploads by 16 connections, again and again. */
 const { values } = parseArgs({ options: { times: { type: 'string', default: '200' } } })
@@ -12,17 +12,17 @@ const folder = await mkdtemp(join(tmpdir(), 'verka-shutdown-'))
 const server = await startEmbeddedPostgres(join(folder, 'postgres'))
 try {
   const superuserUrl = server.superuserUrl.replace(/postgres$/, 'verka')
-  const report = await runShutdowns({ database: { ...server, superuserUrl }, times: Number(values.times), told: say })
+  const report = await runShutdowns({ database: { ...server, superuserUrl }, times: Number(values.times), onProgress: print })
   const { acknowledged, failedAttempts, longestStop, seconds } = report
-  say(
+  print(
     `${acknowledged} writes acknowledged in ${seconds.toFixed(0)} s, ${failedAttempts} attempts made again; longest stop ${(longestStop / 1000).toFixed(1)} s`,
   )
-  told(`33 ${report.unheard.length} writes stored whose sender was not told`, report.unheard.length === 0)
-  told(`33 ${report.exitCodes.length} stops that did not end with 0`, report.exitCodes.length === 0)
-  told('33 every stop took less than 20 s', longestStop < 20_000)
+  reportResult(`33 ${report.unheard.length} writes stored whose sender was not told`, report.unheard.length === 0)
+  reportResult(`33 ${report.exitCodes.length} stops that did not end with 0`, report.exitCodes.length === 0)
+  reportResult('33 every stop took less than 20 s', longestStop < 20_000)
   const { lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers } = report
-  const amiss = [lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers].flat()
-  told(`33 ${amiss.length} acknowledged writes amiss ${amiss.slice(0, 3).join('; ')}`, amiss.length === 0)
+  const problems = [lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers].flat()
+  reportResult(`33 ${problems.length} acknowledged writes amiss ${problems.slice(0, 3).join('; ')}`, problems.length === 0)
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 import { runTime } from '@verka/server/src/testing/faults/time-run.ts'
-import { say, told } from './told.ts'
+import { print, reportResult } from './report.ts'
 
 /** `npm run bench:time`: promise 40 at its size. Days as lists have them, around every change of clocks of every zone.
  * Until 2011 two zones of Canada turned their clocks back at one minute past midnight, so that a day came again after the
@@ -18,10 +18,13 @@ try {
     from: Number(values.from),
     to: Number(values.to),
   })
-  say(`${zones} zones, ${changes} changes of clocks, ${cases} moments around them`)
-  told(`40 ${days.length} moments in another day of a list than the one that is shown ${days.slice(0, 3).join('; ')}`, days.length === 0)
+  print(`${zones} zones, ${changes} changes of clocks, ${cases} moments around them`)
+  reportResult(
+    `40 ${days.length} moments in another day of a list than the one that is shown ${days.slice(0, 3).join('; ')}`,
+    days.length === 0,
+  )
   const others = new Set(otherwise.map((one) => one.split(' ')[0]))
-  say(
+  print(
     `${otherwise.length} moments that this PostgreSQL's time zones read otherwise (not asked by Verka), all in: ${[...others].join(', ') || 'none'}`,
   )
 } finally {

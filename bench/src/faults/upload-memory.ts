@@ -16,7 +16,7 @@ import { memoryOf, startProcess } from '../processes.ts'
 const FILES = 8
 const FILE_BYTES = 100 * 1024 * 1024
 const CHUNK = Buffer.alloc(64 * 1024, 'a line of text\n')
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const freePort = () =>
   new Promise<number>((done) => {
@@ -66,7 +66,7 @@ try {
     clearInterval(watching)
     const seconds = (performance.now() - started) / 1000
     if (statuses.some((status) => status !== 201)) throw new Error(`refused: ${statuses.join()}`)
-    say(`round ${round}: ${FILES} x 100 MiB in ${seconds.toFixed(1)} s; memory ${atRest} MB at rest, ${highest} MB at most`)
+    print(`round ${round}: ${FILES} x 100 MiB in ${seconds.toFixed(1)} s; memory ${atRest} MB at rest, ${highest} MB at most`)
   }
 } finally {
   await server.stop()

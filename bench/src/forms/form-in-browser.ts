@@ -24,7 +24,7 @@ const BLOCK = 6
 const WINDOW_MS = 120
 const KEYS = 72
 const OPENINGS = 7
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 const sorted = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
 const quantile = (numbers: readonly number[], part: number) =>
   sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]!
@@ -104,8 +104,8 @@ async function press(page: Page, selector: string, offsets: readonly number[]): 
 const line = (name: string, times: readonly KeyTime[]) => {
   const figures = (of: (time: KeyTime) => number) =>
     `median ${median(times.map(of)).toFixed(1)} ms, p95 ${quantile(times.map(of), 0.95).toFixed(1)} ms`
-  say(`${name.padEnd(38)} ${figures((time) => time.scripting)}; by the thread's clock ${figures((time) => time.scriptingOfThread)}`)
-  say(`${''.padEnd(38)} style, layout and paint ${figures((time) => time.rendering)}; ${times.length} keys`)
+  print(`${name.padEnd(38)} ${figures((time) => time.scripting)}; by the thread's clock ${figures((time) => time.scriptingOfThread)}`)
+  print(`${''.padEnd(38)} style, layout and paint ${figures((time) => time.rendering)}; ${times.length} keys`)
   return median(times.map((time) => time.scripting))
 }
 
@@ -157,7 +157,7 @@ try {
     await bare.goto('http://bare.test/')
     bareOpenings.push(await untilPainted(bare, { mark: 'bare-start' }))
   }
-  say(`a form of ${FIELDS} fields with ${(FIELDS * 2) / 3} rules in Chromium, on a bare React page of ${FIELDS} inputs in the same run\n`)
+  print(`a form of ${FIELDS} fields with ${(FIELDS * 2) / 3} rules in Chromium, on a bare React page of ${FIELDS} inputs in the same run\n`)
   const list = (times: readonly number[]) =>
     sorted(times)
       .map((time) => time.toFixed(0))
@@ -167,16 +167,16 @@ try {
     openings.map((opening) => opening.complete),
     bareOpenings.map((opening) => opening.complete),
   ]
-  say(`from the answer to the first rendering  median ${median(first).toFixed(0)} ms (${list(first)})`)
-  say(`from the answer to all fields           median ${median(complete).toFixed(0)} ms (${list(complete)})`)
-  say(`bare page, from its script to its paint median ${median(bareComplete).toFixed(0)} ms (${list(bareComplete)})`)
-  say(`ratio ${(median(first) / median(bareComplete)).toFixed(1)} and ${(median(complete) / median(bareComplete)).toFixed(1)}\n`)
+  print(`from the answer to the first rendering  median ${median(first).toFixed(0)} ms (${list(first)})`)
+  print(`from the answer to all fields           median ${median(complete).toFixed(0)} ms (${list(complete)})`)
+  print(`bare page, from its script to its paint median ${median(bareComplete).toFixed(0)} ms (${list(bareComplete)})`)
+  print(`ratio ${(median(first) / median(bareComplete)).toFixed(1)} and ${(median(complete) / median(bareComplete)).toFixed(1)}\n`)
   await page.bringToFront()
   line('a key in a field that no rule reads', await press(page, '[id^="field-"]', [2, 5]))
   const ruled = line('a key by which two others change', await press(page, '[id^="field-"]', [0]))
   await bare.bringToFront()
   const plain = line('a key on the bare page', await press(bare, '[id^="field-"]', [0, 2]))
-  say(`ratio ${(ruled / plain).toFixed(1)}`)
+  print(`ratio ${(ruled / plain).toFixed(1)}`)
   if (process.exitCode === undefined && (ruled > 16 || median(first) > 300)) process.exitCode = 1
 } finally {
   await browser.close()

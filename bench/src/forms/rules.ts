@@ -14,7 +14,7 @@ import { ruleSchema, type Rule } from '@verka/domain/rules/rule.ts'
 const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
 const ROUNDS = 300
 const CHAIN = 5
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 const idOf = (index: number) => `019df82c-71d5-7492-bcba-${String(index).padStart(12, '0')}`
 
@@ -108,15 +108,15 @@ others.push([
   }),
 ])
 
-say('one change in a form of 300 fields and 200 rules in chains of five')
-say(`${'Verka'.padEnd(52)} ${ours.toFixed(3)} µs`)
+print('one change in a form of 300 fields and 200 rules in chains of five')
+print(`${'Verka'.padEnd(52)} ${ours.toFixed(3)} µs`)
 for (const [name, microseconds] of others)
-  say(`${name.padEnd(52)} ${microseconds.toFixed(1)} µs, ${(microseconds / ours).toFixed(0)} times as long`)
-say('\nVerka in other sizes, two rules to three fields')
+  print(`${name.padEnd(52)} ${microseconds.toFixed(1)} µs, ${(microseconds / ours).toFixed(0)} times as long`)
+print('\nVerka in other sizes, two rules to three fields')
 for (const size of [50, 300, 1000, 3000]) {
   const form = aForm(size, Math.floor((size * 2) / 3))
   const sized = new RuleRun(compileRules(form.fields, form.rules), {}, {}, READER)
   const chains = Math.floor(form.rules.length / CHAIN)
   const microseconds = timeOfMany((round) => sized.set(idOf(chainOf(round % chains)), `v${round}`))
-  say(`${String(size).padStart(6)} fields ${String(form.rules.length).padStart(6)} rules ${microseconds.toFixed(3)} µs`)
+  print(`${String(size).padStart(6)} fields ${String(form.rules.length).padStart(6)} rules ${microseconds.toFixed(3)} µs`)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '@verka/server/src/db/database.ts'
-import { placeFields } from '@verka/server/src/db/lists/list-slots.ts'
+import { assignSlots } from '@verka/server/src/db/lists/list-slots.ts'
 import { searchTextOf } from '@verka/server/src/features/forms/search-texts.ts'
 import { createSite, createTenant } from '@verka/server/src/features/tenants/life/new-tenant.ts'
 import { createUser } from '@verka/server/src/features/users/users.ts'
@@ -98,7 +98,7 @@ export async function fill(urls: { owner: string; application: string; superuser
         created_at: now,
         updated_at: now,
         owner_id: userId,
-        list_slots: JSON.stringify(placeFields(fields).slots),
+        list_slots: JSON.stringify(assignSlots(fields).slots),
       })
       .execute(),
   )

@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 })
 const [objects, seconds, rounds] = [Number(options.objects), Number(options.seconds), Number(options.rounds)]
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const folder = await mkdtemp(join(tmpdir(), 'verka-bench-'))
 const server = await startEmbeddedPostgres(join(folder, 'postgres'), { shared_buffers: '512MB' })
@@ -35,7 +35,7 @@ try {
   await migrate(server.ownerUrl, 'verka_app')
   const filling = performance.now()
   const filled = await fill({ owner: server.ownerUrl, application: server.applicationUrl, superuser: server.superuserUrl }, objects)
-  say(`${objects} objects filled in ${Math.round((performance.now() - filling) / 1000)} s`)
+  print(`${objects} objects filled in ${Math.round((performance.now() - filling) / 1000)} s`)
   await compare(filled)
   if (options.only === undefined) await measureStart()
 } finally {
@@ -65,12 +65,12 @@ async function compare(filled: Filled): Promise<void> {
     'ready',
   )
   try {
-    say(
+    print(
       `start to ready with an existing database: ${(verka.readyAfter / 1000).toFixed(1)} s; memory at rest: ${await memoryOf(verka.child)} MB`,
     )
     const login = () => logIn({ origin, userName: USER_NAME, password: PASSWORD })
     const rows = await workloads({ origin, token: (await login()).accessToken, filled, objects })
-    say(
+    print(
       `\n${'what'.padEnd(46)} ${['conns', 'Verka/s', 'base/s', 'ratio', 'p50', 'p99', 'base p50'].map((word) => word.padStart(9)).join('')}`,
     )
     for (const { name, ours, theirs } of rows.filter(({ name }) => options.only === undefined || name.includes(options.only)))
@@ -97,16 +97,16 @@ async function compare(filled: Filled): Promise<void> {
           `${of(0, 'p99')}`,
           `${of(1, 'p50')}`,
         ]
-        say(`${name.padEnd(46)} ${figures.map((figure) => figure.padStart(9)).join('')}`)
+        print(`${name.padEnd(46)} ${figures.map((figure) => figure.padStart(9)).join('')}`)
       }
     if (options.only === undefined || 'create'.includes(options.only)) {
       const superuserUrl = server.superuserUrl.replace(/postgres$/, 'verka')
       const { unlimited, large, ratio } = await licensedCreates({ origin, ...server, superuserUrl, seconds, rounds })
-      say(
+      print(
         `create with the licence 'large', 16 conns: ${large.toFixed(0)}/s, without a limit ${unlimited.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
       )
     }
-    say(`memory after the load: ${await memoryOf(verka.child)} MB`)
+    print(`memory after the load: ${await memoryOf(verka.child)} MB`)
   } finally {
     await verka.stop()
     await baseline.stop()
@@ -119,8 +119,8 @@ async function measureStart(): Promise<void> {
   const settings = { PORT: port, DATA_DIR: join(folder, 'data'), DEMO: 'true', LOG_LEVEL: 'warn' }
   for (const what of ['first start, empty directory, demo customer', 'later start']) {
     const verka = await startProcess('apps/server/src/main.ts', settings, 'Verka is ready')
-    say(`\n${what}: ready after ${(verka.readyAfter / 1000).toFixed(1)} s, memory ${await memoryOf(verka.child)} MB`)
-    if (what === 'later start') for (const line of await firstLoads(`http://localhost:${port}`)) say(line)
+    print(`\n${what}: ready after ${(verka.readyAfter / 1000).toFixed(1)} s, memory ${await memoryOf(verka.child)} MB`)
+    if (what === 'later start') for (const line of await firstLoads(`http://localhost:${port}`)) print(line)
     await verka.stop()
   }
 }

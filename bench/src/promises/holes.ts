@@ -13,7 +13,7 @@ import { HOLES } from './hole-list.ts'
  * goes on from there.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, from: { type: 'string', default: '1' } } })
 
 /** The tree without what was built; packages of our own lead into the copy. */
@@ -52,7 +52,7 @@ const LONGEST_MS = 240_000
 interface Outcome {
   hasFailed: boolean
   /** The tests that failed, or why none ran. */
-  told: string
+  output: string
 }
 
 /** Runs a test file in the copy. */
@@ -65,7 +65,7 @@ async function run(folder: string, { test }: Hole): Promise<Outcome> {
   const tooLong = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGINT'), LONGEST_MS)
   const signal = await new Promise((done) => child.once('exit', (_code, signal) => done(signal)))
   clearTimeout(tooLong)
-  if (signal) return { hasFailed: true, told: 'did not end' }
+  if (signal) return { hasFailed: true, output: 'did not end' }
   const { numTotalTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as {
     numTotalTests: number
     testResults: { message: string; assertionResults: { status: string; title: string }[] }[]
@@ -73,7 +73,7 @@ async function run(folder: string, { test }: Hole): Promise<Outcome> {
   await rm(report)
   const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
   const suite = testResults.find(({ message }) => message)?.message
-  return { hasFailed: failed.length > 0, told: failed[0]?.title ?? suite ?? `${numTotalTests} tests passed` }
+  return { hasFailed: failed.length > 0, output: failed[0]?.title ?? suite ?? `${numTotalTests} tests passed` }
 }
 
 const folder = await copyOfTree()
@@ -81,22 +81,22 @@ let [found, tried] = [0, 0]
 try {
   for (const [index, hole] of HOLES.entries()) {
     if (index + 1 < Number(options.from)) continue
-    if (options.only !== undefined && !`${hole.says} ${hole.test}`.includes(options.only)) continue
+    if (options.only !== undefined && !`${hole.statement} ${hole.test}`.includes(options.only)) continue
     const path = join(folder, hole.file)
     const whole = await readFile(path, 'utf8')
-    if (!whole.includes(hole.find)) throw new Error(`${hole.says}: ${hole.file} has no ${hole.find}`)
+    if (!whole.includes(hole.find)) throw new Error(`${hole.statement}: ${hole.file} has no ${hole.find}`)
     await writeFile(
       path,
       whole.replace(hole.find, () => hole.replace),
     )
-    const { hasFailed, told } = await run(folder, hole)
+    const { hasFailed, output } = await run(folder, hole)
     await writeFile(path, whole)
     tried++
     if (hasFailed) found++
-    say(`${hasFailed ? 'found ' : 'MISSED'} ${index + 1} ${hole.says} (${hole.test}): ${told.slice(0, 160).replaceAll('\n', ' ')}`)
+    print(`${hasFailed ? 'found ' : 'MISSED'} ${index + 1} ${hole.statement} (${hole.test}): ${output.slice(0, 160).replaceAll('\n', ' ')}`)
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
-say(`${found} of ${tried} holes were found`)
+print(`${found} of ${tried} holes were found`)
 process.exitCode = found === tried ? 0 : 1

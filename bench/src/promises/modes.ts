@@ -15,12 +15,12 @@ import { walks } from './modes/walks.ts'
  */
 const SHARE = Number(process.argv[2] ?? 1)
 const many = (count: number) => Math.max(1, Math.round(count * SHARE))
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 let broken = 0
-function told(promise: string, isKept: boolean, since: number): void {
+function reportResult(promise: string, isKept: boolean, since: number): void {
   if (!isKept) broken++
-  say(`${isKept ? 'kept  ' : 'BROKEN'} ${promise} (${((performance.now() - since) / 1000).toFixed(1)} s)`)
+  print(`${isKept ? 'kept  ' : 'BROKEN'} ${promise} (${((performance.now() - since) / 1000).toFixed(1)} s)`)
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'verka-modes-'))
@@ -29,7 +29,7 @@ const origin = `http://localhost:${port}`
 const environment = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', VERKA_CLIENT: 'elsewhere' }
 const server = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
 
-const trial: Trial = { admin: adminAt(origin), many, told }
+const trial: Trial = { admin: adminAt(origin), many, reportResult }
 try {
   await loans(trial)
   await completions(trial)

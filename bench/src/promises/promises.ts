@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
  * runs the same files smaller. `-- --only 6,20` runs those of them, `-- --list` names them. What they print is passed on.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 interface Proof {
   promise: number
-  says: string
+  statement: string
   /** Test files, as `vitest` finds them. */
   files: string[]
   /** The promised sizes. */
@@ -20,24 +20,29 @@ interface Proof {
 }
 
 const PROOFS: Proof[] = [
-  { promise: 1, says: 'ids of another tenant', files: ['http/promises/foreign-ids'], size: { REQUESTS: '10000' } },
-  { promise: 2, says: 'the database refuses by itself', files: ['db/row-security'] },
-  { promise: 3, says: 'connections forget', files: ['db/pool'], size: { REQUESTS: '20000' } },
-  { promise: 4, says: 'sites and roles (4 and 5)', files: ['http/promises/who-may-what'], size: { VERSIONS: 'v1,v2' } },
-  { promise: 6, says: 'hidden columns', files: ['http/promises/hidden-columns'], size: { PROBES: '2000' } },
-  { promise: 7, says: 'what the server owns', files: ['http/promises/mass-assignment'], size: { REQUESTS: '6000' } },
-  { promise: 8, says: 'nobody above themselves', files: ['features/users/escalation'] },
-  { promise: 9, says: 'forged tokens', files: ['http/promises/forged-tokens'], size: { TOKENS: '2000' } },
-  { promise: 10, says: 'the login', files: ['identity/authorization', 'identity/redirects', 'identity/replays'], size: { REPLAYS: '50' } },
-  { promise: 11, says: 'rights end at once', files: ['session/revocation'], size: { TRIALS: '400' } },
-  { promise: 12, says: 'guessing', files: ['identity/guessing'], size: { GUESSES: '10000', TIMINGS: '2000' } },
-  { promise: 17, says: 'nothing inside is reached', files: ['outbound/outbound'] },
-  { promise: 18, says: 'no feed hurts', files: ['feed/parse-feed', 'feed/feed.test'] },
-  { promise: 20, says: 'data never becomes SQL', files: ['http/promises/hostile-lists'], size: { REQUESTS: '20000' } },
-  { promise: 21, says: 'no input is a failure', files: ['http/promises/hostile-input'], size: { REQUESTS: '50000' } },
-  { promise: 26, says: 'one intention, one effect', files: ['http/promises/double-submit'], size: { KEYS: '200' } },
-  { promise: 27, says: 'no lost update', files: ['http/promises/lost-updates'], size: { PAIRS: '1000' } },
-  { promise: 42, says: 'each change leaves an entry', files: ['http/promises/foreign-pages', 'audit/audit-log'] },
+  { promise: 1, statement: 'ids of another tenant', files: ['http/promises/foreign-ids'], size: { REQUESTS: '10000' } },
+  { promise: 2, statement: 'the database refuses by itself', files: ['db/row-security'] },
+  { promise: 3, statement: 'connections forget', files: ['db/pool'], size: { REQUESTS: '20000' } },
+  { promise: 4, statement: 'sites and roles (4 and 5)', files: ['http/promises/who-may-what'], size: { VERSIONS: 'v1,v2' } },
+  { promise: 6, statement: 'hidden columns', files: ['http/promises/hidden-columns'], size: { PROBES: '2000' } },
+  { promise: 7, statement: 'what the server owns', files: ['http/promises/mass-assignment'], size: { REQUESTS: '6000' } },
+  { promise: 8, statement: 'nobody above themselves', files: ['features/users/escalation'] },
+  { promise: 9, statement: 'forged tokens', files: ['http/promises/forged-tokens'], size: { TOKENS: '2000' } },
+  {
+    promise: 10,
+    statement: 'the login',
+    files: ['identity/authorization', 'identity/redirects', 'identity/replays'],
+    size: { REPLAYS: '50' },
+  },
+  { promise: 11, statement: 'rights end at once', files: ['session/revocation'], size: { TRIALS: '400' } },
+  { promise: 12, statement: 'guessing', files: ['identity/guessing'], size: { GUESSES: '10000', TIMINGS: '2000' } },
+  { promise: 17, statement: 'nothing inside is reached', files: ['outbound/outbound'] },
+  { promise: 18, statement: 'no feed hurts', files: ['feed/parse-feed', 'feed/feed.test'] },
+  { promise: 20, statement: 'data never becomes SQL', files: ['http/promises/hostile-lists'], size: { REQUESTS: '20000' } },
+  { promise: 21, statement: 'no input is a failure', files: ['http/promises/hostile-input'], size: { REQUESTS: '50000' } },
+  { promise: 26, statement: 'one intention, one effect', files: ['http/promises/double-submit'], size: { KEYS: '200' } },
+  { promise: 27, statement: 'no lost update', files: ['http/promises/lost-updates'], size: { PAIRS: '1000' } },
+  { promise: 42, statement: 'each change leaves an entry', files: ['http/promises/foreign-pages', 'audit/audit-log'] },
 ]
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } })
@@ -59,11 +64,13 @@ const run = ({ files, size = {} }: Proof) =>
 let broken = 0
 for (const proof of chosen) {
   const size = Object.entries(proof.size ?? {}).map(([name, value]) => `${name}=${value}`)
-  say(`\n── promise ${proof.promise}: ${proof.says} ${size.join(' ')}`)
+  print(`\n── promise ${proof.promise}: ${proof.statement} ${size.join(' ')}`)
   if (options.list) continue
   const since = performance.now()
   const isKept = await run(proof)
   if (!isKept) broken++
-  say(`${isKept ? 'kept  ' : 'BROKEN'} promise ${proof.promise}: ${proof.says} (${Math.round((performance.now() - since) / 1000)} s)`)
+  print(
+    `${isKept ? 'kept  ' : 'BROKEN'} promise ${proof.promise}: ${proof.statement} (${Math.round((performance.now() - since) / 1000)} s)`,
+  )
 }
 process.exitCode = broken === 0 && chosen.length > 0 ? 0 : 1

@@ -24,7 +24,7 @@ const option = (name: string) => {
 const RUNS = Number(option('runs') ?? 5)
 const ONLY = option('only')
 const SAVED_TO = option('save')
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 const median = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 
 const folder = await mkdtemp(join(tmpdir(), 'verka-lighthouse-'))
@@ -74,12 +74,12 @@ try {
         if (run === 0)
           for (const category of ['accessibility', 'best-practices'] as const)
             for (const { id } of result!.lhr.categories[category]!.auditRefs)
-              if (result!.lhr.audits[id]!.score === 0) say(`   ${name}, ${device}: ${id}`)
+              if (result!.lhr.audits[id]!.score === 0) print(`   ${name}, ${device}: ${id}`)
       }
       const medians = CATEGORIES.map((category) => median(scores[category]!))
       const wanted = [WANTED[device].performance, WANTED.both.accessibility, WANTED.both['best-practices']]
       if (name !== 'bare page' && medians.some((score, index) => score < wanted[index]!)) isMissed = true
-      say(
+      print(
         `${name.padEnd(12)} ${device.padEnd(8)} ${CATEGORIES.map((category, index) => `${category} ${medians[index]} (of ${scores[category]!.join(' ')})`).join(', ')}`,
       )
     }
@@ -102,6 +102,6 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 if (isMissed) {
-  say('a page is below what is wanted')
+  print('a page is below what is wanted')
   process.exitCode = 1
 }

@@ -26,10 +26,10 @@ const { values: options } = parseArgs({
   },
 })
 const [pages, seconds] = [Number(options.pages), Number(options.seconds)]
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 const quantile = (numbers: readonly number[], part: number) =>
   numbers.toSorted((one, other) => one - other)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]!
-const told = (numbers: readonly number[]) =>
+const summaryOf = (numbers: readonly number[]) =>
   `${Math.round(quantile(numbers, 0.5))} ms at the median, ${Math.round(quantile(numbers, 0.9))} at 90 %, ${Math.round(Math.max(...numbers))} at most`
 
 const folder = options.data ?? (await mkdtemp(join(tmpdir(), 'verka-long-list-')))
@@ -40,7 +40,7 @@ const origin = `http://localhost:${port}`
 try {
   await migrate(postgres.ownerUrl, 'verka_app')
   const { elementTypeId, fields, objects } = await filled()
-  say(`${objects} objects`)
+  print(`${objects} objects`)
   const verka = await startProcess(
     'apps/server/src/main.ts',
     {
@@ -92,9 +92,9 @@ async function measure(page: Page, objects: number): Promise<void> {
     painted.push(await page.evaluate(nextRows))
     await delay(150)
   }
-  say(`the next rows, from scrolling to painted: ${told(painted)}`)
-  say(`the answer alone, as the browser had it: ${told(answers)}`)
-  say(`ratio ${(quantile(painted, 0.5) / quantile(answers, 0.5)).toFixed(2)}`)
+  print(`the next rows, from scrolling to painted: ${summaryOf(painted)}`)
+  print(`the answer alone, as the browser had it: ${summaryOf(answers)}`)
+  print(`ratio ${(quantile(painted, 0.5) / quantile(answers, 0.5)).toFixed(2)}`)
 
   const held = await page.evaluate(() => {
     const long: number[] = []
@@ -113,14 +113,14 @@ async function measure(page: Page, objects: number): Promise<void> {
   }
   const rows = (await topRow(page)) - before
   const long = await page.evaluate(() => (window as unknown as { long: number[] }).long)
-  say(`scrolled ${turns} turns of the wheel, ${rows} rows: ${long.length - held} tasks above 50 ms (${long.map(Math.round).join(', ')})`)
+  print(`scrolled ${turns} turns of the wheel, ${rows} rows: ${long.length - held} tasks above 50 ms (${long.map(Math.round).join(', ')})`)
 
   await page.locator('[data-row-link]').first().focus()
   for (const key of ['End', 'Home']) {
     const began = performance.now()
     await page.keyboard.press(key)
     await page.locator(key === 'End' ? `tr[aria-rowindex="${objects + 1}"]` : 'tr[aria-rowindex="2"]').waitFor()
-    say(`${key}: ${Math.round(performance.now() - began)} ms`)
+    print(`${key}: ${Math.round(performance.now() - began)} ms`)
     await delay(500)
   }
 }

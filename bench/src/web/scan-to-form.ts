@@ -12,7 +12,7 @@ import { freePort, startProcess } from '../processes.ts'
  */
 const at = process.argv.indexOf('--runs')
 const RUNS = at === -1 ? 30 : Number(process.argv[at + 1])
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 const median = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 
 const folder = await mkdtemp(join(tmpdir(), 'verka-scan-'))
@@ -38,15 +38,15 @@ try {
     await go(page, '/exe')
     await page.getByRole('searchbox').waitFor()
     await delay(200)
-    const { time, asked } = await scanned(page, `BS-N${String(2 + run).padStart(3, '0')}`)
+    const { time, requests } = await scanned(page, `BS-N${String(2 + run).padStart(3, '0')}`)
     times.push(time)
-    calls.push(asked.length)
-    alone.push(await page.evaluate(again, asked))
+    calls.push(requests.length)
+    alone.push(await page.evaluate(again, requests))
   }
-  say(
+  print(
     `from code to form: ${Math.round(median(times))} ms at the median, ${Math.round(Math.max(...times))} at most; ${Math.max(...calls)} calls`,
   )
-  say(`the same calls alone: ${Math.round(median(alone))} ms; ratio ${(median(times) / median(alone)).toFixed(1)}`)
+  print(`the same calls alone: ${Math.round(median(alone))} ms; ratio ${(median(times) / median(alone)).toFixed(1)}`)
 } finally {
   await browser.close()
   await verka.stop()
@@ -57,18 +57,18 @@ function go(page: Page, to: string): Promise<void> {
   return page.evaluate((address) => history.pushState(null, '', address), to)
 }
 
-interface Asked {
+interface Requests {
   url: string
   authorization: string
 }
 
 /** Opens what a code opens and its first service, as fast as it can be tapped; until the first question can be answered. */
-async function scanned(page: Page, code: string): Promise<{ time: number; asked: Asked[] }> {
-  const asked: Asked[] = []
+async function scanned(page: Page, code: string): Promise<{ time: number; requests: Requests[] }> {
+  const requests: Requests[] = []
   const note = (request: { url: () => string; headers: () => Record<string, string> }) => {
     const { authorization } = request.headers()
     if (request.url().includes('/api/') && authorization && !request.url().includes('/events'))
-      asked.push({ url: request.url(), authorization })
+      requests.push({ url: request.url(), authorization })
   }
   page.on('request', note)
   const time = await page.evaluate(
@@ -93,12 +93,12 @@ async function scanned(page: Page, code: string): Promise<{ time: number; asked:
   )
   await delay(300)
   page.off('request', note)
-  return { time, asked }
+  return { time, requests }
 }
 
 /** In the page: the same calls one after the other. */
-async function again(asked: Asked[]): Promise<number> {
+async function again(requests: Requests[]): Promise<number> {
   const began = performance.now()
-  for (const { url, authorization } of asked) await (await fetch(url, { headers: { authorization } })).text()
+  for (const { url, authorization } of requests) await (await fetch(url, { headers: { authorization } })).text()
   return performance.now() - began
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { isCulture } from '@verka/domain/localization/cultures.ts'
 import { isCalendarDate } from '@verka/domain/localization/dates.ts'
-import { sayDay } from '@verka/domain/localization/due.ts'
+import { dayInWords } from '@verka/domain/localization/due.ts'
 import { formatNumber } from '@verka/domain/localization/numbers.ts'
 import type { Translator } from './translate.ts'
 
@@ -12,7 +12,7 @@ type Teller = Pick<Translator, 'culture' | 'serverText'> & { timeZone?: string }
 
 function boundText(value: string | number, { culture, timeZone = 'UTC' }: Teller): string {
   if (typeof value === 'number') return formatNumber(value, culture, 10)
-  return isCalendarDate(value) ? sayDay(value, { culture, timeZone }, new Date()) : value
+  return isCalendarDate(value) ? dayInWords(value, { culture, timeZone }, new Date()) : value
 }
 
 /**
@@ -21,6 +21,6 @@ function boundText(value: string | number, { culture, timeZone = 'UTC' }: Teller
  */
 export function errorText({ message, params = {} }: Pick<FieldError, 'message' | 'params'>, text: Teller): string {
   const shown = Object.entries(params).map(([name, value]) => [name, BOUNDS.has(name) ? boundText(value, text) : value])
-  const told = text.serverText(message, Object.fromEntries(shown) as Record<string, string | number>)
-  return isCulture(params.culture) ? `${text.serverText(`@ui.language.${params.culture}`)}: ${told}` : told
+  const sentence = text.serverText(message, Object.fromEntries(shown) as Record<string, string | number>)
+  return isCulture(params.culture) ? `${text.serverText(`@ui.language.${params.culture}`)}: ${sentence}` : sentence
 }

@@ -11,7 +11,7 @@ const ANSWER_MS = 3000
 const ON_ITS_WAY_MS = 1000
 
 interface Watched {
-  asked: number
+  pending: number
   /** Time of the last answer, or of the first statement since all were answered. */
   since: number
 }
@@ -43,10 +43,10 @@ export function watchConnections(url: string): ConnectionWatch {
 
   const overdue = (ms: number) => {
     const before = performance.now() - ms
-    return [...watched].filter(([, { asked, since }]) => asked > 0 && since < before)
+    return [...watched].filter(([, { pending, since }]) => pending > 0 && since < before)
   }
   const breakOffIdle = () => {
-    for (const [client, { asked }] of watched) if (asked === 0) breakOff(client)
+    for (const [client, { pending }] of watched) if (pending === 0) breakOff(client)
   }
   const look = async (ms: number): Promise<void> => {
     const suspects = overdue(ms).map(([client, { since }]) => ({
@@ -73,16 +73,16 @@ export function watchConnections(url: string): ConnectionWatch {
   timer.unref()
 
   return {
-    add: (client) => void watched.set(client, { asked: 0, since: performance.now() }),
+    add: (client) => void watched.set(client, { pending: 0, since: performance.now() }),
     remove: (client) => void watched.delete(client),
     async follow(client, statement) {
       const entry = watched.get(client)
       if (!entry) return statement
-      if (entry.asked++ === 0) entry.since = performance.now()
+      if (entry.pending++ === 0) entry.since = performance.now()
       try {
         return await statement
       } finally {
-        entry.asked--
+        entry.pending--
         entry.since = performance.now()
       }
     },

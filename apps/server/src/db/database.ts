@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { ask, statementNames } from './ask.ts'
+import { runQuery, statementNames } from './run-query.ts'
 import { watchConnections } from './connection-watch.ts'
 import { NOBODY, shareFairly, type ShareFigures } from './fair-share.ts'
 import { momentInUtc } from './moment-in-utc.ts'
@@ -111,12 +111,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const nameOf = statementNames()
   const send = (client: pg.PoolClient, text: string, values: unknown[]) => {
     const name = nameOf(text)
-    return ask(client, watch, { text, values, ...(name ? { name } : {}) })
+    return runQuery(client, watch, { text, values, ...(name ? { name } : {}) })
   }
   pool.on('connect', watch.add)
   pool.on('remove', watch.remove)
   const share = shareFairly({
-    places: max,
+    slots: max,
     kept: Math.floor(max / 8),
     longestLine: options.longestLine ?? LONGEST_LINE,
     longestStandstillMs: LONGEST_WAIT_MS,
@@ -136,7 +136,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       throw error
     }
   }
-  const askOnce = async (text: string, values: unknown[] = []) => {
+  const runOnce = async (text: string, values: unknown[] = []) => {
     const { client, release } = await takeConnection(NOBODY)
     try {
       await watch.follow(client, client.query(text, values))
@@ -152,7 +152,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const { text, values } = settingsOf(scope, isReadOnly)
       const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
       let failure: Error | undefined
-      const begun = Promise.all([ask(client, watch, isReadOnly ? 'begin read only' : 'begin'), send(client, text, values)])
+      const begun = Promise.all([runQuery(client, watch, isReadOnly ? 'begin read only' : 'begin'), send(client, text, values)])
       begun.catch((error: Error) => (failure = error))
       const use: Use = { isOver: false, sentAlong: [] }
       try {
@@ -160,7 +160,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         use.isOver = true
         // a query without the scope found nothing, which is no result
         if (failure) throw failure
-        const committed = ask(client, watch, 'commit')
+        const committed = runQuery(client, watch, 'commit')
         if (isReadOnly) {
           // the next transaction follows on the same connection, and is sent with the commit when one waits. The caller has their answer
           // already, and a broken connection is noticed as an idle one
@@ -176,7 +176,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       } catch (error) {
         use.isOver = true
         const thrown = failure ?? (isConsequence(error) ? (use.firstFailure ?? error) : error)
-        await ask(client, watch, 'rollback').then(
+        await runQuery(client, watch, 'rollback').then(
           // the connection has a stale plan: the next user gets another connection
           () => release(thrown instanceof Error && isPlanStale(thrown)),
           (rollbackError: Error) => release(rollbackError),
@@ -184,9 +184,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         throw thrown
       }
     },
-    notify: (channel, payload) => askOnce('select pg_notify($1, $2)', [channel, payload]),
+    notify: (channel, payload) => runOnce('select pg_notify($1, $2)', [channel, payload]),
     listen: (channel, notified) => listenTo(url, channel, notified),
-    ping: () => askOnce('select 1'),
+    ping: () => runOnce('select 1'),
     figures: () => ({ ...share.figures(), open: pool.totalCount }),
     close() {
       watch.close()

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { shareFairly } from './fair-share.ts'
 
 const open = (options: Partial<Parameters<typeof shareFairly>[0]> = {}) =>
-  shareFairly({ places: 4, kept: 1, longestLine: 100, longestStandstillMs: 1000, ...options })
+  shareFairly({ slots: 4, kept: 1, longestLine: 100, longestStandstillMs: 1000, ...options })
 
 /** Joins a queue several times, and records the order in which slots were assigned. */
 function crowd(share: ReturnType<typeof shareFairly>) {
@@ -56,7 +56,7 @@ describe('slots are shared between tenants', () => {
   })
 
   test('a tenant that is not alone has its share, and more only while half of the slots are free', async () => {
-    const share = open({ places: 16, kept: 2 })
+    const share = open({ slots: 16, kept: 2 })
     const people = crowd(share)
     people.join('a', 50)
     await settled()
@@ -69,7 +69,7 @@ describe('slots are shared between tenants', () => {
   })
 
   test('each queue keeps its order, and everybody gets a slot once', async () => {
-    const share = open({ places: 2, kept: 0 })
+    const share = open({ slots: 2, kept: 0 })
     const got: number[] = []
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
@@ -96,7 +96,7 @@ describe('slots are shared between tenants', () => {
   test('nobody waits while no slot becomes free, and a request that timed out takes no slot', async () => {
     vi.useFakeTimers()
     try {
-      const share = open({ places: 1, kept: 0 })
+      const share = open({ slots: 1, kept: 0 })
       const leave = await share.enter('a')
       const refused = share.enter('b').catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(1000)
@@ -111,7 +111,7 @@ describe('slots are shared between tenants', () => {
   test('a long queue waits while it advances, but never longer than the limit', async () => {
     vi.useFakeTimers()
     try {
-      const share = open({ places: 1, kept: 0 })
+      const share = open({ slots: 1, kept: 0 })
       let leave = await share.enter('a')
       const order: string[] = []
       const enter = (line: string) =>

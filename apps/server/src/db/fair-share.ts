@@ -49,23 +49,23 @@ const REMEMBER_MS = 1000
  * slows the others, and the other half stays free for newcomers.
  */
 export function shareFairly(options: {
-  places: number
+  slots: number
   kept: number
   longestLine: number
   /** Timeout without a slot that was freed after use: the work has stopped. */
   longestStandstillMs: number
 }): FairShare {
-  const { places, kept, longestLine, longestStandstillMs } = options
+  const { slots, kept, longestLine, longestStandstillMs } = options
   let movedOn = performance.now()
   const lines = new Map<string, Line>()
-  let [running, waiting, given, part, looked] = [0, 0, 0, places - kept, 0]
+  let [running, waiting, given, part, looked] = [0, 0, 0, slots - kept, 0]
 
   /** Removes idle queues, and returns the equal share of the others. */
   const look = (now: number) => {
     looked = now
     for (const [name, line] of lines) if (line.running + line.waiting.size === 0 && now - line.seen > REMEMBER_MS) lines.delete(name)
     const tenants = lines.size - (lines.has(NOBODY) ? 1 : 0)
-    part = tenants <= 1 ? places - kept : Math.max(1, Math.floor(places / 2 / tenants))
+    part = tenants <= 1 ? slots - kept : Math.max(1, Math.floor(slots / 2 / tenants))
   }
   const lineOf = (name: string): Line => {
     const now = performance.now()
@@ -77,9 +77,9 @@ export function shareFairly(options: {
     return line
   }
   const mayEnter = (line: Line) => {
-    if (running >= places) return false
-    const own = line === lines.get(NOBODY) ? Math.max(part, Math.floor(places / 4)) : part
-    return line.running === 0 || line.running < own || (running < places / 2 && line.running < places - kept)
+    if (running >= slots) return false
+    const own = line === lines.get(NOBODY) ? Math.max(part, Math.floor(slots / 4)) : part
+    return line.running === 0 || line.running < own || (running < slots / 2 && line.running < slots - kept)
   }
   const next = (): Line | undefined => {
     let best: Line | undefined

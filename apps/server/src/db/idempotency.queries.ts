@@ -47,7 +47,7 @@ export async function claimIdempotencyKey(
 }
 
 /** Stores the answer for repeats. Sent along: nothing waits for it. */
-export function keepReply(tx: Tx, claim: IdempotencyClaim, answer: { status: number; body: string | undefined }): void {
+export function storeReply(tx: Tx, claim: IdempotencyClaim, answer: { status: number; body: string | undefined }): void {
   const kept = tx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, reply: answer.body ?? null })

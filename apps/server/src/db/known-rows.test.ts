@@ -8,40 +8,40 @@ import { readKnownRow } from './known-rows.ts'
 let server: TestApp
 let tenant: Awaited<ReturnType<typeof aTenant>>
 let admin: Caller
-let place: { tenantId: string; siteId: string }
+let siteScope: { tenantId: string; siteId: string }
 let scope: DataScope
 beforeAll(async () => {
   server = await testApp()
   tenant = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
-  place = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
-  scope = { kind: 'site', tenantId: place.tenantId, siteIds: [place.siteId] }
+  siteScope = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
+  scope = { kind: 'site', tenantId: siteScope.tenantId, siteIds: [siteScope.siteId] }
 })
 afterAll(() => server.close())
 
-const inPlace = <Result>(work: (tx: Tx) => Promise<Result>) => server.database.transaction(scope, work)
-const read = (tx: Tx, id: string) => readKnownRow(tx, 'element_types', place, id)
+const inScope = <Result>(work: (tx: Tx) => Promise<Result>) => server.database.transaction(scope, work)
+const read = (tx: Tx, id: string) => readKnownRow(tx, 'element_types', siteScope, id)
 /** Writes as another process would, without a new version. */
 const write = (tx: Tx, id: string, name: string) =>
   sql`update element_types set localized_names = ${JSON.stringify([{ culture: 'sv-SE', text: name }])}
-    where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and id = ${id}`.execute(tx)
+    where tenant_id = ${siteScope.tenantId} and site_id = ${siteScope.siteId} and id = ${id}`.execute(tx)
 const nameIn = (row: Awaited<ReturnType<typeof read>>) => (row!.localized_names as { text: string }[])[0]!.text
 
 test('a definition is the same object until its row is written, by whomever', async () => {
   const { id } = await anElementType(admin, [])
-  const first = await inPlace((tx) => read(tx, id))
-  expect(await inPlace((tx) => read(tx, id.toUpperCase()))).toBe(first)
-  await inPlace((tx) => write(tx, id, 'Ny'))
-  const second = await inPlace((tx) => read(tx, id))
+  const first = await inScope((tx) => read(tx, id))
+  expect(await inScope((tx) => read(tx, id.toUpperCase()))).toBe(first)
+  await inScope((tx) => write(tx, id, 'Ny'))
+  const second = await inScope((tx) => read(tx, id))
   expect(nameIn(second)).toBe('Ny')
-  expect(await inPlace((tx) => read(tx, id))).toBe(second)
+  expect(await inScope((tx) => read(tx, id))).toBe(second)
   // later readers must not see a change
   expect(() => ((second!.localized_names as { text: string }[])[0]!.text = 'Annan')).toThrow(TypeError)
 })
 
 test('a row read in a transaction that was rolled back is not cached', async () => {
   const { id } = await anElementType(admin, [])
-  const undone = inPlace(async (tx) => {
+  const undone = inScope(async (tx) => {
     await write(tx, id, 'Ångrad')
     expect(nameIn(await read(tx, id))).toBe('Ångrad')
     await write(tx, id, 'Ångrad igen')
@@ -49,19 +49,19 @@ test('a row read in a transaction that was rolled back is not cached', async () 
     throw new Error('on purpose')
   })
   await expect(undone).rejects.toThrow('on purpose')
-  expect(nameIn(await inPlace((tx) => read(tx, id)))).not.toContain('Ångrad')
-  await inPlace((tx) => write(tx, id, 'Blev'))
-  expect(nameIn(await inPlace((tx) => read(tx, id)))).toBe('Blev')
+  expect(nameIn(await inScope((tx) => read(tx, id)))).not.toContain('Ångrad')
+  await inScope((tx) => write(tx, id, 'Blev'))
+  expect(nameIn(await inScope((tx) => read(tx, id)))).toBe('Blev')
 })
 
 test('a deleted row, or one of another tenant, is not returned', async () => {
   const { id, version } = await anElementType(admin, [])
-  await inPlace((tx) => read(tx, id))
+  await inScope((tx) => read(tx, id))
   const other = await aTenant(server)
   const elsewhere: DataScope = { kind: 'site', tenantId: other.id, siteIds: [other.sites[0]!.id] }
   expect(await server.database.transaction(elsewhere, (tx) => read(tx, id))).toBeUndefined()
   await admin.call('DELETE', `/elementTypes/${id}?version=${version}`)
-  expect(await inPlace((tx) => read(tx, id))).toBeUndefined()
+  expect(await inScope((tx) => read(tx, id))).toBeUndefined()
 })
 
 test('a list that was queried with an old definition is queried again with the new one', async () => {
@@ -73,9 +73,9 @@ test('a list that was queried with an old definition is queried again with the n
   expect((await filter(user)).status).toBe(200)
   // hides the field as another process would, and shows it again
   const show = (shown: boolean) =>
-    inPlace((tx) =>
+    inScope((tx) =>
       sql`update element_types set data_property_types = jsonb_set(data_property_types, '{0,showForUser}', ${String(shown)}::jsonb)
-        where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and id = ${id}`.execute(tx),
+        where tenant_id = ${siteScope.tenantId} and site_id = ${siteScope.siteId} and id = ${id}`.execute(tx),
     )
   await show(false)
   expect((await filter(user)).status).toBe(400)

@@ -60,9 +60,9 @@ export async function readKnownRow<Table extends KnownTable>(
  */
 export const lastKnownRow = <Table extends KnownTable>(
   table: Table,
-  place: { tenantId: string; siteId: string },
+  scope: { tenantId: string; siteId: string },
   id: string,
-): KnownRow<Table> | undefined => known.get(keyOf(table, place, id))?.row as KnownRow<Table> | undefined
+): KnownRow<Table> | undefined => known.get(keyOf(table, scope, id))?.row as KnownRow<Table> | undefined
 
 const keyOf = (table: KnownTable, { tenantId, siteId }: { tenantId: string; siteId: string }, id: string) =>
   `${table} ${tenantId} ${siteId} ${id.toLowerCase()}`

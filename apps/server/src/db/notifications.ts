@@ -5,11 +5,11 @@ import { breakOff } from './connection-watch.ts'
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 2000
 /** Interval of probes: an idle connection does not notice that it is dead. */
-const ASK_EVERY_MS = 2000
+const PROBE_EVERY_MS = 2000
 const ANSWER_MS = 2000
 
 export interface Notified {
-  heard: (payload: string) => void
+  notified: (payload: string) => void
   /** Called when it listens, now or again: earlier notifications were missed. */
   listening: () => void
 }
@@ -18,7 +18,7 @@ export interface Notified {
  * Listens to a channel on a connection of its own, which no query waits for, and reconnects when it breaks.
  * @returns a function that ends it
  */
-export function listenTo(url: string, channel: string, { heard, listening }: Notified): () => Promise<void> {
+export function listenTo(url: string, channel: string, { notified, listening }: Notified): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   let current: pg.Client | undefined
@@ -35,13 +35,13 @@ export function listenTo(url: string, channel: string, { heard, listening }: Not
       client.on('error', () => resolve())
       client.on('end', () => resolve())
     })
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('notification', ({ payload }) => notified(payload ?? ''))
     try {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       listening()
-      const asking = setInterval(() => void client.query('select 1').catch(() => breakOff(client)), ASK_EVERY_MS)
-      await broken.finally(() => clearInterval(asking))
+      const probe = setInterval(() => void client.query('select 1').catch(() => breakOff(client)), PROBE_EVERY_MS)
+      await broken.finally(() => clearInterval(probe))
     } finally {
       // without a farewell, which a dead connection would never answer
       breakOff(client)

@@ -68,7 +68,7 @@ describe('security promise 3: connections', () => {
       const chooseFor = choicesFor(REQUESTS)
       const counts = { right: 0, aborted: 0, failed: 0, unavailable: 0, disturbed: 0 }
       const wrong: string[] = []
-      const ask = async (number: number) => {
+      const runQuery = async (number: number) => {
         const choose = chooseFor(number)
         const { url, caller, typeId, titles } = customers[number % TENANTS]!
         const headers = { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json', ...withKey() }
@@ -85,7 +85,7 @@ describe('security promise 3: connections', () => {
         try {
           const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), signal })
           const answer = (await reply.json()) as { items?: { title: string }[] }
-          const said = `seed ${choose.seed}, request ${number}, ${reply.status}`
+          const context = `seed ${choose.seed}, request ${number}, ${reply.status}`
           if (reply.status === 503) counts.unavailable++
           else if (fails && reply.status === 422) counts.failed++
           else if (
@@ -96,7 +96,7 @@ describe('security promise 3: connections', () => {
               .join() === titles.join()
           )
             counts.right++
-          else wrong.push(`${said} ${JSON.stringify(answer).slice(0, 300)}`)
+          else wrong.push(`${context} ${JSON.stringify(answer).slice(0, 300)}`)
         } catch (error) {
           if (!isAborted || (error as Error).name !== 'TimeoutError') throw error
           counts.aborted++
@@ -105,7 +105,7 @@ describe('security promise 3: connections', () => {
       let next = 0
       await Promise.all(
         Array.from({ length: 24 }, async () => {
-          while (next < REQUESTS) await ask(next++)
+          while (next < REQUESTS) await runQuery(next++)
         }),
       )
       process.stdout.write(`pool: ${JSON.stringify(counts)}\n`)

@@ -156,7 +156,7 @@ describe('another tenant', () => {
   test('cannot be written to, deleted from, referenced or probed', async () => {
     const mine = await aTenantWithWork()
     const theirs = await aTenantWithWork()
-    const place = [mine.tenant.id, mine.tenant.sites[0]!.id]
+    const scope = [mine.tenant.id, mine.tenant.sites[0]!.id]
     const insert = (tenantId: string, siteId: string, elementTypeId: string, code: string) =>
       application.query(
         `insert into elements (tenant_id, site_id, id, element_type_id, title, code, data_properties, search_text, created_at, updated_at, owner_id)
@@ -164,7 +164,7 @@ describe('another tenant', () => {
         [tenantId, siteId, randomUUID(), elementTypeId, code],
       )
     const attempt = async (work: () => Promise<pg.QueryResult>) => {
-      await enter(place[0]!, [place[1]!])
+      await enter(scope[0]!, [scope[1]!])
       try {
         return (await work()).rowCount
       } catch (error) {
@@ -180,9 +180,9 @@ describe('another tenant', () => {
       '42501',
     )
     expect(await attempt(() => application.query('delete from elements where id = $1', [theirs.element.id]))).toBe(0)
-    expect(await attempt(() => insert(place[0]!, place[1]!, theirs.type.id, 'fk'))).toBe('23503')
-    expect(await attempt(() => insert(place[0]!, place[1]!, mine.type.id, theirs.element.code))).toBe(1)
-    expect(await attempt(() => insert(place[0]!, mine.tenant.sites[1]!.id, mine.type.id, 'other site'))).toBe('42501')
+    expect(await attempt(() => insert(scope[0]!, scope[1]!, theirs.type.id, 'fk'))).toBe('23503')
+    expect(await attempt(() => insert(scope[0]!, scope[1]!, mine.type.id, theirs.element.code))).toBe(1)
+    expect(await attempt(() => insert(scope[0]!, mine.tenant.sites[1]!.id, mine.type.id, 'other site'))).toBe('42501')
   })
 
   test('is not found by the function that bypasses row security, with any argument', async () => {
@@ -192,8 +192,8 @@ describe('another tenant', () => {
     const find = async (words: unknown, parts: unknown, source = 'elements') => {
       await enter(mine.tenant.id, [mine.tenant.sites[0]!.id])
       try {
-        const asked = [source, types, JSON.stringify(words), JSON.stringify(parts)]
-        const { rows } = await application.query<{ row_id: string }>('select row_id from find_listed($1, $2::uuid[], $3, $4)', asked)
+        const requested = [source, types, JSON.stringify(words), JSON.stringify(parts)]
+        const { rows } = await application.query<{ row_id: string }>('select row_id from find_listed($1, $2::uuid[], $3, $4)', requested)
         return rows.map((row) => row.row_id)
       } catch (error) {
         return (error as { code: string }).code

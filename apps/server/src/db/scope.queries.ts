@@ -30,15 +30,15 @@ export async function inInstallation<Result>(tx: Tx, work: () => Promise<Result>
  * scope. No other statement of this transaction may run at the same time.
  */
 export async function inTenant<Result>(tx: Tx, tenantId: string, siteIds: readonly string[], work: () => Promise<Result>): Promise<Result> {
-  const place = (tenant: string, sites: string) =>
+  const scope = (tenant: string, sites: string) =>
     sql<{ tenant: string; sites: string }>`with earlier as materialized
         (select coalesce(current_setting('app.tenant', true), '') as tenant, coalesce(current_setting('app.sites', true), '') as sites)
       select tenant, sites, set_config('app.tenant', ${tenant}, true), set_config('app.sites', ${sites}, true) from earlier`.execute(tx)
-  const { rows } = await place(tenantId, `{${siteIds.join(',')}}`)
+  const { rows } = await scope(tenantId, `{${siteIds.join(',')}}`)
   try {
     return await work()
   } finally {
     // after a failed statement the transaction accepts no other, and ends with its settings
-    await place(rows[0]!.tenant, rows[0]!.sites).catch(() => undefined)
+    await scope(rows[0]!.tenant, rows[0]!.sites).catch(() => undefined)
   }
 }

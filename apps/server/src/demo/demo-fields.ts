@@ -41,7 +41,7 @@ export const check = (type: string, key: string, names: Names, help?: Names): Fi
 })
 
 /** A check with its own picture and note, which are required where it deviates (`check-lines.ts`). */
-export const toldCheck = (type: string, key: string, names: Names, help?: Names): Field[] => {
+export const documentedCheck = (type: string, key: string, names: Names, help?: Names): Field[] => {
   const [sv, en, nb] = names
   return [
     check(type, key, names, help),

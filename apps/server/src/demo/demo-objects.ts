@@ -1,7 +1,7 @@
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { DemoObject, Unregistered } from './demo-model.ts'
 import { between, pick, seeded } from './demo-random.ts'
-import { BUILDINGS, EXTINGUISHER_PLACES, roomsOf } from './demo-rooms.ts'
+import { BUILDINGS, EXTINGUISHER_LOCATIONS, roomsOf } from './demo-rooms.ts'
 import { atHour, dayBefore, workingDays } from './demo-time.ts'
 import { playgroundObjects } from './playground/objects.ts'
 
@@ -110,7 +110,7 @@ function roomObject({ title, ...place }: ReturnType<typeof roomsOf>[number], ran
 
 function extinguishers(site: 'north' | 'south', count: number, now: Date, random: () => number): Unregistered[] {
   const places = BUILDINGS[site].flatMap(({ name, kind }) =>
-    EXTINGUISHER_PLACES[kind].map(([place, agent]) => ({ location: `${name}, ${place}`, agent })),
+    EXTINGUISHER_LOCATIONS[kind].map(([place, agent]) => ({ location: `${name}, ${place}`, agent })),
   )
   return Array.from({ length: count }, (_, index) => {
     const { location, agent } = places[index % places.length]!

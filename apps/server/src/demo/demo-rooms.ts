@@ -100,7 +100,7 @@ export function roomsOf({ name, kind, rooms }: Building, random: () => number): 
 }
 
 /** Locations of extinguishers, and the agent in them there. */
-export const EXTINGUISHER_PLACES: Record<BuildingKind, [place: string, agent: 'powder' | 'foam' | 'co2'][]> = {
+export const EXTINGUISHER_LOCATIONS: Record<BuildingKind, [place: string, agent: 'powder' | 'foam' | 'co2'][]> = {
   school: [
     ['entré', 'powder'],
     ['köket', 'foam'],

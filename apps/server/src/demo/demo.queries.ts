@@ -2,7 +2,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../db/database.ts'
 
 /** The demo customer with its sites and people, as far as they exist. Installation scope. */
-export async function readDemoPlaces(tx: Tx, tenantKey: string) {
+export async function readDemoTenant(tx: Tx, tenantKey: string) {
   const tenant = await tx
     .selectFrom('tenants')
     .select(['id', 'key', 'name', 'culture', 'time_zone', 'is_locked_down', 'licence_level', 'settings'])

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
 import { outside } from '../testing/servers/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
-import { readDemoPlaces } from './demo.queries.ts'
+import { readDemoTenant } from './demo.queries.ts'
 
 /** Time limit of a first start with its demo, on a busy machine. It takes some four seconds. */
 const LONGEST_MS = 25_000
@@ -27,10 +27,10 @@ test('the demo customer is filled in time, by the rules that it has, and only on
   await fillDemo({ ...outside(), database, now })
   expect(performance.now() - began).toBeLessThan(LONGEST_MS)
 
-  const places = await database.transaction({ kind: 'installation' }, (tx) => readDemoPlaces(tx, 'demo'))
-  const siteIds = places.sites.map((site) => site.id)
+  const demoTenant = await database.transaction({ kind: 'installation' }, (tx) => readDemoTenant(tx, 'demo'))
+  const siteIds = demoTenant.sites.map((site) => site.id)
   const read = () =>
-    database.transaction({ kind: 'site', tenantId: places.tenant.id, siteIds }, async (tx) => ({
+    database.transaction({ kind: 'site', tenantId: demoTenant.tenant.id, siteIds }, async (tx) => ({
       types: await tx.selectFrom('element_types').select(['id', 'localized_names', 'data_property_types']).execute(),
       elements: await tx.selectFrom('elements').select(['element_type_id', 'data_properties', 'code']).execute(),
       operations: await tx

@@ -20,7 +20,7 @@ import type { SiteContext } from '../http/context.ts'
 import type { Tx } from '../db/database.ts'
 import { createCredential } from '../identity/users.ts'
 import type { Runtime } from '../runtime.ts'
-import { readDemoPlaces } from './demo.queries.ts'
+import { readDemoTenant } from './demo.queries.ts'
 import { demoHistory } from './demo-history.ts'
 import { demoEdits, demoObjects, SET_UP_DAYS } from './demo-objects.ts'
 import { atHour, workingDays } from './demo-time.ts'
@@ -51,15 +51,15 @@ export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mail
   await database.transaction({ kind: 'installation' }, async (tx) => {
     if (!(await findTenantLook(tx, TENANT_KEY))) await fillTenant(tx, time)
   })
-  const places = await database.transaction({ kind: 'installation' }, (tx) => readDemoPlaces(tx, TENANT_KEY), { isReadOnly: true })
+  const demoTenant = await database.transaction({ kind: 'installation' }, (tx) => readDemoTenant(tx, TENANT_KEY), { isReadOnly: true })
   for (const site of ['north', 'south'] as const) {
-    const place = places.sites.find((candidate) => candidate.key === site)
+    const place = demoTenant.sites.find((candidate) => candidate.key === site)
     // a demo tenant that its users changed is not touched
     if (!place) continue
-    await database.transaction({ kind: 'site', tenantId: places.tenant.id, siteIds: [place.id] }, async (tx) => {
+    await database.transaction({ kind: 'site', tenantId: demoTenant.tenant.id, siteIds: [place.id] }, async (tx) => {
       const contextOf = (userName: string, at: Date): SiteContext => {
-        const person = places.people.find((candidate) => candidate.user_name === userName)!
-        const tenant = { ...places.tenant, timeZone: ianaTimeZone(places.tenant.timeZone) }
+        const person = demoTenant.people.find((candidate) => candidate.user_name === userName)!
+        const tenant = { ...demoTenant.tenant, timeZone: ianaTimeZone(demoTenant.tenant.timeZone) }
         const actor: Actor = {
           id: person.id,
           name: person.name,
@@ -68,7 +68,7 @@ export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mail
           role: person.role as Role,
           tenant,
           home: null,
-          sites: places.sites,
+          sites: demoTenant.sites,
           grants: {},
         }
         return {
@@ -91,7 +91,7 @@ export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mail
       if ((await listRecordTypes(admin)).length > 0) return
       const records = await fillRecords(site, admin)
       // existing categories from before there were predefined values are not touched
-      if ((await listElementTypes(admin)).length === 0) await fillSite(site, records, contextOf, places.people, time, setUpAt)
+      if ((await listElementTypes(admin)).length === 0) await fillSite(site, records, contextOf, demoTenant.people, time, setUpAt)
     })
   }
 }

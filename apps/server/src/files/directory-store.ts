@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '@verka/domain/errors/app-error.ts'
-import { placeOfKey, type FileStore } from './store.ts'
+import { pathOfKey, type FileStore } from './store.ts'
 
 /** Flushes a folder: files written or renamed in it are on the disk when this resolves. */
 async function syncFolder(path: string): Promise<void> {
@@ -17,7 +17,7 @@ async function syncFolder(path: string): Promise<void> {
 export async function openDirectoryStore(root: string): Promise<FileStore> {
   const staging = join(root, 'staging')
   await mkdir(staging, { recursive: true, mode: 0o700 })
-  const pathOf = (key: string) => join(root, placeOfKey(key))
+  const pathOf = (key: string) => join(root, pathOfKey(key))
   return {
     staging,
     async put(key, file) {

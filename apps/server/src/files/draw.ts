@@ -9,7 +9,7 @@ export async function drawMark({ size, inside, background, ink }: { size: number
 }
 
 /** The picture of an SVG of our own, as PNG in base64. The library is loaded with the first signature, not before. */
-export async function drawPng(svg: string): Promise<string> {
+export async function renderPng(svg: string): Promise<string> {
   const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 8, compressionLevel: 9 }).toBuffer()
   return png.toString('base64')

@@ -41,7 +41,7 @@ interface Drawn {
 
 type Question = string | { logo: string } | { print: string } | { icon: { logo: string; size: number; inside: number } }
 
-function ask(what: Question): Promise<Drawn> {
+function request(what: Question): Promise<Drawn> {
   clearTimeout(idle)
   const worker = startedProcess()
   worker.channel?.ref()
@@ -95,7 +95,7 @@ export async function drawLogoIcon(bytes: Buffer, { size, inside }: { size: numb
 }
 
 function inTurn(what: Question): Promise<Drawn> {
-  const turn = last.then(() => ask(what))
+  const turn = last.then(() => request(what))
   last = turn.catch(() => undefined)
   return turn
 }

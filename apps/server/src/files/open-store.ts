@@ -7,6 +7,6 @@ import type { FileStore } from './store.ts'
 /** The store that the settings name: FILES_URL, else the folder `files` in DATA_DIR. */
 export function openStore(settings: Pick<Settings, 'FILES_URL' | 'DATA_DIR'>): Promise<FileStore> {
   const root = join(settings.DATA_DIR, 'files')
-  const place = settings.FILES_URL === undefined ? undefined : readS3Url(settings.FILES_URL)
-  return place ? openS3Store(place, root) : openDirectoryStore(root)
+  const location = settings.FILES_URL === undefined ? undefined : readS3Url(settings.FILES_URL)
+  return location ? openS3Store(location, root) : openDirectoryStore(root)
 }

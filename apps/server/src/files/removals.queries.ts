@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 
 /** Schedules bytes for removal, unless a row refers to them until then (migration 0005). */
-export const noteRemoval = (tx: Tx, tenantId: string, storageKeys: readonly string[], after: Date) =>
+export const scheduleRemoval = (tx: Tx, tenantId: string, storageKeys: readonly string[], after: Date) =>
   tx
     .insertInto('file_removals')
     .values(storageKeys.map((storageKey) => ({ tenant_id: tenantId, storage_key: storageKey, remove_after: after })))

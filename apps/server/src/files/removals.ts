@@ -5,16 +5,16 @@ import { thumbKeyOf, type FileStore } from './store.ts'
 /** Bytes that one transaction removes: few enough for a slow store to be done before the transaction is too old. */
 const BATCH = 25
 
-async function removeNoted(tx: Tx, store: FileStore, tenantId: string, storageKey: string): Promise<void> {
+async function removeScheduled(tx: Tx, store: FileStore, tenantId: string, storageKey: string): Promise<void> {
   await store.remove(thumbKeyOf(storageKey))
   await store.remove(storageKey)
   await cancelRemoval(tx, tenantId, storageKey)
 }
 
 /** Removes bytes now if no row refers to them. They stay where a row does, and only the answer was lost. */
-export function removeUnlessTaken({ database, store }: { database: Database; store: FileStore }, tenantId: string, storageKey: string) {
+export function removeUnlessUsed({ database, store }: { database: Database; store: FileStore }, tenantId: string, storageKey: string) {
   return database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-    if (await lockRemoval(tx, tenantId, storageKey)) await removeNoted(tx, store, tenantId, storageKey)
+    if (await lockRemoval(tx, tenantId, storageKey)) await removeScheduled(tx, store, tenantId, storageKey)
   })
 }
 
@@ -27,7 +27,7 @@ export async function removeDue(
   for (let count = 0; ;) {
     const removed = await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
       const keys = await lockDueRemovals(tx, tenantId, now, BATCH)
-      for (const key of keys) await removeNoted(tx, store, tenantId, key)
+      for (const key of keys) await removeScheduled(tx, store, tenantId, key)
       return keys.length
     })
     count += removed

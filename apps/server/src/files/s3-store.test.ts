@@ -85,12 +85,12 @@ test('an upload and a download through the API', async () => {
     const { status, body } = await upload({ origin, tenant, caller }, { name: 'a.txt', bytes })
     expect([status, body.size]).toEqual([201, bytes.length])
     const headers = { authorization: `Bearer ${caller.token}` }
-    const ask = (id: string, more: Record<string, string> = {}, query = '') =>
+    const request = (id: string, more: Record<string, string> = {}, query = '') =>
       fetch(`${origin}/api/v2/${tenant.key}/north/files/${id}/content${query}`, { headers: { ...headers, ...more } })
-    const part = await ask(body.id, { range: 'bytes=-100' })
+    const part = await request(body.id, { range: 'bytes=-100' })
     expect([part.status, await part.text()]).toEqual([206, bytes.subarray(-100).toString()])
     const picture = await upload({ origin, tenant, caller }, { name: 'a.png', bytes: await anImage('png') })
-    expect((await ask(picture.body.id, {}, '?size=thumb')).headers.get('content-type')).toBe('image/webp')
+    expect((await request(picture.body.id, {}, '?size=thumb')).headers.get('content-type')).toBe('image/webp')
     expect(await readdir(store.staging)).toEqual([])
   } finally {
     await server.close()
@@ -142,8 +142,8 @@ test.each([
   ['s3://k:s@host/bucket?tls=maybe', undefined],
   ['s3://k:s@host/bucket?regoin=x', undefined],
   ['files', undefined],
-])('%s', (text, place) => {
-  expect(readS3Url(text)).toEqual(place)
+])('%s', (text, location) => {
+  expect(readS3Url(text)).toEqual(location)
 })
 
 test('a setting that names no store stops the start', () => {

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import { placeOfKey, type FileStore } from './store.ts'
+import { pathOfKey, type FileStore } from './store.ts'
 
 /** Location of an S3-compatible store, parsed from FILES_URL. */
-export interface S3Place {
+export interface S3Location {
   /** `https://host:port/bucket` */
   bucketUrl: string
   region: string
@@ -20,7 +20,7 @@ export interface S3Place {
  * Parses `s3://key:secret@host:port/bucket?region=…&tls=…`; the defaults are the region us-east-1 and TLS.
  * @returns undefined for anything else
  */
-export function readS3Url(text: string): S3Place | undefined {
+export function readS3Url(text: string): S3Location | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const bucket = url?.pathname.slice(1) ?? ''
   if (!url || url.protocol !== 's3:' || !url.username || !url.password || !url.host) return undefined
@@ -44,14 +44,14 @@ const PUT_MS = 300_000
 const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
 
 /** Files in a bucket of an S3-compatible store, addressed by path; they are put together in a folder of this machine. */
-export async function openS3Store(place: S3Place, localRoot: string): Promise<FileStore> {
+export async function openS3Store(location: S3Location, localRoot: string): Promise<FileStore> {
   const staging = join(localRoot, 'staging')
   await mkdir(staging, { recursive: true, mode: 0o700 })
-  const client = new AwsClient({ ...place, service: 's3' })
+  const client = new AwsClient({ ...location, service: 's3' })
 
   /** Sends one signed request; it is repeated after a network failure or an answer of 500 or more. */
   async function send(method: string, key: string, options: { headers?: Record<string, string>; body?: () => Readable; limit?: number }) {
-    const url = `${place.bucketUrl}/files/${placeOfKey(key)}`
+    const url = `${location.bucketUrl}/files/${pathOfKey(key)}`
     for (let attempt = 1; ; attempt++) {
       const signed = await client.sign(url, { method, headers: options.headers ?? {} })
       // the time until the answer begins; its bytes may take longer

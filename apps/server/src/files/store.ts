@@ -37,7 +37,7 @@ export const newStorageKey = () => crypto.randomUUID()
 export const thumbKeyOf = (key: string) => `${key}.thumb`
 
 /** The path of a key below the store's root: two levels of folders, so that none grows without limit. */
-export function placeOfKey(key: string): string {
+export function pathOfKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a storage key')
   return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`
 }

@@ -16,7 +16,7 @@ const fits = (known: readonly string[], parts: readonly string[]) =>
  * @returns the methods of a path, undefined where there is none. Of several matches the one with the fewest parameters counts:
  * `/elements/filter` is no `/elements/{id}`.
  */
-export function noteMethods(app: FastifyInstance): (path: string) => string[] | undefined {
+export function recordMethods(app: FastifyInstance): (path: string) => string[] | undefined {
   const known = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ url, method }) => {
     // a wildcard route is a fallback: it says nothing about a path
@@ -27,9 +27,9 @@ export function noteMethods(app: FastifyInstance): (path: string) => string[] | 
   })
   const openParts = ({ parts }: KnownPath) => parts.filter(isOpen).length
   return (path) => {
-    const asked = path.split('/')
+    const requested = path.split('/')
     const [closest] = [...known.values()]
-      .filter(({ parts }) => fits(parts, asked))
+      .filter(({ parts }) => fits(parts, requested))
       .toSorted((one, other) => openParts(one) - openParts(other))
     return closest && [...closest.methods].toSorted()
   }

@@ -4,15 +4,15 @@ import { isAtLeast } from '@verka/domain/access/roles.ts'
 import { forbidden, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { DataScope, Tx } from '../db/database.ts'
-import { WorkDue } from '../db/work-due.ts'
+import { PendingWriteError } from '../db/pending-write-error.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
 import type { AfterCommit, InstallationContext, SiteContext } from './context.ts'
 
 /** A request's actor, scope and language. */
-export interface Asked {
+export interface RequestScope {
   actor: Actor | undefined
-  place: ReturnType<typeof placeOf>
+  target: ReturnType<typeof scopeOfCall>
   culture: Culture
 }
 
@@ -20,10 +20,10 @@ type Given = Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'se
 
 /** The context that a handler gets beside its input. */
 export const contextOf = (
-  { actor, place, culture }: Asked,
+  { actor, target, culture }: RequestScope,
   request: FastifyRequest,
   runtime: Given,
-  parts: { tx: Tx; afterCommit: (work: AfterCommit) => void; isWorkDone: boolean | undefined },
+  parts: { tx: Tx; afterCommit: (work: AfterCommit) => void; isWriteDone: boolean | undefined },
 ) =>
   ({
     now: runtime.now(),
@@ -32,29 +32,33 @@ export const contextOf = (
     address: request.ip,
     runtime,
     actor,
-    ...place.context,
+    ...target.context,
     ...parts,
   }) as InstallationContext | SiteContext
 
 /** Reads in a transaction of its own what a call needs after it has been answered. */
 export async function inReadOnly<Result>(
-  asked: Asked,
+  requestScope: RequestScope,
   request: FastifyRequest,
   runtime: Given,
   work: (context: never) => Promise<Result>,
 ): Promise<Result> {
   const { database } = runtime
-  let isWorkDone: boolean | undefined
+  let isWriteDone: boolean | undefined
   const afterCommit = () => {
     throw new Error('nothing is written while an answer is sent')
   }
   const readOnce = () =>
-    database.transaction(asked.place.scope, (tx) => work(contextOf(asked, request, runtime, { tx, afterCommit, isWorkDone }) as never), {
-      isReadOnly: true,
-    })
+    database.transaction(
+      requestScope.target.scope,
+      (tx) => work(contextOf(requestScope, request, runtime, { tx, afterCommit, isWriteDone }) as never),
+      {
+        isReadOnly: true,
+      },
+    )
   return readOnce().catch(async (error: unknown) => {
-    if (!(error instanceof WorkDue)) throw error
-    isWorkDone = await database.transaction(asked.place.scope, error.work)
+    if (!(error instanceof PendingWriteError)) throw error
+    isWriteDone = await database.transaction(requestScope.target.scope, error.work)
     return readOnce()
   })
 }
@@ -63,7 +67,7 @@ export async function inReadOnly<Result>(
  * The scope of a call: tenant and site of the path are only compared with the actor's own. A foreign one and a missing one are the same
  * 404. The role is checked last: a scope that is hidden from the actor is never answered with 403.
  */
-export function placeOf(call: Call, actor: Actor | undefined, tenantKey: string | undefined, siteKey: string | undefined) {
+export function scopeOfCall(call: Call, actor: Actor | undefined, tenantKey: string | undefined, siteKey: string | undefined) {
   const refuseRank = () => {
     if (call.access !== 'public' && !(actor && isAtLeast(actor.role, call.access))) throw forbidden()
   }

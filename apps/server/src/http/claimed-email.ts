@@ -16,6 +16,6 @@ export function claimedEmail(claims: Readonly<Record<string, unknown>>, isTruste
   const { email, email_verified: verified } = claims
   if (typeof email !== 'string' || email.trim() === '' || email.length > MAX_LENGTH) return { email: undefined, isEmailVerified: false }
   // some servers send texts where the standard has booleans
-  const isSaidSo = verified === true || verified === 'true'
-  return { email: email.trim(), isEmailVerified: isSaidSo || (isTrusted && (verified === undefined || verified === null)) }
+  const isVerified = verified === true || verified === 'true'
+  return { email: email.trim(), isEmailVerified: isVerified || (isTrusted && (verified === undefined || verified === null)) }
 }

@@ -20,8 +20,8 @@ interface BaseContext {
   runtime: Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'>
   /** Runs work after the transaction has been committed; a rollback skips it. Its result is added to the answer. */
   afterCommit: (work: AfterCommit) => void
-  /** Set when the call runs again, since something had to be written first: whether that could be (`db/work-due.ts`). */
-  isWorkDone?: boolean | undefined
+  /** Set when the call runs again, since something had to be written first: whether that could be (`db/pending-write-error.ts`). */
+  isWriteDone?: boolean | undefined
   /** The bulk change that this is a part of: what is written to the audit log names it. */
   bulkChangeId?: string | undefined
 }

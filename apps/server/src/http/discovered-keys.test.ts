@@ -9,7 +9,7 @@ let login: Server
 let issuer: string
 /** The login server's answers by path; any other path is 404. */
 let answers: Record<string, unknown>
-let asked: string[]
+let requested: string[]
 let time: number
 let refused: string[]
 let pair: Awaited<ReturnType<typeof generateKeyPair>>
@@ -17,11 +17,11 @@ let pair: Awaited<ReturnType<typeof generateKeyPair>>
 const DOCUMENT = '/.well-known/openid-configuration'
 
 beforeEach(async () => {
-  asked = []
+  requested = []
   refused = []
   time = Date.now()
   login = createServer((request, reply) => {
-    asked.push(request.url!)
+    requested.push(request.url!)
     const answer = answers[request.url!]
     reply.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
   })
@@ -59,7 +59,7 @@ describe('the keys of another login server', () => {
     const many = await Promise.all(Array.from({ length: 5 }, async () => codeOf(verify(await aToken()))))
     expect(new Set(many)).toEqual(new Set(['accepted']))
     expect(await codeOf(verify(await aToken('two')))).toBe('unauthorized')
-    expect(asked.filter((path) => path === DOCUMENT)).toHaveLength(1)
+    expect(requested.filter((path) => path === DOCUMENT)).toHaveLength(1)
   })
 
   test.each([
@@ -75,7 +75,7 @@ describe('the keys of another login server', () => {
     const verify = verifier()
     expect(await codeOf(verify(await aToken()))).toBe('unavailable')
     expect(await codeOf(verify(await aToken()))).toBe('unavailable')
-    expect(asked).toEqual([DOCUMENT])
+    expect(requested).toEqual([DOCUMENT])
     expect(refused).toHaveLength(1)
     answers[DOCUMENT] = right
     time += 5_000
@@ -88,11 +88,11 @@ describe('the keys of another login server', () => {
     answers[DOCUMENT] = { issuer: 'https://evil.example', jwks_uri: `${issuer}/evil` }
     time += 3_600_000
     expect(await codeOf(verify(await aToken()))).toBe('accepted')
-    expect(asked).not.toContain('/evil')
+    expect(requested).not.toContain('/evil')
     answers[DOCUMENT] = { issuer, jwks_uri: `${issuer}/moved` }
     time += 5_000
     expect(await codeOf(verify(await aToken()))).toBe('accepted')
-    expect(asked).toContain('/moved')
+    expect(requested).toContain('/moved')
   })
 
   test('unreadable keys are the server’s failure, not the token’s', async () => {

@@ -218,8 +218,8 @@ describe('the rest of the edge', () => {
   test('HEAD is answered as GET is, with the same checks and no body', async () => {
     const type = await anElementType(admin, [])
     const url = `/api/v2/${tenant.key}/north/elementTypes/${type.id}`
-    const asked = await send({ method: 'HEAD', url })
-    expect([asked.statusCode, asked.body, asked.headers.etag]).toEqual([200, '', '"1"'])
+    const requested = await send({ method: 'HEAD', url })
+    expect([requested.statusCode, requested.body, requested.headers.etag]).toEqual([200, '', '"1"'])
     expect((await send({ method: 'HEAD', url, headers: { authorization: '' } })).statusCode).toBe(401)
     const user = await (await aTenant(server)).as('tenantAdmin')
     expect((await send({ method: 'HEAD', url, headers: { authorization: `Bearer ${user.token}` } })).statusCode).toBe(404)

@@ -5,27 +5,27 @@ import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS, type CallName } from '@verka/domain/calls.ts'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../db/database.ts'
-import { claimIdempotencyKey, keepReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
-import { WorkDue } from '../db/work-due.ts'
-import { removeUnlessTaken } from '../files/removals.ts'
+import { claimIdempotencyKey, storeReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
+import { PendingWriteError } from '../db/pending-write-error.ts'
+import { removeUnlessUsed } from '../files/removals.ts'
 import { completeInTurn } from '../files/resumable/completions.ts'
 import { joinPieces } from '../files/resumable/join-pieces.ts'
-import type { ReceivedFile } from '../files/take-in.ts'
+import type { ReceivedFile } from '../files/store-staged-file.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
 import type { AfterCommit, SiteContext } from './context.ts'
 import { answerOf, versionIn, type Answer } from './answers.ts'
-import { contextOf, inReadOnly, placeOf, type Asked } from './call-context.ts'
+import { contextOf, inReadOnly, scopeOfCall, type RequestScope } from './call-context.ts'
 import { DOCUMENT_ID_HEADER } from '@verka/domain/documents/documents.api.ts'
 import { sendDocument, startMaking, type Again, type Making } from './files/documents.ts'
 import { sendDownload } from './files/downloads.ts'
-import { holdPlace, registerResumable } from './files/resumable.ts'
+import { holdUploadSlot, registerResumable } from './files/resumable.ts'
 import { sendEvents } from './event-stream.ts'
 import type { FormChecks, Handlers } from './handlers.ts'
 import { acceptJson } from './json-body.ts'
 import { sendProblem } from './problems.ts'
 import { parseInput } from './call-input.ts'
-import { noteTenantCulture } from './request-culture.ts'
+import { storeTenantCulture } from './request-culture.ts'
 import type { VerifiedToken, VerifyToken } from './tokens.ts'
 import { receiveUpload, tooLargeForJson, UPLOAD_BODY_BYTES } from './files/uploads.ts'
 
@@ -67,7 +67,7 @@ export function registerCalls(app: FastifyInstance, given: EdgeOptions): void {
       if (call.carries === 'upload') {
         void app.register(async (uploads) => registerUpload(uploads, version, call, handler, options))
         if (version !== 'v1') void app.register(async (pieces) => registerPieces(pieces, version, call, options))
-      } else registerCall(app, version, call, handler, options, call.carries === 'completion' ? inPlace(call, options) : {})
+      } else registerCall(app, version, call, handler, options, call.carries === 'completion' ? withUploadSlot(call, options) : {})
     }
 }
 
@@ -98,8 +98,8 @@ function registerCall(
 }
 
 /** Takes an upload slot of the person before the body is read: nobody without the right to upload occupies the server. */
-const inPlace = (call: Call, options: Options): Pick<RouteOptions, 'onRequest'> => ({
-  onRequest: async (request, reply) => holdPlace(reply, (await uploaderOf(call, request, options)).actor),
+const withUploadSlot = (call: Call, options: Options): Pick<RouteOptions, 'onRequest'> => ({
+  onRequest: async (request, reply) => holdUploadSlot(reply, (await uploaderOf(call, request, options)).actor),
 })
 
 /** A call that brings a file: its JSON may be larger, and from v2 on it may be streamed, which no other call may. */
@@ -109,7 +109,7 @@ function registerUpload(app: FastifyInstance, version: string, call: Call, handl
   registerCall(app, version, call, handler, options, {
     bodyLimit: UPLOAD_BODY_BYTES,
     config: { isUpload: true },
-    ...inPlace(call, options),
+    ...withUploadSlot(call, options),
     errorHandler: (error, request, reply) =>
       sendProblem(request, reply, error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLargeForJson(request) : error),
   })
@@ -119,11 +119,11 @@ function registerUpload(app: FastifyInstance, version: string, call: Call, handl
 async function uploaderOf(call: Call, request: FastifyRequest, options: EdgeOptions) {
   const token = await options.verifyToken(request.headers.authorization)
   const actor = await actorOf(token, options)
-  noteTenantCulture(request, actor.tenant.culture)
+  storeTenantCulture(request, actor.tenant.culture)
   const { tenant, site: siteKey } = (request.params ?? {}) as Record<string, string>
-  const { site } = placeOf(call, actor, tenant, siteKey).context as Partial<SiteContext>
+  const { site } = scopeOfCall(call, actor, tenant, siteKey).context as Partial<SiteContext>
   if (!site) throw notFound()
-  return { actor, place: { tenantId: actor.tenant.id, siteId: site.id, ownerId: actor.id } }
+  return { actor, target: { tenantId: actor.tenant.id, siteId: site.id, ownerId: actor.id } }
 }
 
 /** Registers the resumable form of an upload, with the same rights. */
@@ -164,28 +164,28 @@ async function answerCall(
   const token = await tokenOf(call, request, options)
   const actor = token && (await actorOf(token, options))
   const { tenant, site, ...ownParams } = (request.params ?? {}) as Record<string, string>
-  if (actor) noteTenantCulture(request, actor.tenant.culture)
+  if (actor) storeTenantCulture(request, actor.tenant.culture)
   // a foreign tenant or site is not found, before anybody waits
-  const place = placeOf(call, actor, tenant, site)
+  const target = scopeOfCall(call, actor, tenant, site)
   const { culture, input, refused } = parseInput(call, request, ownParams)
-  if (refused) throw await withFormErrors(refused, call, input.params, request, { actor, place, culture }, options)
+  if (refused) throw await withFormErrors(refused, call, input.params, request, { actor, target, culture }, options)
   const again: Again<never> = async (work) => {
     // a person who has lost the right gets no further events
     const now = token && (await actorOf(token, options))
-    return inReadOnly({ actor: now, place: placeOf(call, now, tenant, site), culture }, request, options.runtime, work)
+    return inReadOnly({ actor: now, target: scopeOfCall(call, now, tenant, site), culture }, request, options.runtime, work)
   }
   const making = call.carries === 'document' && actor ? await makingOf(actor, request, reply) : undefined
   /** Checks the rights again: receiving a file may take an hour, in which a person can lose them. */
   const stillAllowed = async () => {
     const now = token && (await actorOf(token, options))
-    placeOf(call, now, tenant, site)
+    scopeOfCall(call, now, tenant, site)
   }
   const answered = async () => {
     // a person who waited for their turn may have lost the right since
     const now = making && token ? await actorOf(token, options) : actor
     return answerInput(call, handler, request, options, {
       actor: now,
-      place: making ? placeOf(call, now, tenant, site) : place,
+      target: making ? scopeOfCall(call, now, tenant, site) : target,
       culture,
       input,
       stillAllowed,
@@ -202,14 +202,14 @@ async function withFormErrors(
   call: Call,
   params: unknown,
   request: FastifyRequest,
-  asked: Asked,
+  requestScope: RequestScope,
   options: EdgeOptions,
 ): Promise<AppError> {
   const check = options.formChecks?.[call.name as CallName]
-  if (!check || !asked.actor) return refused
+  if (!check || !requestScope.actor) return refused
   const work = (context: never) => check(context, { params: params as { id?: string }, body: request.body })
   // a form that cannot be checked, such as one of a missing category, has no errors of its own
-  const errors = await inReadOnly(asked, request, options.runtime, work).catch((error: unknown) => {
+  const errors = await inReadOnly(requestScope, request, options.runtime, work).catch((error: unknown) => {
     if (error instanceof AppError) return []
     throw error
   })
@@ -221,32 +221,32 @@ async function answerInput(
   handler: AnyHandler,
   request: FastifyRequest,
   options: EdgeOptions,
-  { stillAllowed, ...asked }: Prepared & { stillAllowed: () => Promise<void> },
+  { stillAllowed, ...requestScope }: Prepared & { stillAllowed: () => Promise<void> },
 ): Promise<Answer> {
-  const { actor, input } = asked
+  const { actor, input } = requestScope
   const { database, files: store, now } = options.runtime
   const answered = async (received: ReceivedFile | undefined) => {
     try {
       await stillAllowed()
-      return await runCall(call, handler, request, options, { ...asked, input: { ...input, body: received } })
+      return await runCall(call, handler, request, options, { ...requestScope, input: { ...input, body: received } })
     } finally {
       // a repeat and a failure leave unused bytes; the sweep removes those that this misses
       if (received)
-        await removeUnlessTaken({ database, store }, actor!.tenant.id, received.storageKey).catch((error: unknown) =>
+        await removeUnlessUsed({ database, store }, actor!.tenant.id, received.storageKey).catch((error: unknown) =>
           request.log.warn({ err: error }, 'bytes without a row stay until the next sweep'),
         )
     }
   }
   if (actor && call.carries === 'upload') return answered(await receiveUpload(request, actor.tenant.id, options.runtime))
   if (actor && call.carries === 'completion') {
-    const { place } = await uploaderOf(call, request, options)
+    const { target } = await uploaderOf(call, request, options)
     const { id } = input.params as { id: string }
-    return completeInTurn(place, id, async () => answered(await joinPieces({ database, store, now }, place, id)))
+    return completeInTurn(target, id, async () => answered(await joinPieces({ database, store, now }, target, id)))
   }
-  return runCall(call, handler, request, options, asked)
+  return runCall(call, handler, request, options, requestScope)
 }
 
-interface Prepared extends Asked {
+interface Prepared extends RequestScope {
   input: { params: unknown; query: unknown; body: unknown }
 }
 
@@ -255,12 +255,12 @@ async function runCall(
   handler: AnyHandler,
   request: FastifyRequest,
   options: EdgeOptions,
-  { actor, place, culture, input }: Prepared,
+  { actor, target, culture, input }: Prepared,
 ): Promise<Answer> {
   let claim: IdempotencyClaim | undefined
-  let isWorkDone: boolean | undefined
+  let isWriteDone: boolean | undefined
   const run = async (tx: Tx, afterCommit: (work: AfterCommit) => void): Promise<Answer> => {
-    const context = contextOf({ actor, place, culture }, request, options.runtime, { tx, afterCommit, isWorkDone })
+    const context = contextOf({ actor, target, culture }, request, options.runtime, { tx, afterCommit, isWriteDone })
     const idempotencyKey = call.idempotency === 'none' ? undefined : keyOf(call, request)
     if (idempotencyKey !== undefined && actor) {
       claim = {
@@ -274,17 +274,17 @@ async function runCall(
       const earlier = await claimIdempotencyKey(tx, claim)
       if (earlier) return { ...earlier, ...versionIn(earlier.body === undefined ? undefined : JSON.parse(earlier.body)) }
       const answer = answerOf(call, await handler(context as never, input as never), options.checksReplies)
-      keepReply(tx, claim, answer)
+      storeReply(tx, claim, answer)
       return answer
     }
     return answerOf(call, await handler(context as never, input as never), options.checksReplies)
   }
   const afterwards: AfterCommit[] = []
   const { database } = options.runtime
-  const runOnce = () => database.transaction(place.scope, (tx) => run(tx, (work) => afterwards.push(work)), { isReadOnly: call.reads })
+  const runOnce = () => database.transaction(target.scope, (tx) => run(tx, (work) => afterwards.push(work)), { isReadOnly: call.reads })
   let answer = await runOnce().catch(async (error: unknown) => {
-    if (!(error instanceof WorkDue) || isWorkDone !== undefined) throw error
-    isWorkDone = await database.transaction(place.scope, error.work)
+    if (!(error instanceof PendingWriteError) || isWriteDone !== undefined) throw error
+    isWriteDone = await database.transaction(target.scope, error.work)
     return runOnce()
   })
   // work after a commit cannot undo it: a failure is logged and the answer is sent
@@ -295,7 +295,7 @@ async function runCall(
     answer = answerOf(call, { ...(JSON.parse(answer.body ?? '{}') as object), ...known })
     // a repeat gets the same answer
     const [kept, final] = [claim, answer]
-    if (kept) await database.transaction(place.scope, async (tx) => keepReply(tx, kept, final)).catch(logged)
+    if (kept) await database.transaction(target.scope, async (tx) => storeReply(tx, kept, final)).catch(logged)
   }
   return answer
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Told {
+interface ErrorBody {
   message: string
   text: string
   field?: string
@@ -29,7 +29,7 @@ async function send(method: string, path: string, body?: object, headers: Record
     headers: { authorization: `Bearer ${admin.token}`, ...headers },
     ...(body === undefined ? {} : { payload: body }),
   })
-  const { errors = [] } = reply.body === '' ? {} : reply.json<{ errors?: Told[] }>()
+  const { errors = [] } = reply.body === '' ? {} : reply.json<{ errors?: ErrorBody[] }>()
   return { status: reply.statusCode, errors, headers: reply.headers }
 }
 
@@ -50,20 +50,20 @@ describe('an error answer', () => {
     const wrong = values({ [plate.id]: 'abc', [floor.id]: 12, [parts.id]: [{ [amount.id]: '5,5', [note.id]: 'kort' }], [secret.id]: 'x' })
     const body = { elementTypeId, code: 'k-1', dataProperties: wrong }
     const { status, errors } = await send('POST', '/elements?culture=en-US', body)
-    const place = (id: string) => `dataProperties.${id}`
+    const fieldPath = (id: string) => `dataProperties.${id}`
     const expected = [
       { message: '@validation.required', field: 'title' },
       // no key shows a field that is hidden from the caller
-      { message: '@validation.unknownField', field: place(secret.id) },
-      { message: '@validation.required', field: place(serial.id), fieldKey: 'serial' },
-      { message: '@validation.patternMismatch', field: place(plate.id), fieldKey: 'plate', params: { pattern: '/^[A-Z]{3}$/' } },
-      { message: '@validation.between', field: place(floor.id), fieldKey: 'floor', params: { min: 1, max: 9 } },
-      { message: '@validation.groupErrors', field: place(parts.id), fieldKey: 'parts' },
-      { message: '@validation.numberAsText', field: `${place(parts.id)}.0.${amount.id}`, fieldKey: 'parts.0.amount' },
-      { message: '@validation.minLength', field: `${place(parts.id)}.0.${note.id}`, fieldKey: 'parts.0.note', params: { length: 5 } },
+      { message: '@validation.unknownField', field: fieldPath(secret.id) },
+      { message: '@validation.required', field: fieldPath(serial.id), fieldKey: 'serial' },
+      { message: '@validation.patternMismatch', field: fieldPath(plate.id), fieldKey: 'plate', params: { pattern: '/^[A-Z]{3}$/' } },
+      { message: '@validation.between', field: fieldPath(floor.id), fieldKey: 'floor', params: { min: 1, max: 9 } },
+      { message: '@validation.groupErrors', field: fieldPath(parts.id), fieldKey: 'parts' },
+      { message: '@validation.numberAsText', field: `${fieldPath(parts.id)}.0.${amount.id}`, fieldKey: 'parts.0.amount' },
+      { message: '@validation.minLength', field: `${fieldPath(parts.id)}.0.${note.id}`, fieldKey: 'parts.0.note', params: { length: 5 } },
       { message: '@errors.codeTaken', field: 'code', params: { code: 'k-1' } },
     ]
-    const bare = (told: Told[]) => told.map(({ text: _text, ...error }) => error)
+    const bare = (bodies: ErrorBody[]) => bodies.map(({ text: _text, ...error }) => error)
     const inOrder = <Error extends { field?: string }>(list: Error[]) => list.toSorted((one, other) => (one.field! < other.field! ? -1 : 1))
     expect(status).toBe(400)
     expect(inOrder(bare(errors))).toEqual(inOrder(expected))
@@ -86,7 +86,7 @@ describe('an error answer', () => {
     expect(await textIn('?culture=en-US')).toBe('The value must be between 1 and 9')
     expect(await textIn('', { 'accept-language': 'nb-NO,nb;q=0.9' })).toBe('Verdien må være mellom 1 og 9')
     const stranger = await server.app.inject({ method: 'GET', url: '/api/v2/session?culture=nb-NO' })
-    expect(stranger.json<{ errors: Told[] }>().errors).toEqual([{ message: '@errors.unauthorized', text: 'Du må logge inn.' }])
+    expect(stranger.json<{ errors: ErrorBody[] }>().errors).toEqual([{ message: '@errors.unauthorized', text: 'Du må logge inn.' }])
   })
 
   test('names the bound of what the contract bounds, and a number in quotes', async () => {
@@ -109,17 +109,17 @@ describe('an error answer', () => {
   })
 
   test('to a wrong method lists the right ones, for every caller', async () => {
-    const ask = async (method: string, path: string) => {
+    const request = async (method: string, path: string) => {
       const { status, headers, errors } = await send(method, path)
       return [status, headers.allow, errors[0]?.message]
     }
     const refused = (methods: string) => [405, methods, '@errors.methodNotAllowed']
-    expect(await ask('PUT', '/elements')).toEqual(refused('GET, HEAD, POST'))
-    expect(await ask('POST', `/elements/${randomUUID()}`)).toEqual(refused('DELETE, GET, HEAD, PUT'))
+    expect(await request('PUT', '/elements')).toEqual(refused('GET, HEAD, POST'))
+    expect(await request('POST', `/elements/${randomUUID()}`)).toEqual(refused('DELETE, GET, HEAD, PUT'))
     // no object has the id 'filter'
-    expect(await ask('GET', '/elements/filter')).toEqual(refused('POST'))
-    expect(await ask('GET', `/elements/${randomUUID()}`)).toEqual([404, undefined, '@errors.notFound'])
-    expect(await ask('GET', '/nothing')).toEqual([404, undefined, '@errors.notFound'])
+    expect(await request('GET', '/elements/filter')).toEqual(refused('POST'))
+    expect(await request('GET', `/elements/${randomUUID()}`)).toEqual([404, undefined, '@errors.notFound'])
+    expect(await request('GET', '/nothing')).toEqual([404, undefined, '@errors.notFound'])
     const reply = await server.app.inject({ method: 'DELETE', url: '/api/v2/nobody/nowhere/elements' })
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
   })

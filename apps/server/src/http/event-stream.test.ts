@@ -14,7 +14,7 @@ app.get('/events', (incoming, reply) =>
     (sink) => {
       const own = { sink, isClosed: false }
       opened.push(own)
-      return { close: () => (own.isClosed = true), place: () => undefined }
+      return { close: () => (own.isClosed = true), cursor: () => undefined }
     },
     { until: Date.now() + 60_000, now: () => Promise.resolve(undefined), stopping: stopping.signal },
   ),
@@ -50,7 +50,7 @@ test('a client whose stream ends gets a clean end, even if an event is sent at t
   sink.send({ name: 'changes', id: '1', data: {} })
   sink.end()
   sink.send({ name: 'changes', id: '2', data: {} })
-  sink.place('3')
+  sink.cursor('3')
   // a reply that breaks off makes `text` fail
   await expect(reply.text()).resolves.toBe(':\n\nevent: changes\nid: 1\ndata: {}\n\n')
 })

@@ -20,7 +20,7 @@ interface StreamEvent {
 export interface EventSink {
   send: (event: StreamEvent) => void
   /** Sends a position without an event. */
-  place: (id: string) => void
+  cursor: (id: string) => void
   /** Ends the stream: the client reconnects, if it may. */
   end: () => void
 }
@@ -32,7 +32,7 @@ export interface EventReader {
 }
 
 /** Event source of a call that carries events. It throws when the stream cannot begin, and returns a function that ends it. */
-export type EventSource = (sink: EventSink, reader: EventReader) => { close: () => void; place: () => string | undefined }
+export type EventSource = (sink: EventSink, reader: EventReader) => { close: () => void; cursor: () => string | undefined }
 
 /** The open clients of a process, and how to notify them. */
 export interface Live {
@@ -78,10 +78,10 @@ export function sendEvents(
     if (!hasEnded && !stream.destroyed) stream.push(null)
     hasEnded = true
   }
-  const opened = source({ send: (event) => write(linesOf(event)), place: (id) => write(`id: ${id}\n\n`), end }, { now })
+  const opened = source({ send: (event) => write(linesOf(event)), cursor: (id) => write(`id: ${id}\n\n`), end }, { now })
   const heartbeat = setInterval(() => {
-    const place = opened.place()
-    write(place === undefined ? ':\n\n' : `id: ${place}\n\n`)
+    const cursor = opened.cursor()
+    write(cursor === undefined ? ':\n\n' : `id: ${cursor}\n\n`)
   }, HEARTBEAT_MS)
   const expiry = setTimeout(end, Math.min(Math.max(until - Date.now(), 0), LONGEST_MS))
   stopping.addEventListener('abort', end)

@@ -1,7 +1,7 @@
 import type { AnyCall, BodyOf, CallScope, ParamsOf, QueryOf, ReplyInput } from '@verka/domain/api/contract.ts'
 import type { CallName, Calls } from '@verka/domain/calls.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import type { ReceivedFile } from '../files/take-in.ts'
+import type { ReceivedFile } from '../files/store-staged-file.ts'
 import type { InstallationContext, SiteContext, TenantContext } from './context.ts'
 import type { MadeDocument } from './files/documents.ts'
 import type { Download } from './files/downloads.ts'
@@ -34,7 +34,7 @@ type Handler<C extends AnyCall> = (
 ) => Promise<Result<C>>
 
 /** Form errors of a body whose other parts are invalid; the call is of a site. */
-type FormCheck = (context: SiteContext, asked: { params: { id?: string }; body: unknown }) => Promise<FieldError[]>
+type FormCheck = (context: SiteContext, requested: { params: { id?: string }; body: unknown }) => Promise<FieldError[]>
 export type FormChecks = Partial<Record<CallName, FormCheck>>
 
 /** A handler for every call: a missing one does not compile. */

@@ -49,13 +49,15 @@ const UNREACHABLE = new Set([
 const NOT_NOW = /^(08...|53...|57P..|25P03|25P04|55P03|57014|40001|40P01)$/
 
 /** The same failures as the driver and its pool report them, without a code. */
-const DRIVER_SAYS =
+const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|not queryable|after calling end on the pool/
 
 function isDatabaseGone(error: Error & { code?: unknown; syscall?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : ''
   // a socket's file that is not there is a server that is not there
-  return UNREACHABLE.has(code) || NOT_NOW.test(code) || error.syscall === 'connect' || isPlanStale(error) || DRIVER_SAYS.test(error.message)
+  return (
+    UNREACHABLE.has(code) || NOT_NOW.test(code) || error.syscall === 'connect' || isPlanStale(error) || DRIVER_MESSAGES.test(error.message)
+  )
 }
 
 /** A disk that has no more room, or a quota on it. */

@@ -6,7 +6,7 @@ import { isCulture, matchCulture, type Culture } from '@verka/domain/localizatio
 const tenantCultures = new WeakMap<FastifyRequest, Culture>()
 
 /** Stores the culture of the caller's tenant: error texts use it, unless the request names a language. */
-export const noteTenantCulture = (request: FastifyRequest, culture: Culture): void => void tenantCultures.set(request, culture)
+export const storeTenantCulture = (request: FastifyRequest, culture: Culture): void => void tenantCultures.set(request, culture)
 
 const wantedCulture = (request: FastifyRequest): unknown => (request.query as Record<string, unknown> | undefined)?.culture
 

@@ -48,10 +48,10 @@ test('a save needs the version that was read: in the body or as If-Match, else 4
 })
 
 test('a row with an existing id is not created again', async () => {
-  const place = await aTenant(server, { settings: { reservations: true } })
-  const [chief, root] = [await place.as('tenantAdmin'), await place.as('superUser')]
+  const tenant = await aTenant(server, { settings: { reservations: true } })
+  const [chief, root] = [await tenant.as('tenantAdmin'), await tenant.as('superUser')]
   const takesId = ({ body }: Call) => body instanceof z.ZodObject && Object.hasOwn(body.shape as object, 'id')
-  const creating = (await everyWrite(place, chief)).filter(({ call }) => call.status === 201 && takesId(call))
+  const creating = (await everyWrite(tenant, chief)).filter(({ call }) => call.status === 201 && takesId(call))
   expect(creating.length).toBe(11)
   for (const write of creating) {
     const { call, url } = write

@@ -1,7 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../runtime.ts'
-import { noteMethods } from './allowed-methods.ts'
+import { recordMethods } from './allowed-methods.ts'
 import { newRequestId, sendProblem } from './problems.ts'
 import { cutSlowBodies } from './load/slow-bodies.ts'
 
@@ -27,7 +27,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500, caseSensitive: true },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply as never, error),
   })
-  const methodsAt = noteMethods(app as unknown as FastifyInstance)
+  const methodsAt = recordMethods(app as unknown as FastifyInstance)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     void reply.header('x-content-type-options', 'nosniff')

@@ -48,17 +48,19 @@ export function firstAdministratorRoutes(app: FastifyInstance, { runtime, visito
     const values: SetupValues = formOf(request, SETUP_FIELDS)
     const context = await visitors.contextOf(request)
     const wrong = newPasswordErrors(context, values.password, values.passwordAgain)
-    const tell = (errors: FormErrors) => sendPage(reply, firstAdministratorPage(context, values, errors), 422)
+    const showErrors = (errors: FormErrors) => sendPage(reply, firstAdministratorPage(context, values, errors), 422)
     try {
       const errors = { ...formErrorsOf(values, context), ...wrong }
-      if (Object.keys(errors).length > 0) return tell(errors)
+      if (Object.keys(errors).length > 0) return showErrors(errors)
       const outcome = await setUp(runtime, tokenOf(request), values, context.text.culture)
       if (outcome.kind === 'exists') return sendExists(context, reply)
       if (outcome.kind === 'deadLink') return sendDeadLink(context, reply)
       request.log.info({ event: 'firstAdministrator', userId: outcome.userId, address: request.ip }, 'login')
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid') throw error
-      return tell(Object.fromEntries(error.errors.map((item) => [item.field ?? '', context.text.serverText(item.message, item.params)])))
+      return showErrors(
+        Object.fromEntries(error.errors.map((item) => [item.field ?? '', context.text.serverText(item.message, item.params)])),
+      )
     }
     visitors.rememberTenant(reply, values.tenantKey)
     const text = context.text.t('identity.administratorDone', { tenant: values.tenantName, userName: values.userName })

@@ -6,13 +6,13 @@ import { externalRoutes } from './external/external-routes.ts'
 import { firstAdministratorRoutes } from './first-administrator-routes.ts'
 import { interactionRoutes, type InteractionParts } from './interactions.ts'
 import { skipEmptyLogout } from './logout.ts'
-import { acceptForms, addHeaders, refuseForeignForms, serveStyles, tellErrors } from './pages/plugin.ts'
+import { acceptForms, addHeaders, refuseForeignForms, serveStyles, renderErrors } from './pages/plugin.ts'
 import { visitors as visitorsOf } from './pages/visitor.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { loadKeys, publicPartOf } from './provider/keys.ts'
 import { deleteExpired } from './provider/models.queries.ts'
 import { keepSessionAlive, limitOrigins, mountProvider } from './provider/mount.ts'
-import { providerPages, tellMissingPages } from './provider-pages.ts'
+import { providerPages, renderMissingPages } from './provider-pages.ts'
 import { createProvider } from './provider/provider.ts'
 
 const CLEANING_MS = 10 * 60 * 1000
@@ -33,7 +33,7 @@ export async function createIdentity(runtime: Runtime): Promise<Identity> {
   const provider = createProvider(runtime, keys, providerPages(runtime, visitors))
   keepSessionAlive(provider, runtime)
   skipEmptyLogout(provider, runtime)
-  tellMissingPages(provider, runtime, visitors)
+  renderMissingPages(provider, runtime, visitors)
   limitOrigins(provider, settings)
   const external = externalProvider(settings)
   const parts: InteractionParts = { provider, runtime, visitors, external }
@@ -51,7 +51,7 @@ export async function createIdentity(runtime: Runtime): Promise<Identity> {
     routes: async (app) => {
       app.addHook('onClose', close)
       addHeaders(app)
-      tellErrors(app, visitors, settings)
+      renderErrors(app, visitors, settings)
       serveStyles(app, runtime)
       await app.register(async (pages) => {
         acceptForms(pages)

@@ -75,7 +75,7 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
   const { ORIGIN } = runtime.settings
   app.addHook('onRequest', async (request) => setForwarded(request, new URL(ORIGIN)))
 
-  const tell = async (
+  const showErrors = async (
     interaction: Interaction,
     request: InteractionRequest,
     reply: FastifyReply,
@@ -101,7 +101,7 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
     const { text } = await visitors.contextOf(request, { tenant: interaction.params.tenant, uiLocales: interaction.params.ui_locales })
     const { refused, failed } = request.query as { refused?: unknown; failed?: unknown }
     const hint = interaction.params.login_hint
-    return tell(interaction, request, reply, {
+    return showErrors(interaction, request, reply, {
       login: typeof hint === 'string' ? hint.slice(0, 256) : '',
       errors: externalErrors(text, { refused: readReference(refused), failed: readReference(failed) }),
       status: 200,
@@ -117,17 +117,17 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
       ...(login === '' ? { login: text.t('identity.loginNameMissing') } : {}),
       ...(password === '' ? { password: text.t('identity.loginPasswordMissing') } : {}),
     }
-    if (Object.keys(missing).length > 0) return tell(interaction, request, reply, { login, errors: missing, status: 422 })
+    if (Object.keys(missing).length > 0) return showErrors(interaction, request, reply, { login, errors: missing, status: 422 })
     const outcome = await verifyLogin(runtime, { login, password, address: request.ip })
     if (outcome.kind === 'accepted') return acceptLogin(parts, interaction, outcome.person, 'pwd', request, reply)
     if (outcome.kind === 'refused') {
       request.log.warn({ event: 'login', outcome: 'refused', address: request.ip }, 'login')
-      return tell(interaction, request, reply, { login, errors: { '': text.t('identity.loginWrong') }, status: 401 })
+      return showErrors(interaction, request, reply, { login, errors: { '': text.t('identity.loginWrong') }, status: 401 })
     }
     const { retryAfterS } = outcome
     request.log.warn({ event: 'login', outcome: 'throttled', retryAfterS, address: request.ip }, 'login')
     void reply.header('retry-after', String(retryAfterS))
-    return tell(interaction, request, reply, {
+    return showErrors(interaction, request, reply, {
       login,
       errors: { '': text.t('identity.loginThrottled', { seconds: retryAfterS }) },
       status: 429,

@@ -63,7 +63,7 @@ function send(ctx: KoaContextWithOIDC, page: string): void {
 }
 
 /** An address below /identity that there is not. */
-export function tellMissingPages(provider: Provider, { settings }: Pick<Runtime, 'settings'>, visitors: Visitors): void {
+export function renderMissingPages(provider: Provider, { settings }: Pick<Runtime, 'settings'>, visitors: Visitors): void {
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status !== 404 || ctx.body !== undefined) return

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openOutbound, OutboundError, type Outbound } from './outbound.ts'
 
 /** The answers of an attacker's name server, one per query. */
-const said = vi.hoisted(() => ({ answers: [] as string[][], asked: 0 }))
+const nameServer = vi.hoisted(() => ({ answers: [] as string[][], lookups: 0 }))
 
 vi.mock('node:dns', async (original) => ({
   ...(await original<object>()),
   lookup: (_name: string, _options: object, done: (error: null, addresses: { address: string; family: number }[]) => void) => {
-    const addresses = said.answers[said.asked++ % said.answers.length]!
+    const addresses = nameServer.answers[nameServer.lookups++ % nameServer.answers.length]!
     setImmediate(() =>
       done(
         null,
@@ -64,11 +64,11 @@ test('security promise 17: a name that resolves to another address at each looku
       [[address, ...PUBLIC]],
     ])
       for (let turn = 0; turn < 2; turn++) {
-        Object.assign(said, { answers })
+        Object.assign(nameServer, { answers })
         const limits = { accept: ['text/xml'], maxBytes: 1000, timeoutMs: 40 }
         await expect(outbound.fetch(`http://rebind${tried}.example:${port}/`, limits)).rejects.toThrow(OutboundError)
         tried++
       }
-  expect(said.asked).toBeGreaterThanOrEqual(tried)
+  expect(nameServer.lookups).toBeGreaterThanOrEqual(tried)
   expect(hits).toBe(0)
 })

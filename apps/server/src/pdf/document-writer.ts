@@ -130,8 +130,8 @@ export class DocumentWriter {
   }
 
   /** How high a picture (PNG or JPEG) is where it is set as large as it fits. */
-  heightOf(bytes: Buffer, place: { width: number; height: number }): number {
-    return this.#opened(bytes, place).height
+  heightOf(bytes: Buffer, box: { width: number; height: number }): number {
+    return this.#opened(bytes, box).height
   }
 
   #opened(bytes: Buffer, { width, height }: { width: number; height: number }) {
@@ -141,29 +141,29 @@ export class DocumentWriter {
   }
 
   /** A picture (PNG or JPEG) as large as it fits. @returns its height */
-  picture(bytes: Buffer, { x, alt, ...place }: { x: number; width: number; height: number; alt: string }): number {
-    const { image, width, height } = this.#opened(bytes, place)
+  picture(bytes: Buffer, { x, alt, ...box }: { x: number; width: number; height: number; alt: string }): number {
+    const { image, width, height } = this.#opened(bytes, box)
     const { y } = this
     this.#tag('Figure', { alt }, () => this.#pdf.image(image, x, y, { width, height }))
     return height
   }
 
   /** Lines of a pen, as the data of an SVG path on a surface of so many pixels. */
-  drawing(path: string, surface: { width: number; height: number }, place: { x: number; width: number; pen: number; alt: string }): void {
+  drawing(path: string, surface: { width: number; height: number }, box: { x: number; width: number; pen: number; alt: string }): void {
     const { y } = this
-    const scale = place.width / surface.width
-    this.#tag('Figure', { alt: place.alt }, () => {
-      this.#pdf.save().translate(place.x, y).scale(scale)
-      this.#pdf.path(path).lineWidth(place.pen).lineCap('round').lineJoin('round').strokeColor(INK.text).stroke()
+    const scale = box.width / surface.width
+    this.#tag('Figure', { alt: box.alt }, () => {
+      this.#pdf.save().translate(box.x, y).scale(scale)
+      this.#pdf.path(path).lineWidth(box.pen).lineCap('round').lineJoin('round').strokeColor(INK.text).stroke()
       this.#pdf.restore()
     })
   }
 
   /** Dark parts of a code, each `[x, y, width, height]` in modules. */
-  code(dark: readonly (readonly [number, number, number, number])[], place: { x: number; y: number; module: number; alt: string }): void {
-    const at = (count: number) => count * place.module
-    this.#tag('Figure', { alt: place.alt }, () => {
-      for (const [x, y, width, height] of dark) this.#pdf.rect(place.x + at(x), place.y + at(y), at(width), at(height))
+  code(dark: readonly (readonly [number, number, number, number])[], box: { x: number; y: number; module: number; alt: string }): void {
+    const at = (count: number) => count * box.module
+    this.#tag('Figure', { alt: box.alt }, () => {
+      for (const [x, y, width, height] of dark) this.#pdf.rect(box.x + at(x), box.y + at(y), at(width), at(height))
       this.#pdf.fill('black')
     })
   }

@@ -51,11 +51,11 @@ function CallDetails({ call, document }: CallRowProps) {
       {call.parameters.length > 0 && (
         <Part title={t('api.parameters')}>
           <ul className={styles.tree}>
-            {call.parameters.map(({ in: place, name, required, description, schema }) => (
-              <li key={`${place}.${name}`}>
+            {call.parameters.map(({ in: partOfRequest, name, required, description, schema }) => (
+              <li key={`${partOfRequest}.${name}`}>
                 <code lang="en">{name}</code>{' '}
                 <Text span size="sm" c="dimmed">
-                  {t(`api.in.${place}`)}
+                  {t(`api.in.${partOfRequest}`)}
                 </Text>
                 {required && <span className={styles.required}> {t('api.required')}</span>}
                 <SchemaTree schema={schema} document={document} />

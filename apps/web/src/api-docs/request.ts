@@ -14,8 +14,8 @@ export function addressOf({ path, parameters }: DescribedCall, { values }: Trial
     return value ? encodeURIComponent(value) : name
   })
   const query = new URLSearchParams(
-    parameters.flatMap(({ in: place, name }) => {
-      const value = place === 'query' ? values[`query.${name}`] : ''
+    parameters.flatMap(({ in: partOfRequest, name }) => {
+      const value = partOfRequest === 'query' ? values[`query.${name}`] : ''
       return value ? [[name, value]] : []
     }),
   ).toString()
@@ -24,8 +24,8 @@ export function addressOf({ path, parameters }: DescribedCall, { values }: Trial
 
 /** The headers of a call besides the login. */
 export function headersOf({ parameters, body }: DescribedCall, { values }: Trial): Record<string, string> {
-  const own = parameters.flatMap(({ in: place, name }) => {
-    const value = place === 'header' ? values[`header.${name}`] : ''
+  const own = parameters.flatMap(({ in: partOfRequest, name }) => {
+    const value = partOfRequest === 'header' ? values[`header.${name}`] : ''
     return value ? [[name.toLowerCase(), value] as const] : []
   })
   return { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...Object.fromEntries(own) }

@@ -11,7 +11,7 @@ import { exampleOf } from './example.ts'
 import { addressOf, curlOf, type Trial } from './request.ts'
 import { sendTrial, type Reply } from './send-trial.ts'
 
-const keyOf = ({ in: place, name }: Parameter) => `${place}.${name}`
+const keyOf = ({ in: partOfRequest, name }: Parameter) => `${partOfRequest}.${name}`
 
 /** Fills a call in and sends it as whoever is logged in; what changes something is asked about first: it is real data. */
 export function TryCall({ call, document }: { call: DescribedCall; document: ApiDocument }) {
@@ -23,19 +23,21 @@ export function TryCall({ call, document }: { call: DescribedCall; document: Api
       'path.tenant': tenant.key,
       'path.site': site.key,
       ...Object.fromEntries(
-        call.parameters.filter(({ in: place, required }) => place === 'header' && required).map((one) => [keyOf(one), newId()]),
+        call.parameters
+          .filter(({ in: partOfRequest, required }) => partOfRequest === 'header' && required)
+          .map((one) => [keyOf(one), newId()]),
       ),
     },
     body: call.body ? JSON.stringify(exampleOf(call.body, document), undefined, 2) : '',
   }))
   const [isSending, setSending] = useState(false)
   const [reply, setReply] = useState<Reply>()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const set = (key: string, value: string) => setTrial((before) => ({ ...before, values: { ...before.values, [key]: value } }))
   const missing = call.parameters.filter((one) => one.required && !trial.values[keyOf(one)])
   const isBodyWrong = call.body !== undefined && !isJson(trial.body)
   const send = async () => {
-    setAsked(true)
+    setConfirming(true)
     if (missing.length > 0 || isBodyWrong) return
     const isSure =
       call.isReading ||
@@ -62,7 +64,7 @@ export function TryCall({ call, document }: { call: DescribedCall; document: Api
             const common = {
               label: <span lang="en">{one.name}</span>,
               required: one.required,
-              error: isAsked && missing.includes(one) ? t('validation.required') : undefined,
+              error: isConfirming && missing.includes(one) ? t('validation.required') : undefined,
             }
             return one.schema.enum ? (
               <NativeSelect
@@ -95,7 +97,7 @@ export function TryCall({ call, document }: { call: DescribedCall; document: Api
           maxRows={20}
           spellCheck={false}
           classNames={{ input: styles.json }}
-          error={isBodyWrong && isAsked ? t('api.noJson') : undefined}
+          error={isBodyWrong && isConfirming ? t('api.noJson') : undefined}
           onChange={(event) => setTrial({ ...trial, body: event.currentTarget.value })}
         />
       )}

@@ -21,7 +21,7 @@ interface AppProps {
 /** Everything, with what the whole client shares. */
 export function App({ config, session, translator }: AppProps) {
   const state = useSyncExternalStore(session.subscribe, () => session.state)
-  const [router] = useState(() => createAppRouter({ session, tellDenied: () => flashSoon('error', 'errors.accessDenied') }))
+  const [router] = useState(() => createAppRouter({ session, showDenied: () => flashSoon('error', 'errors.accessDenied') }))
   const who = keyOf(state)
   const knownWho = useRef(who)
   useEffect(() => {

@@ -17,7 +17,7 @@ const PENDING_MS = 200
 export interface RouterContext {
   session: SessionStore
   /** Flashes 'Åtkomst nekad.'. */
-  tellDenied: () => void
+  showDenied: () => void
 }
 
 const LAYOUTS: Record<LayoutName, () => Promise<{ default: ComponentType }>> = {
@@ -86,7 +86,7 @@ export async function loadAhead(pathname: string): Promise<void> {
 /** Where the person was before: where somebody is sent back to who may not go on. */
 let lastShown: string | undefined
 
-function guardPage(page: PageRow, location: ParsedLocation, { session, tellDenied }: RouterContext, isPreload: boolean): void {
+function guardPage(page: PageRow, location: ParsedLocation, { session, showDenied }: RouterContext, isPreload: boolean): void {
   if (isPreload) return
   const { state } = session
   const current = state.status === 'loggedIn' ? state.session : undefined
@@ -96,22 +96,22 @@ function guardPage(page: PageRow, location: ParsedLocation, { session, tellDenie
   const home = () => homeOf(current!.user.role, current!.tenant)
   if (decision === 'toHome') throw redirect({ href: home(), replace: true })
   if (decision === 'denied') {
-    tellDenied()
+    showDenied()
     throw redirect({ href: lastShown ?? home(), replace: true })
   }
   const search = new URLSearchParams(location.searchStr)
   noteView(search)
   noteAddressPosition(search)
-  applySite(location, session, tellDenied)
+  applySite(location, session, showDenied)
   if (page.access !== 'guest') lastShown = location.href
 }
 
 /** `?site=` switches to that site; then it goes from the address, so that the menu can switch on. */
-function applySite(location: ParsedLocation, session: SessionStore, tellDenied: () => void): void {
+function applySite(location: ParsedLocation, session: SessionStore, showDenied: () => void): void {
   const search = new URLSearchParams(location.searchStr)
   const wanted = search.get('site')
   if (wanted === null || session.state.status !== 'loggedIn') return
-  if (!session.switchSite(wanted)) tellDenied()
+  if (!session.switchSite(wanted)) showDenied()
   search.delete('site')
   const rest = search.toString()
   throw redirect({ href: `${location.pathname}${rest && `?${rest}`}${location.hash && `#${location.hash}`}`, replace: true })

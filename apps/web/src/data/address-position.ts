@@ -1,7 +1,7 @@
 import type { Position } from '@verka/domain/forms/field-kinds/position.ts'
 
 /** The latest position in an address (specification section 2), while the page is open. */
-let said: Position | 'none' | undefined
+let latest: Position | 'none' | undefined
 
 /** `lat,lon` with dots; undefined when it is no position on earth. */
 export function parseAddressPosition(text: string): Position | 'none' | undefined {
@@ -14,8 +14,8 @@ export function parseAddressPosition(text: string): Position | 'none' | undefine
 /** Reads `position` of an address: it counts on the pages that follow too. */
 export function noteAddressPosition(search: URLSearchParams): void {
   const text = search.get('position')
-  if (text !== null) said = parseAddressPosition(text) ?? said
+  if (text !== null) latest = parseAddressPosition(text) ?? latest
 }
 
 /** The person's position by the address; `none`: the browser must not ask for it. */
-export const addressPosition = (): Position | 'none' | undefined => said
+export const addressPosition = (): Position | 'none' | undefined => latest

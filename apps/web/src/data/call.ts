@@ -47,14 +47,14 @@ async function callOnce(
   given: AnyArguments,
   { signal, idempotencyKey }: CallOptions & { signal: AbortSignal },
 ): Promise<unknown> {
-  const { accessToken, culture, place, unauthorized } = connection()
+  const { accessToken, culture, place: scope, unauthorized } = connection()
   // a login server that hangs is no other delay than a server that does
   const token = definition.access === 'public' ? undefined : await inTime(accessToken(), signal)
   if (definition.access !== 'public' && token === undefined) {
     unauthorized()
     throw new ApiError(401, 'unauthorized', [{ message: '@errors.unauthorized' }])
   }
-  const reply = await fetch(addressOfCall(definition, given, place(), culture()), {
+  const reply = await fetch(addressOfCall(definition, given, scope(), culture()), {
     method: definition.method,
     headers: {
       accept: 'application/json',
@@ -83,10 +83,10 @@ function retryAfterOf({ headers }: Response): number | undefined {
 export function addressOfCall(
   definition: Callable,
   args: AnyArguments,
-  place: { tenant: string; site: string } | undefined,
+  scope: { tenant: string; site: string } | undefined,
   culture: string,
 ): string {
-  const path = BASE + fillPath(pathOf(definition), { ...place, ...args.params })
+  const path = BASE + fillPath(pathOf(definition), { ...scope, ...args.params })
   const query = new URLSearchParams({ culture })
   for (const [name, value] of Object.entries(args.query ?? {})) if (value !== undefined) query.set(name, String(value))
   return `${path}?${query}`

@@ -18,7 +18,7 @@ function nameIn(disposition: string | null): string | undefined {
 
 /** Most documents are there before anybody wonders. */
 const SHOWN_AFTER_MS = 700
-const ASK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 
 /** Shows the progress of a slow document on every page. @returns a function that ends that */
 function followDocument(id: string, cancel: () => void): () => void {
@@ -26,20 +26,20 @@ function followDocument(id: string, cancel: () => void): () => void {
   let hide: (() => void) | undefined
   let timer = setTimeout(() => void show(), SHOWN_AFTER_MS)
   const show = async () => {
-    const [note, progress] = await Promise.all([import('../ui/feedback/document-note.tsx'), ask()])
+    const [note, progress] = await Promise.all([import('../ui/feedback/document-note.tsx'), poll()])
     if (isOver) return
     note.showDocument(id, { progress, cancel })
     hide = () => note.hideDocument(id)
     const goOn = async () => {
-      const now = await ask()
+      const now = await poll()
       if (isOver) return
       if (now) note.updateDocument(id, { progress: now, cancel })
-      timer = setTimeout(() => void goOn(), ASK_EVERY_MS)
+      timer = setTimeout(() => void goOn(), POLL_EVERY_MS)
     }
-    timer = setTimeout(() => void goOn(), ASK_EVERY_MS)
+    timer = setTimeout(() => void goOn(), POLL_EVERY_MS)
   }
   // the document does not depend on this answer
-  const ask = () => call(getDocumentProgress, { params: { id } }).catch(() => undefined)
+  const poll = () => call(getDocumentProgress, { params: { id } }).catch(() => undefined)
   return () => {
     isOver = true
     clearTimeout(timer)
@@ -54,13 +54,13 @@ function followDocument(id: string, cancel: () => void): () => void {
  * @throws {ApiError} on any failure; nothing is saved then
  */
 export async function saveDocument<C extends Callable>(definition: C, args: ArgumentsOf<C>): Promise<boolean> {
-  const { token, place } = await authorized()
+  const { token, place: scope } = await authorized()
   const given = args as { query?: Record<string, unknown>; body?: unknown }
   const id = newId()
   const givenUp = new AbortController()
   const end = followDocument(id, () => givenUp.abort())
   const answered = async () => {
-    const reply = await fetch(addressOfCall(definition, given, place, connection().culture()), {
+    const reply = await fetch(addressOfCall(definition, given, scope, connection().culture()), {
       method: definition.method,
       headers: {
         authorization: `Bearer ${token}`,

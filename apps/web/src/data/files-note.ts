@@ -1,4 +1,4 @@
-/** Flag that the device stores files of drafts (kept-files.ts), so that devices without any load no code for them. */
+/** Flag that the device stores files of drafts (stored-files.ts), so that devices without any load no code for them. */
 const NOTE = 'verka.files'
 
 /** Whether the device may have files of drafts. */
@@ -11,7 +11,7 @@ export function mayHaveFiles(): boolean {
 }
 
 /** Notes whether the device has files of drafts. */
-export function noteFiles(hasSome: boolean): void {
+export function flagFiles(hasSome: boolean): void {
   try {
     if (hasSome) localStorage.setItem(NOTE, '1')
     else localStorage.removeItem(NOTE)

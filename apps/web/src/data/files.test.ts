@@ -3,7 +3,7 @@ import { connect } from './connection.ts'
 import { saveFile } from './files.ts'
 
 const unauthorized = vi.fn<() => void>()
-const asked: string[] = []
+const requested: string[] = []
 /** A network on which every request gets this status. */
 function answerWith(status: number) {
   connect({
@@ -15,14 +15,14 @@ function answerWith(status: number) {
     refreshSession: async () => undefined,
   })
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requested.push(address)
     return new Response('null', { status })
   })
 }
 afterEach(() => {
   vi.unstubAllGlobals()
   unauthorized.mockClear()
-  asked.length = 0
+  requested.length = 0
 })
 
 const file = { fileId: '01a2070f-742b-7018-a87f-ea825ff3a0a1', fileName: 'a.jpg' }
@@ -30,7 +30,7 @@ const file = { fileId: '01a2070f-742b-7018-a87f-ea825ff3a0a1', fileName: 'a.jpg'
 test('a file is requested in the language of its reader', async () => {
   answerWith(404)
   await expect(saveFile(file)).rejects.toMatchObject({ status: 404 })
-  expect(asked).toEqual([`/api/v2/demo/north/files/${file.fileId}/content?culture=nb-NO`])
+  expect(requested).toEqual([`/api/v2/demo/north/files/${file.fileId}/content?culture=nb-NO`])
   expect(unauthorized).not.toHaveBeenCalled()
 })
 

@@ -6,9 +6,9 @@ import { connection } from './connection.ts'
 
 /** Token and address of a request outside of `call`. @throws {ApiError} when nobody is logged in any more */
 export async function authorized(): Promise<{ token: string; place: { tenant: string; site: string } }> {
-  const { accessToken, place, unauthorized } = connection()
+  const { accessToken, place: scope, unauthorized } = connection()
   const token = await accessToken()
-  const here = place()
+  const here = scope()
   if (token !== undefined && here !== undefined) return { token, place: here }
   unauthorized()
   throw new ApiError(401, 'unauthorized', [{ message: '@errors.unauthorized' }])
@@ -16,8 +16,8 @@ export async function authorized(): Promise<{ token: string; place: { tenant: st
 
 /** The content of a file, or its small picture. @throws {ApiError} */
 async function fetchFile(fileId: string, size: 'thumb' | undefined, signal?: AbortSignal): Promise<Blob> {
-  const { token, place } = await authorized()
-  const address = addressOfCall(downloadFile, { params: { id: fileId }, query: { size } }, place, connection().culture())
+  const { token, place: scope } = await authorized()
+  const address = addressOfCall(downloadFile, { params: { id: fileId }, query: { size } }, scope, connection().culture())
   const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` }, ...(signal && { signal }) }).catch(() => {
     throw noReply()
   })

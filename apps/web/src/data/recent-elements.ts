@@ -12,7 +12,7 @@ export interface RecentElement {
   code: string
 }
 
-const placeOf = ({ tenant, user, site }: CurrentSession) => `${START}${tenant.key}.${user.id}.${site.key}`
+const storageKeyOf = ({ tenant, user, site }: CurrentSession) => `${START}${tenant.key}.${user.id}.${site.key}`
 
 function isRecent(value: unknown): value is RecentElement {
   if (typeof value !== 'object' || value === null) return false
@@ -23,7 +23,7 @@ function isRecent(value: unknown): value is RecentElement {
 /** Objects that this person opened on this device in their site, the latest first. */
 export function readRecent(session: CurrentSession): RecentElement[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(session)) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKeyOf(session)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
   } catch {
     // without storage there are none
@@ -33,14 +33,14 @@ export function readRecent(session: CurrentSession): RecentElement[] {
 
 function keep(session: CurrentSession, recent: readonly RecentElement[]): void {
   try {
-    localStorage.setItem(placeOf(session), JSON.stringify(recent.slice(0, REMEMBERED)))
+    localStorage.setItem(storageKeyOf(session), JSON.stringify(recent.slice(0, REMEMBERED)))
   } catch {
     // without storage the person can still work
   }
 }
 
 /** Stores an object as the most recently opened one. */
-export function noteRecent(session: CurrentSession, { id, elementTypeId, title, code }: RecentElement): void {
+export function storeRecent(session: CurrentSession, { id, elementTypeId, title, code }: RecentElement): void {
   keep(session, [{ id, elementTypeId, title, code }, ...readRecent(session).filter((one) => one.id !== id)])
 }
 

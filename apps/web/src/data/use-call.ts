@@ -13,7 +13,7 @@ import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 import { useText } from '../language/use-text.tsx'
 import { ApiError, errorMessages } from './api-error.ts'
 import { call, type Callable } from './call.ts'
-import { isAboutDeleted, noteDeleted } from './deleted-things.ts'
+import { concernsDeleted, markDeleted } from './deleted-things.ts'
 import { metaOf, staleAfterSave } from './live/stale-answers.ts'
 import { newId } from './new-id.ts'
 import { useSession } from './session-context.ts'
@@ -115,8 +115,8 @@ function readAgain(queries: QueryClient, changes: readonly LiveEntity[], calls: 
   const names = new Set<unknown>(calls.map(({ name }) => name))
   const isStale = staleAfterSave(changes)
   const isConcerned = (query: Query) => names.has(query.queryKey[0]) || isStale(query)
-  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && !isAboutDeleted(query) })
-  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && isAboutDeleted(query), refetchType: 'none' })
+  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && !concernsDeleted(query) })
+  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && concernsDeleted(query), refetchType: 'none' })
 }
 
 /** For work that saves without `useSave`: `readAgain(['record'])` once it is done. */
@@ -176,7 +176,7 @@ export function useSave<C extends Callable>(
       // a deleted row is not loaded again although its page is open; deleting a part leaves the row
       const isWhole = definition.method === 'DELETE' && definition.path.endsWith('/{id}')
       const gone = isWhole ? (args as { params?: { id?: string } }).params?.id : undefined
-      if (gone !== undefined) noteDeleted(gone)
+      if (gone !== undefined) markDeleted(gone)
       // not awaited: the person goes on at once, and what is on screen is read again meanwhile
       readAgain(queries, options.changes ?? definition.changes, options.invalidates)
     },

@@ -70,11 +70,11 @@ export interface ListProps<Row> {
 /** A list in its card: search, filters, columns, order, as many rows as there are, and its loading, empty and error states. */
 export function List<Row>(given: ListProps<Row>) {
   const { rows, rowKey, columns, name, renderBulk, narrowingCount } = given
-  const asked = given.state
-  const { readable, unread } = sortedOut(asked?.filters ?? {}, columns)
+  const requested = given.state
+  const { readable, unread } = sortedOut(requested?.filters ?? {}, columns)
   // what is not asked for is not said to be, either
-  const state = asked && { ...asked, filters: readable }
-  const isOrderUnread = asked?.isOrderAsked === true && !asked.ordering.every((order) => isOrder(order, columns))
+  const state = requested && { ...requested, filters: readable }
+  const isOrderUnread = requested?.isOrderChosen === true && !requested.ordering.every((order) => isOrder(order, columns))
   const props = state ? { ...given, state } : given
   const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })

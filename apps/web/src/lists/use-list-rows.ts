@@ -56,23 +56,23 @@ export interface ListRows<Row> {
 }
 
 /** Where a page of rows is, and the pages that led to it, so that one can go back to those that were let go. */
-interface PagePlace {
+interface PagePosition {
   /** Counted from the first page, or from the last. */
   number: number
   isFromEnd: boolean
   turn: number
   cursor: string | undefined
-  from: PagePlace | undefined
+  from: PagePosition | undefined
   /** How many rows the first of them counted. */
   total: number | undefined
 }
-const FIRST: PagePlace = { number: 0, isFromEnd: false, turn: 0, cursor: undefined, from: undefined, total: undefined }
+const FIRST: PagePosition = { number: 0, isFromEnd: false, turn: 0, cursor: undefined, from: undefined, total: undefined }
 
-const further = (from: PagePlace, cursor: string | undefined, counted: number | undefined): PagePlace | undefined =>
+const further = (from: PagePosition, cursor: string | undefined, counted: number | undefined): PagePosition | undefined =>
   cursor === undefined ? undefined : { ...from, number: from.number + 1, cursor, from, total: counted ?? from.total }
 
 /** What a page is asked by. */
-function askedBy({ isFromEnd, cursor }: PagePlace, isCounted: boolean): object {
+function pageQueryOf({ isFromEnd, cursor }: PagePosition, isCounted: boolean): object {
   if (cursor === undefined) return isFromEnd ? { fromEnd: true } : {}
   return { [isFromEnd ? 'before' : 'after']: cursor, ...(isCounted ? { skipCount: true } : {}) }
 }
@@ -102,28 +102,29 @@ export function useListRows<C extends Callable>(
   const { isFromEnd, turn } = wanted.question === question ? wanted : FIRST
   const turnTo = (end: boolean) => setWanted({ question, isFromEnd: end, turn: turn + 1 })
   const { data, error, isPending, isPlaceholderData, refetch, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching } =
-    useInfiniteQuery<ListReply<Row>, ApiError, InfiniteData<ListReply<Row>, PagePlace>, readonly unknown[], PagePlace>({
+    useInfiniteQuery<ListReply<Row>, ApiError, InfiniteData<ListReply<Row>, PagePosition>, readonly unknown[], PagePosition>({
       queryKey: [definition.name, tenant.key, site.key, text.culture, 'rows', query, body, turn, isFromEnd],
       meta: metaOf(definition),
       queryFn: ({ pageParam, signal }) => {
-        const asked = { ...body, limit: ROWS_OF_A_PAGE, ...askedBy(pageParam, isCounted) }
-        const args = { ...(query ? { query } : {}), body: asked } as unknown as ArgumentsOf<C>
+        const requested = { ...body, limit: ROWS_OF_A_PAGE, ...pageQueryOf(pageParam, isCounted) }
+        const args = { ...(query ? { query } : {}), body: requested } as unknown as ArgumentsOf<C>
         return call(definition, args, { signal }) as Promise<ListReply<Row>>
       },
       initialPageParam: { ...FIRST, isFromEnd, turn },
-      getNextPageParam: ({ next, totalCount }, _pages, place) => (place.isFromEnd ? place.from : further(place, next, totalCount)),
-      getPreviousPageParam: ({ previous, totalCount }, _pages, place) =>
-        place.isFromEnd ? further(place, previous, totalCount) : place.from,
+      getNextPageParam: ({ next, totalCount }, _pages, position) =>
+        position.isFromEnd ? position.from : further(position, next, totalCount),
+      getPreviousPageParam: ({ previous, totalCount }, _pages, position) =>
+        position.isFromEnd ? further(position, previous, totalCount) : position.from,
       maxPages: PAGES_KEPT,
       // where pages begin is a chain as long as one has scrolled: comparing it would take longer than drawing anew
       structuralSharing: false,
       enabled: isEnabled,
       // the rows before stay while the order or a filter changes, not those of another list
-      placeholderData: (before, asked) => (JSON.stringify(asked?.queryKey[5]) === JSON.stringify(query) ? before : undefined),
+      placeholderData: (before, requested) => (JSON.stringify(requested?.queryKey[5]) === JSON.stringify(query) ? before : undefined),
     })
 
   const here = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
-  const { first, end, isWhole, ...places } = placesOf(data, here.length, { hasPreviousPage, hasNextPage })
+  const { first, end, isWhole, ...positions } = positionsOf(data, here.length, { hasPreviousPage, hasNextPage })
   const need = useCallback(
     (from: number, to: number) => {
       if (isFetching) return
@@ -135,7 +136,7 @@ export function useListRows<C extends Callable>(
   const canTurn = isCounted && !isPlaceholderData && data !== undefined
   const isGone = error?.code === 'notFound' || error?.code === 'forbidden'
   return {
-    ...places,
+    ...positions,
     toEnd: canTurn && !isWhole.atEnd ? () => turnTo(true) : undefined,
     toStart: canTurn && !isWhole.atStart ? () => turnTo(false) : undefined,
     at: useCallback((index: number) => here[index - first], [here, first]),
@@ -146,22 +147,22 @@ export function useListRows<C extends Callable>(
     retry: isGone ? undefined : () => void refetch(),
     need,
     readAll(signal, onRead) {
-      const ask = (after: string | undefined) => {
-        const asked = {
+      const fetchPage = (after: string | undefined) => {
+        const requested = {
           ...body,
           limit: ROWS_OF_A_PORTION,
           ...(after === undefined ? {} : { after }),
           ...(isCounted ? { skipCount: true } : {}),
         }
-        const args = { ...(query ? { query } : {}), body: asked } as unknown as ArgumentsOf<C>
+        const args = { ...(query ? { query } : {}), body: requested } as unknown as ArgumentsOf<C>
         return call(definition, args, { signal }) as Promise<ListReply<Row>>
       }
-      return readAllRows(ask, onRead)
+      return readAllRows(fetchPage, onRead)
     },
   }
 }
 
-interface Places extends Pick<ListRows<unknown>, 'base' | 'count' | 'total' | 'isFromEnd' | 'turn'> {
+interface RowPositions extends Pick<ListRows<unknown>, 'base' | 'count' | 'total' | 'isFromEnd' | 'turn'> {
   /** The places of the first row that is here, and behind the last one. */
   first: number
   end: number
@@ -170,11 +171,11 @@ interface Places extends Pick<ListRows<unknown>, 'base' | 'count' | 'total' | 'i
 }
 
 /** Which places the rows of some pages have. From the end, one page more is known of before the first one that is here: there one scrolls to. */
-function placesOf<Row>(
-  data: InfiniteData<ListReply<Row>, PagePlace> | undefined,
+function positionsOf<Row>(
+  data: InfiniteData<ListReply<Row>, PagePosition> | undefined,
   here: number,
   { hasPreviousPage, hasNextPage }: { hasPreviousPage: boolean; hasNextPage: boolean },
-): Places {
+): RowPositions {
   const [start, last] = [data?.pageParams[0] ?? FIRST, data?.pageParams.at(-1) ?? FIRST]
   const { isFromEnd, turn } = start
   const isWhole = { atStart: !hasPreviousPage, atEnd: !hasNextPage }

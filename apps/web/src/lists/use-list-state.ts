@@ -19,7 +19,7 @@ export interface ListState extends ListQuestion {
   /** The keys of what the address narrows by in a way that says nothing. */
   unread: readonly string[]
   /** Whether the order is the address's. */
-  isOrderAsked: boolean
+  isOrderChosen: boolean
   /** Narrows by a column; undefined: no longer. */
   setFilter: (column: string, value: FilterValue | undefined) => void
   /** Takes away search and filters. */
@@ -27,7 +27,7 @@ export interface ListState extends ListQuestion {
   /** Takes some filters out of the address, and the order if it is told to. */
   forget: (keys: readonly string[], hasOrder?: boolean) => void
   /** Asks something else as a whole. */
-  ask: (question: ListQuestion) => void
+  setQuestion: (question: ListQuestion) => void
 }
 
 const FILTER = 'f.'
@@ -70,10 +70,10 @@ export function useListState(options: { ordering: Ordering }): ListState {
   const sort = address.sort ?? ''
   const filterText = JSON.stringify(Object.entries(address).filter(([name]) => name.startsWith(FILTER)))
   const ordering = useMemo(() => {
-    const asked = orderingFrom(sort)
-    return asked.length > 0 ? asked : [{ column, dir }]
+    const requested = orderingFrom(sort)
+    return requested.length > 0 ? requested : [{ column, dir }]
   }, [sort, column, dir])
-  const isOrderAsked = orderingFrom(sort).length > 0
+  const isOrderChosen = orderingFrom(sort).length > 0
   const { filters, unread } = useMemo(() => {
     const entries = (JSON.parse(filterText) as [string, string][]).map(
       ([name, text]) => [name.slice(FILTER.length), filterFrom(text)] as const,
@@ -100,7 +100,7 @@ export function useListState(options: { ordering: Ordering }): ListState {
     [set],
   )
   const showAll = useCallback(() => set({ q: undefined, ...noFilters() }), [set, noFilters])
-  const ask = useCallback(
+  const setQuestion = useCallback(
     (question: ListQuestion) =>
       set({
         q: question.search,
@@ -110,7 +110,7 @@ export function useListState(options: { ordering: Ordering }): ListState {
       }),
     [set, noFilters],
   )
-  return { search, ordering, isOrderAsked, filters, unread, setSearch, setOrdering, setFilter, forget, showAll, ask }
+  return { search, ordering, isOrderChosen, filters, unread, setSearch, setOrdering, setFilter, forget, showAll, setQuestion }
 }
 
 /** What the list call is asked. What an address names and is no column, or narrows a column by what it cannot hold, is left out. */

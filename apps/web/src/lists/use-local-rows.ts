@@ -71,11 +71,11 @@ export function useLocalRows<Row>(
 }
 
 /** Whether a value is within a filter, as the server would say. */
-function meets(held: string | number, asked: FilterValue): boolean {
-  if (Array.isArray(asked)) return asked.some((one) => one === held)
-  if (typeof asked !== 'object' || asked === null) return asked === held
-  if ('text' in asked) return foldForSearch(String(held)).includes(foldForSearch(asked.text))
-  const { from, to } = asked
+function meets(held: string | number, requested: FilterValue): boolean {
+  if (Array.isArray(requested)) return requested.some((one) => one === held)
+  if (typeof requested !== 'object' || requested === null) return requested === held
+  if ('text' in requested) return foldForSearch(String(held)).includes(foldForSearch(requested.text))
+  const { from, to } = requested
   // a moment is within a day to its end
   const at = typeof held === 'string' && typeof (from ?? to) === 'string' ? held.slice(0, String(from ?? to).length) : held
   return (from === undefined || from === null || at >= from) && (to === undefined || to === null || at <= to)

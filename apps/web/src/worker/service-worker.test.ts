@@ -85,7 +85,7 @@ async function workerOf(version: string) {
     install: () => live('install'),
     activate: () => live('activate'),
     /** The worker's answer; undefined: it does not handle the request. */
-    ask(path: string, { method = 'GET', isPage = false, origin = ORIGIN } = {}): Promise<Response> | undefined {
+    respond(path: string, { method = 'GET', isPage = false, origin = ORIGIN } = {}): Promise<Response> | undefined {
       let reply: Promise<Response> | undefined
       const kind = isPage ? { mode: 'navigate', destination: 'document' } : { mode: 'cors', destination: '' }
       const request = { url: origin + path, method, headers: new Headers(), ...kind }
@@ -115,26 +115,26 @@ describe('handled requests', () => {
       '/healthz',
       '/exe',
     ])
-      expect([path, worker.ask(path)]).toEqual([path, undefined])
+      expect([path, worker.respond(path)]).toEqual([path, undefined])
     for (const path of ['/identity/login', '/api/docs', '/login/silent'])
-      expect([path, worker.ask(path, { isPage: true })]).toEqual([path, undefined])
-    expect(worker.ask('/exe', { isPage: true, method: 'POST' })).toBeUndefined()
-    expect(worker.ask('/assets/x.js', { origin: 'https://elsewhere.test' })).toBeUndefined()
-    expect(await textOf(worker.ask('/exe/code/A?tenant=demo', { isPage: true }))).not.toContain('data-kept')
+      expect([path, worker.respond(path, { isPage: true })]).toEqual([path, undefined])
+    expect(worker.respond('/exe', { isPage: true, method: 'POST' })).toBeUndefined()
+    expect(worker.respond('/assets/x.js', { origin: 'https://elsewhere.test' })).toBeUndefined()
+    expect(await textOf(worker.respond('/exe/code/A?tenant=demo', { isPage: true }))).not.toContain('data-kept')
   })
 
   test('without a network the cached page, which says so, and the assets of its version', async () => {
     const worker = await installed('one')
     served = undefined
-    expect(await textOf(worker.ask('/exe/code/A', { isPage: true }))).toContain('<html data-kept lang="sv">')
-    expect(await textOf(worker.ask('/assets/exe-one.js'))).toBe('/assets/exe-one.js')
-    await expect(worker.ask('/assets/other-one.js')).rejects.toThrow('Failed to fetch')
+    expect(await textOf(worker.respond('/exe/code/A', { isPage: true }))).toContain('<html data-kept lang="sv">')
+    expect(await textOf(worker.respond('/assets/exe-one.js'))).toBe('/assets/exe-one.js')
+    await expect(worker.respond('/assets/other-one.js')).rejects.toThrow('Failed to fetch')
   })
 
   test('a used asset is cached, a missing one is not', async () => {
     const worker = await installed('one')
-    await worker.ask('/assets/chart-one.js')
-    expect((await worker.ask('/assets/lost.js')!).status).toBe(404)
+    await worker.respond('/assets/chart-one.js')
+    expect((await worker.respond('/assets/lost.js')!).status).toBe(404)
     expect([...device.stores.get('verka-shell-one')!.keys()].toSorted()).toEqual([
       '/',
       '/assets/chart-one.js',
@@ -149,7 +149,7 @@ describe('a new version', () => {
     await installed('one')
     const two = await installed('two')
     // the server has no part of version one any more
-    expect(await textOf(two.ask('/assets/exe-one.js'))).toBe('/assets/exe-one.js')
+    expect(await textOf(two.respond('/assets/exe-one.js'))).toBe('/assets/exe-one.js')
     await installed('three')
     expect([...device.stores.keys()]).toEqual(['verka-shell-two', 'verka-shell-three'])
   })

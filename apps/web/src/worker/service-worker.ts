@@ -16,13 +16,13 @@ export interface Shell {
 interface LifeEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
-interface AskedEvent extends LifeEvent {
+interface FetchLikeEvent extends LifeEvent {
   request: Request
   respondWith: (reply: Promise<Response>) => void
 }
 interface WorkerScope {
   addEventListener: (<E extends 'install' | 'activate'>(kind: E, listener: (event: LifeEvent) => void) => void) &
-    ((kind: 'fetch', listener: (event: AskedEvent) => void) => void)
+    ((kind: 'fetch', listener: (event: FetchLikeEvent) => void) => void)
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
 }
@@ -39,7 +39,7 @@ const NOT_PAGES = /^\/(api|identity|resources|assets|app-icon|healthz|readyz|met
 const PATIENCE_MS = 6000
 
 /** Caches the shell as a whole or not at all: a partial version would break without a network. */
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(NAME)
   const page = await fetch(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } })
   const html = await page.text()
@@ -84,7 +84,7 @@ async function assetFor(request: Request): Promise<Response> {
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShell().then(() => worker.skipWaiting()))
+  event.waitUntil(cacheShell().then(() => worker.skipWaiting()))
 })
 worker.addEventListener('activate', (event) => {
   event.waitUntil(dropOlder().then(() => worker.clients.claim()))

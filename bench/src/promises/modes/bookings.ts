@@ -6,7 +6,7 @@ import { together, type Trial } from './trial.ts'
 const HOUR_MS = 3_600_000
 
 /** Promise 29: nothing overlaps, whatever is wanted by whomever. */
-export async function bookings({ admin, many, told }: Trial): Promise<void> {
+export async function bookings({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, 'loan')
   const objects = await Promise.all([1, 2, 3, 4].map(() => service.anObject()))
@@ -35,11 +35,11 @@ export async function bookings({ admin, many, told }: Trial): Promise<void> {
     // ordered by their beginning
     overlaps += all.filter((one, index) => index > 0 && all[index - 1]!.to > one.from).length
   }
-  told(`29 ${wanted} random bookings from 32 clients: ${made} made, ${overlaps} overlaps`, overlaps === 0, since)
+  reportResult(`29 ${wanted} random bookings from 32 clients: ${made} made, ${overlaps} overlaps`, overlaps === 0, since)
 }
 
 /** Issue 6: each wants two hours, the next begins in the middle of them. */
-export async function overlappingBookings({ admin, many, told }: Trial): Promise<void> {
+export async function overlappingBookings({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, 'loan')
   const { id: elementId } = await service.anObject()
@@ -58,5 +58,9 @@ export async function overlappingBookings({ admin, many, told }: Trial): Promise
   })
   const ordered = made.toSorted((a, b) => a - b)
   const overlaps = ordered.filter((hour, index) => index > 0 && hour - ordered[index - 1]! < 2).length
-  told(`29 ${wanted} overlapping bookings at once: ${made.length} made, ${overlaps} overlaps`, overlaps === 0 && made.length > 0, since)
+  reportResult(
+    `29 ${wanted} overlapping bookings at once: ${made.length} made, ${overlaps} overlaps`,
+    overlaps === 0 && made.length > 0,
+    since,
+  )
 }

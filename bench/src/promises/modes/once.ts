@@ -3,7 +3,7 @@ import { aServiceOf } from '@verka/server/src/testing/made/services-of-modes.ts'
 import { together, type Trial } from './trial.ts'
 
 /** Promise 29: an object is lent once. */
-export async function loans({ admin, many, told }: Trial): Promise<void> {
+export async function loans({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, 'loan')
   const [rounds, starts] = [many(50), 200]
@@ -17,11 +17,11 @@ export async function loans({ admin, many, told }: Trial): Promise<void> {
     })
     if (won !== 1) wrong++
   }
-  told(`29 ${rounds} x ${starts} loans of one object at once: 1 wins, ${wrong} rounds wrong`, wrong === 0, since)
+  reportResult(`29 ${rounds} x ${starts} loans of one object at once: 1 wins, ${wrong} rounds wrong`, wrong === 0, since)
 }
 
 /** Promise 30: a case ends once. */
-export async function completions({ admin, many, told }: Trial): Promise<void> {
+export async function completions({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, 'issueManagement')
   const rounds = many(50)
@@ -35,11 +35,11 @@ export async function completions({ admin, many, told }: Trial): Promise<void> {
     })
     if (won !== 1) wrong++
   }
-  told(`30 ${rounds} x 50 completions of one case at once: 1 wins, ${wrong} rounds wrong`, wrong === 0, since)
+  reportResult(`30 ${rounds} x 50 completions of one case at once: 1 wins, ${wrong} rounds wrong`, wrong === 0, since)
 }
 
 /** Issue 6: one submission, five times at once with its key. */
-export async function fiveTimes({ admin, many, told }: Trial): Promise<void> {
+export async function fiveTimes({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, 'simpleForm')
   const operation = service.functions.get('start')!
@@ -62,5 +62,9 @@ export async function fiveTimes({ admin, many, told }: Trial): Promise<void> {
   const filter = `/transactions/filter?transactionTypeId=${service.service.id}`
   const { totalCount } = (await admin.call<{ totalCount: number }>('POST', filter, {})).body
   const isKept = wrong === 0 && totalCount === submissions
-  told(`26 ${submissions} submissions, each five times at once with one key: ${totalCount} transactions, ${wrong} wrong`, isKept, since)
+  reportResult(
+    `26 ${submissions} submissions, each five times at once with one key: ${totalCount} transactions, ${wrong} wrong`,
+    isKept,
+    since,
+  )
 }

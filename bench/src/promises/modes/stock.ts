@@ -27,7 +27,7 @@ async function aStockOf(admin: Caller, begun: number) {
 }
 
 /** Promise 28: what is left is what there was without what was acknowledged, and never below nothing. */
-export async function stock({ admin, many, told }: Trial): Promise<void> {
+export async function stock({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const withdrawals = 64 * many(500)
   const begun = Math.round(withdrawals * 0.7)
@@ -41,11 +41,11 @@ export async function stock({ admin, many, told }: Trial): Promise<void> {
   })
   const left = await leftOf()
   const isKept = left === begun - acknowledged && negative === 0
-  told(`28 64 clients, ${withdrawals} withdrawals from ${begun}: ${acknowledged} acknowledged, ${String(left)} left`, isKept, since)
+  reportResult(`28 64 clients, ${withdrawals} withdrawals from ${begun}: ${acknowledged} acknowledged, ${String(left)} left`, isKept, since)
 }
 
 /** Issue 6: a stock is taken to nothing and never below, whoever comes last is told. */
-export async function stockToNothing({ admin, many, told }: Trial): Promise<void> {
+export async function stockToNothing({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const begun = many(500)
   const { take, left: leftOf } = await aStockOf(admin, begun)
@@ -56,5 +56,9 @@ export async function stockToNothing({ admin, many, told }: Trial): Promise<void
   })
   const left = await leftOf()
   const isKept = left === 0 && counts.get(201) === begun && counts.get(422) === begun
-  told(`28 ${2 * begun} withdrawals of 1 at once from ${begun}: ${JSON.stringify([...counts])}, ${String(left)} left`, isKept, since)
+  reportResult(
+    `28 ${2 * begun} withdrawals of 1 at once from ${begun}: ${JSON.stringify([...counts])}, ${String(left)} left`,
+    isKept,
+    since,
+  )
 }

@@ -9,7 +9,7 @@ export interface Trial {
   admin: Caller
   /** The part of a promised size that is tried. */
   many: (count: number) => number
-  told: (promise: string, isKept: boolean, since: number) => void
+  reportResult: (promise: string, isKept: boolean, since: number) => void
 }
 
 /** An administrator of the demo customer, who calls through HTTP. */

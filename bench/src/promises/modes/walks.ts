@@ -13,7 +13,7 @@ function expected(mode: TransactionMode, step: OperationMode, now: string | unde
 }
 
 /** Promise 30: transactions of a mode take the steps that there are, and no other ones. */
-export async function walks({ admin, many, told }: Trial, mode: TransactionMode): Promise<void> {
+export async function walks({ admin, many, reportResult }: Trial, mode: TransactionMode): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, mode)
   const free = await Promise.all(Array.from({ length: 16 }, () => service.anObject()))
@@ -37,5 +37,5 @@ export async function walks({ admin, many, told }: Trial, mode: TransactionMode)
       await service.run(admin, { mode: 'complete', elementId: object.id, transactionId: transactionId! })
     free.push(object)
   })
-  told(`30 ${count} random walks through ${mode}: ${differences} differences from the model`, differences === 0, since)
+  reportResult(`30 ${count} random walks through ${mode}: ${differences} differences from the model`, differences === 0, since)
 }

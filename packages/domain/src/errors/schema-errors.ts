@@ -54,7 +54,7 @@ export function schemaErrors(error: ZodError, input: unknown): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] => {
     const field = issue.path.map(String).join('.')
     const culture = cultureAt(input, issue.path)
-    const told = (message: string, params: FieldError['params'] = {}): FieldError[] => {
+    const errorOf = (message: string, params: FieldError['params'] = {}): FieldError[] => {
       const all = { ...params, ...(culture && { culture }) }
       return [{ message, field, ...(Object.keys(all).length > 0 && { params: all }) }]
     }
@@ -64,15 +64,15 @@ export function schemaErrors(error: ZodError, input: unknown): FieldError[] {
         field: [...issue.path.map(String), name].join('.').slice(0, 200),
         params: { name: name.slice(0, 100) },
       }))
-    if (issue.message.startsWith('@')) return told(issue.message, boundOf(issue))
-    if (issue.code === 'too_big') return told(TOO_BIG[issue.origin] ?? '@validation.maxItems', boundOf(issue))
+    if (issue.message.startsWith('@')) return errorOf(issue.message, boundOf(issue))
+    if (issue.code === 'too_big') return errorOf(TOO_BIG[issue.origin] ?? '@validation.maxItems', boundOf(issue))
     if (issue.code === 'too_small') {
       const message = TOO_SMALL[issue.origin]
-      return message === undefined ? told('@validation.required') : told(message, boundOf(issue))
+      return message === undefined ? errorOf('@validation.required') : errorOf(message, boundOf(issue))
     }
-    if (isMissing(input, issue.path)) return told('@validation.required')
-    if (issue.code === 'invalid_value') return told('@errors.notOneOf', { values: issue.values.map(String).join(', ').slice(0, 500) })
+    if (isMissing(input, issue.path)) return errorOf('@validation.required')
+    if (issue.code === 'invalid_value') return errorOf('@errors.notOneOf', { values: issue.values.map(String).join(', ').slice(0, 500) })
     const isNumber = expectsNumber(issue)
-    return told(isNumber && isNumberAsText(valueAt(input, issue.path)) ? '@validation.numberAsText' : '@errors.wrongType')
+    return errorOf(isNumber && isNumberAsText(valueAt(input, issue.path)) ? '@validation.numberAsText' : '@errors.wrongType')
   })
 }

@@ -24,13 +24,13 @@ export function fieldChanges(
   before: readonly Field[],
   path: string,
 ): { removed: HeldField[]; retyped: RetypedField[] } {
-  const places = new Map(fieldPlaces(fields, path).map((place) => [place.field.id, place]))
+  const positions = new Map(fieldPositions(fields, path).map((place) => [place.field.id, place]))
   const removed: HeldField[] = []
   const retyped: RetypedField[] = []
-  for (const { field, rowsOf } of fieldPlaces(before, path)) {
-    const now = places.get(field.id)
+  for (const { field, rowsOf } of fieldPositions(before, path)) {
+    const now = positions.get(field.id)
     if (now === undefined) {
-      const goesWithItsRows = rowsOf !== undefined && !places.has(rowsOf)
+      const goesWithItsRows = rowsOf !== undefined && !positions.has(rowsOf)
       if (kindOf(field).children !== 'form' && !goesWithItsRows) removed.push({ field, rowsOf })
     } else if (now.field.fieldType !== field.fieldType || now.rowsOf !== rowsOf) retyped.push({ field, rowsOf, at: now.at })
   }
@@ -38,10 +38,10 @@ export function fieldChanges(
 }
 
 /** Every field of a definition with where it stands and where its values lie. */
-export function fieldPlaces(fields: readonly Field[], path: string, rowsOf?: string): RetypedField[] {
+export function fieldPositions(fields: readonly Field[], path: string, rowsOf?: string): RetypedField[] {
   return fields.flatMap((field, index) => {
     const at = `${path}.${index}`
     const inside = kindOf(field).children === 'rows' ? field.id : rowsOf
-    return [{ field, rowsOf, at }, ...fieldPlaces(field.children, `${at}.children`, inside)]
+    return [{ field, rowsOf, at }, ...fieldPositions(field.children, `${at}.children`, inside)]
   })
 }

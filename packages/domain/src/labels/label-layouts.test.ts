@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { A4, LABEL_LAYOUTS, labelsOnPage, placeOnSheet, type SheetLayout } from './label-layouts.ts'
+import { A4, LABEL_LAYOUTS, labelsOnPage, positionOnSheet, type SheetLayout } from './label-layouts.ts'
 
 const sheets = Object.entries(LABEL_LAYOUTS).filter((entry): entry is [string, SheetLayout] => entry[1].kind === 'sheet')
 
 test.each(sheets)('the labels of %s are on the sheet, and do not overlap', (_name, layout) => {
-  const places = Array.from({ length: labelsOnPage(layout) }, (_, place) => placeOnSheet(layout, place))
-  for (const { x, y } of places) {
+  const positions = Array.from({ length: labelsOnPage(layout) }, (_, position) => positionOnSheet(layout, position))
+  for (const { x, y } of positions) {
     expect(x).toBeGreaterThanOrEqual(0)
     expect(y).toBeGreaterThanOrEqual(0)
     expect(x + layout.width).toBeLessThanOrEqual(A4.width)
     expect(y + layout.height).toBeLessThanOrEqual(A4.height)
   }
   const almost = 0.001
-  const meet = places.flatMap((one, index) =>
-    places
+  const meet = positions.flatMap((one, index) =>
+    positions
       .slice(index + 1)
       .filter((other) => Math.abs(one.x - other.x) < layout.width - almost && Math.abs(one.y - other.y) < layout.height - almost),
   )
@@ -29,7 +29,7 @@ test.each([
   ['avery-L7654', 9.75, 21.43],
   ['avery-L7651', 4.67, 10.9],
 ] as const)('%s begins where its labels do', (name, left, top) => {
-  const { x, y } = placeOnSheet(LABEL_LAYOUTS[name], 0)
+  const { x, y } = positionOnSheet(LABEL_LAYOUTS[name], 0)
   expect(Math.abs(x - left)).toBeLessThan(0.2)
   expect(Math.abs(y - top)).toBeLessThan(0.2)
 })

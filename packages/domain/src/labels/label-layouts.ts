@@ -80,8 +80,8 @@ export const A4: Size = { width: 210, height: 297 }
 export const labelsOnPage = (layout: LabelLayout): number => (layout.kind === 'sheet' ? layout.columns * layout.rows : 1)
 
 /** The upper left corner of a label on its sheet; labels are numbered along the rows, from 0. */
-export function placeOnSheet({ width, height, columns, rows, gap }: SheetLayout, place: number): { x: number; y: number } {
+export function positionOnSheet({ width, height, columns, rows, gap }: SheetLayout, position: number): { x: number; y: number } {
   const left = (A4.width - columns * width - (columns - 1) * gap) / 2
   const top = (A4.height - rows * height) / 2
-  return { x: left + (place % columns) * (width + gap), y: top + Math.floor(place / columns) * height }
+  return { x: left + (position % columns) * (width + gap), y: top + Math.floor(position / columns) * height }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countsOverTime, daysAskedOf, MAX_BUCKETS } from './counts-over-time.ts'
+import { countsOverTime, daysOfFilters, MAX_BUCKETS } from './counts-over-time.ts'
 
 const on = (day: string, count = 1, word = 'started') => ({ day, word, count })
 
@@ -64,15 +64,15 @@ describe('counts over time', () => {
 })
 
 test('the days that filters ask for are those of the time zone, and the narrowest', () => {
-  const asked = (...values: Parameters<typeof ofColumn>[0][]) => daysAskedOf(values.map(ofColumn), 'at', 'Europe/Stockholm')
-  const ofColumn = (value: NonNullable<Parameters<typeof daysAskedOf>[0]>[number]['value']) => ({ column: 'at', value })
-  expect(asked({ from: '2026-11-16', to: '2026-11-22' })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(asked({ from: '2026-11-16T23:30:00Z' }, { to: '' })).toEqual({ from: '2026-11-17', to: undefined })
-  expect(asked('2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-16' })
-  expect(asked({ from: '2026-11-01', to: '2026-11-20' }, { from: '2026-11-10', to: '2026-11-30' })).toEqual({
+  const requested = (...values: Parameters<typeof ofColumn>[0][]) => daysOfFilters(values.map(ofColumn), 'at', 'Europe/Stockholm')
+  const ofColumn = (value: NonNullable<Parameters<typeof daysOfFilters>[0]>[number]['value']) => ({ column: 'at', value })
+  expect(requested({ from: '2026-11-16', to: '2026-11-22' })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(requested({ from: '2026-11-16T23:30:00Z' }, { to: '' })).toEqual({ from: '2026-11-17', to: undefined })
+  expect(requested('2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-16' })
+  expect(requested({ from: '2026-11-01', to: '2026-11-20' }, { from: '2026-11-10', to: '2026-11-30' })).toEqual({
     from: '2026-11-10',
     to: '2026-11-20',
   })
-  expect(asked(null, ['2026-11-16'], { text: 'x' }, 7, { from: 'soon' })).toEqual({ from: undefined, to: undefined })
-  expect(daysAskedOf([ofColumn('2026-11-16')], 'other', 'UTC')).toEqual({ from: undefined, to: undefined })
+  expect(requested(null, ['2026-11-16'], { text: 'x' }, 7, { from: 'soon' })).toEqual({ from: undefined, to: undefined })
+  expect(daysOfFilters([ofColumn('2026-11-16')], 'other', 'UTC')).toEqual({ from: undefined, to: undefined })
 })

@@ -69,14 +69,14 @@ function bucketsBetween(first: string, last: string, step: TimeStep): Bucket[] {
 const DAYS: Record<TimeStep, number> = { day: 1, week: 7, month: 28 }
 
 /** The step of a chart over some days. */
-function stepFor(days: number, asked: TimeStep | undefined): TimeStep {
+function stepFor(days: number, requested: TimeStep | undefined): TimeStep {
   const fits = (step: TimeStep, most: number) => days / DAYS[step] <= most
-  const wanted = asked ?? TIME_STEPS.find((step) => fits(step, READABLE_BUCKETS)) ?? 'month'
+  const wanted = requested ?? TIME_STEPS.find((step) => fits(step, READABLE_BUCKETS)) ?? 'month'
   return TIME_STEPS.slice(TIME_STEPS.indexOf(wanted)).find((step) => fits(step, MAX_BUCKETS)) ?? 'month'
 }
 
 /** Days that a question is narrowed to; open where it has no bound. */
-interface DaysAsked {
+interface DayRange {
   from?: string | undefined
   to?: string | undefined
 }
@@ -85,24 +85,24 @@ interface DaysAsked {
  * The days that the filters of a list narrow one of its columns to, in a time zone: the narrowest of all. What is no day and
  * no moment is left to who reads the rows.
  */
-export function daysAskedOf(filters: CountsQuery['filters'], column: string, timeZone: string): DaysAsked {
+export function daysOfFilters(filters: CountsQuery['filters'], column: string, timeZone: string): DayRange {
   const dayOf = (bound: unknown) => {
     if (typeof bound !== 'string') return undefined
     const moment = isCalendarDate(bound) ? undefined : instantOf(bound)
     return moment ? dayAt(moment, timeZone) : isCalendarDate(bound) ? bound : undefined
   }
-  const boundsOf = (value: FilterValue): DaysAsked => {
+  const boundsOf = (value: FilterValue): DayRange => {
     if (typeof value !== 'object') return { from: dayOf(value), to: dayOf(value) }
     const { from, to } = { from: undefined, to: undefined, ...value }
     return { from: dayOf(from), to: dayOf(to) }
   }
-  const asked = (filters ?? []).filter((filter) => filter.column === column).map(({ value }) => boundsOf(value))
+  const requested = (filters ?? []).filter((filter) => filter.column === column).map(({ value }) => boundsOf(value))
   return {
-    from: asked
+    from: requested
       .flatMap(({ from }) => from ?? [])
       .toSorted()
       .at(-1),
-    to: asked.flatMap(({ to }) => to ?? []).toSorted()[0],
+    to: requested.flatMap(({ to }) => to ?? []).toSorted()[0],
   }
 }
 
@@ -115,7 +115,7 @@ const DAYS_AT_MOST = MAX_BUCKETS * DAYS.month
 export function countsOverTime(
   rows: readonly CountOfDay[],
   step?: TimeStep,
-  narrowed: DaysAsked = {},
+  narrowed: DayRange = {},
 ): { step: TimeStep; buckets: Bucket[] } {
   const days = rows.map(({ day }) => day).toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -125,8 +125,8 @@ export function countsOverTime(
   return bucketsOf(rows, fits ? whole : { from: first, to: last }, step)
 }
 
-function bucketsOf(rows: readonly CountOfDay[], { from, to }: { from: string; to: string }, asked: TimeStep | undefined) {
-  const step = stepFor(daysBetween(from, to) + 1, asked)
+function bucketsOf(rows: readonly CountOfDay[], { from, to }: { from: string; to: string }, requested: TimeStep | undefined) {
+  const step = stepFor(daysBetween(from, to) + 1, requested)
   const buckets = bucketsBetween(from, to, step)
   const byStart = new Map(buckets.map((bucket) => [bucket.from, bucket]))
   for (const { day, word, count } of rows) {

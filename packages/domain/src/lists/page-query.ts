@@ -14,7 +14,7 @@ export const pageQuery = {
 }
 
 /** The same page as the queries of lists ask for it. */
-export const pageAsked = ({
+export const pageParamsOf = ({
   Skip,
   Limit = MAX_LIMIT,
   after,

@@ -17,18 +17,20 @@ export const isWholeDay = (moment: string, timeZone: string): boolean => wallClo
 const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')
 
 /** A day (`YYYY-MM-DD`) in words: '24 nov.', with the year where it is not this one. */
-export function sayDay(day: string, { culture, timeZone }: Reader, now: Date): string {
+export function dayInWords(day: string, { culture, timeZone }: Reader, now: Date): string {
   const isThisYear = dayAt(now, timeZone).slice(0, 4) === day.slice(0, 4)
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }), timeZone: 'UTC' }
   return unbroken(new Intl.DateTimeFormat(culture, options).format(new Date(`${day}T00:00:00Z`)))
 }
 
 /** A moment (ISO 8601) in words: '24 nov. 08:00'; English has a comma before the time. */
-export function sayMoment(moment: string, reader: Reader, now: Date): string {
+export function momentInWords(moment: string, reader: Reader, now: Date): string {
   const { day, time } = wallClock(new Date(moment), reader.timeZone)
-  return unbroken(`${sayDay(day, reader, now)}${reader.culture === 'en-US' ? ',' : ''} ${formatTime(time, reader.culture)}`)
+  return unbroken(`${dayInWords(day, reader, now)}${reader.culture === 'en-US' ? ',' : ''} ${formatTime(time, reader.culture)}`)
 }
 
 /** A due date in words: the day, with the time only where one was chosen. */
-export const sayDue = (moment: string, reader: Reader, now: Date): string =>
-  isWholeDay(moment, reader.timeZone) ? sayDay(dayAt(new Date(moment), reader.timeZone), reader, now) : sayMoment(moment, reader, now)
+export const dueInWords = (moment: string, reader: Reader, now: Date): string =>
+  isWholeDay(moment, reader.timeZone)
+    ? dayInWords(dayAt(new Date(moment), reader.timeZone), reader, now)
+    : momentInWords(moment, reader, now)

@@ -14,7 +14,7 @@ export interface GrantedService {
  * see; below, nobody has to do with privileges.
  * @param services those that the grants name; one that is not among them is not the holder's.
  */
-export function holdsGrants(role: Role, grants: readonly Pick<PrivilegeGrant, 'transactionTypeId'>[], services: readonly GrantedService[]) {
+export function hasGrants(role: Role, grants: readonly Pick<PrivilegeGrant, 'transactionTypeId'>[], services: readonly GrantedService[]) {
   if (!isAdmin(role)) return false
   const seen = new Set(services.filter((service) => isVisibleTo(service.status, role)).map((service) => service.id))
   return grants.every((grant) => seen.has(grant.transactionTypeId))

@@ -25,4 +25,4 @@ export const recordBodySchema = saveBody({
 export type RecordBody = z.input<typeof recordBodySchema>
 
 /** Where a predefined value is to stand in its type; behind the last one means last. */
-export const recordPlaceBodySchema = z.strictObject({ version: z.int().min(1).optional(), position: z.int().min(1).max(MAX_RECORDS) })
+export const recordPositionBodySchema = z.strictObject({ version: z.int().min(1).optional(), position: z.int().min(1).max(MAX_RECORDS) })

@@ -6,7 +6,7 @@ import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import { fillableRecordTypeSchema } from '../record-types/record-types.api.ts'
-import { recordBodySchema, recordPlaceBodySchema } from './record.body.ts'
+import { recordBodySchema, recordPositionBodySchema } from './record.body.ts'
 import { MAX_RECORDS, recordSchema } from '../record-types/record.ts'
 
 /** A predefined value with its type, for a form or a page that shows it. */
@@ -110,7 +110,7 @@ export const placeRecord = defineCall({
   summary:
     'Moves a predefined value to another place in its type, which makes a new version of it; those between make room and keep theirs. The version is the one that was read.',
   params: idParams,
-  body: recordPlaceBodySchema,
+  body: recordPositionBodySchema,
   reply: recordSchema,
 })
 export const listRecordsUses = defineCall({

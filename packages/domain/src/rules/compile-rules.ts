@@ -4,7 +4,7 @@ import { flatFields } from '../forms/flat-fields.ts'
 import { localized } from '../localization/localized-text.ts'
 import { compileConditions } from './condition.ts'
 import type { Rule } from './rule.ts'
-import { runsInForm, sourcePlaceOf } from './sources.ts'
+import { runsInForm, sourceKindOf } from './sources.ts'
 
 /** A rule into a field, with its conditions made one function. */
 export interface CompiledRule {
@@ -33,7 +33,7 @@ export interface CompiledRules {
   /** Field indexes, sources first. */
   readonly order: readonly number[]
   /** The place of each field in `order`. */
-  readonly place: readonly number[]
+  readonly positions: readonly number[]
   /** Fields that some rule shows: until one does they are hidden. The same for what rules enable. */
   readonly isShownByRule: readonly boolean[]
   readonly isEnabledByRule: readonly boolean[]
@@ -99,12 +99,12 @@ function graphOf(form: readonly Field[], rules: readonly Rule[]) {
   for (const rule of rules) {
     const target = runsInForm(rule) ? indexOf.get(rule.target.propertyTypeId ?? '') : undefined
     if (target === undefined) continue
-    const place = sourcePlaceOf(rule)
-    const readId = place === 'form' ? rule.source.propertyTypeId : place === 'chosenRecord' ? rule.source.referenceId : undefined
+    const positions = sourceKindOf(rule)
+    const readId = positions === 'form' ? rule.source.propertyTypeId : positions === 'chosenRecord' ? rule.source.referenceId : undefined
     const read = indexOf.get(readId ?? '') ?? -1
     const source = statusAt.get(read) ?? read
     const options = Array.isArray(rule.value) ? rule.value.map(({ value, name }) => ({ value, localizedNames: localized(name) })) : []
-    const readsChosen = place === 'chosenRecord'
+    const readsChosen = positions === 'chosenRecord'
     into[target]!.push({ rule, source, readsChosen, holds: compileConditions(rule.conditions), options })
     if (source >= 0) targets[source]!.add(target)
   }
@@ -121,10 +121,10 @@ export function compileRules(form: readonly Field[], rules: readonly Rule[]): Co
   for (let index = 0; index < fields.length; index++) if (sources[index] === 0) order.push(index)
   for (let at = 0; at < order.length; at++) for (const target of dependents[order[at]!]!) if (--sources[target]! === 0) order.push(target)
   if (order.length < fields.length) throw new Error('rules go in a circle')
-  const place = fields.map(() => 0)
-  order.forEach((index, at) => (place[index] = at))
+  const positions = fields.map(() => 0)
+  order.forEach((index, at) => (positions[index] = at))
   const isRead = fields.map(() => false)
   for (const { source } of into.flat()) if (source >= 0) isRead[source] = true
   const hasRule = (action: Rule['action']) => into.map((rules) => rules.some(({ rule }) => rule.action === action))
-  return { ...nodes, into, dependents, order, place, isShownByRule: hasRule('show'), isEnabledByRule: hasRule('enable'), isRead }
+  return { ...nodes, into, dependents, order, positions, isShownByRule: hasRule('show'), isEnabledByRule: hasRule('enable'), isRead }
 }

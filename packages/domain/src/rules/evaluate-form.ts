@@ -109,14 +109,14 @@ function isAsStored(kind: FieldKind<FieldValue & {}>, field: Field, value: Field
 export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, context: FieldStateContext): FieldState {
   const { isVisible, isEnabled, isRequired, computedBy, value, options } = run.field(field.id)
   const kind = kindOf(field)
-  const asked = options.length > 0 ? withOptions(field, options) : field
+  const requested = options.length > 0 ? withOptions(field, options) : field
   // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
   const isOpen = isVisible && isEnabled && !kind.isFilled
   // and nobody has looked yet at what a rule gives for the first time
   const isUntouched = context.isNew ? !isOpen && !computedBy : isAsStored(kind, field, value, stored[field.id])
-  const result = evaluateField(kind, asked, value, isOpen && isRequired && kind.children !== 'form', isUntouched ? undefined : context)
+  const result = evaluateField(kind, requested, value, isOpen && isRequired && kind.children !== 'form', isUntouched ? undefined : context)
   return {
-    field: asked,
+    field: requested,
     isVisible,
     isEnabled: isOpen,
     isRequired,
@@ -128,9 +128,9 @@ export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, c
 }
 
 /** Writes what is wrong with a field where it belongs: at the field, and at each place inside of it. */
-export function placeViolation(places: Record<string, Violation>, fieldId: string, violation: Violation): void {
-  places[fieldId] = violation
-  for (const [path, inner] of Object.entries(violation.inside ?? {})) placeViolation(places, `${fieldId}.${path}`, inner)
+export function addViolation(violations: Record<string, Violation>, fieldId: string, violation: Violation): void {
+  violations[fieldId] = violation
+  for (const [path, inner] of Object.entries(violation.inside ?? {})) addViolation(violations, `${fieldId}.${path}`, inner)
 }
 
 /**
@@ -144,7 +144,7 @@ export function evaluateForm(fields: readonly Field[], input: Values, stored: Va
   for (const field of flatFields(fields)) {
     const fieldState = evaluateFieldState(field, run, stored, context)
     state.fields.push(fieldState)
-    if (fieldState.violation) placeViolation(state.violations, field.id, fieldState.violation)
+    if (fieldState.violation) addViolation(state.violations, field.id, fieldState.violation)
     else if (fieldState.stored !== null) state.values[field.id] = fieldState.stored
   }
   return state

@@ -21,7 +21,7 @@ interface TriedForm {
 /** Every rule of a form with what it makes of what is filled in, in the order of the rules; those of removed fields are left out. */
 export function explainRules({ run, fields, rules, outside, reader, values }: TriedForm): Explanation[] {
   const incoming = explainIncoming(rules, outside, reader)
-  const told = [
+  const steps = [
     ...fields.flatMap((field) => run.explain(field.id)),
     ...fields.flatMap(({ id }) =>
       withOverruled(
@@ -31,6 +31,6 @@ export function explainRules({ run, fields, rules, outside, reader, values }: Tr
     ),
     ...explainOutgoing(rules, { fields, values, outside, reader }),
   ]
-  const all = new Map(told.map((explanation) => [explanation.rule.id, explanation]))
+  const all = new Map(steps.map((explanation) => [explanation.rule.id, explanation]))
   return rules.flatMap((rule) => all.get(rule.id) ?? [])
 }

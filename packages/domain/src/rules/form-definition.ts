@@ -142,17 +142,17 @@ const MOST_DAYS = 36_525
 function checkDefault(field: Field, at: string): FieldError[] {
   const kind = kindOf(field)
   if (field.defaultValue === null || (kind.hasOptions && field.optionSource !== 'static')) return []
-  const place = `${at}.defaultValue`
-  if (!kind.hasDefault) return [{ message: '@validation.defaultNotAllowed', field: place }]
+  const valuePath = `${at}.defaultValue`
+  if (!kind.hasDefault) return [{ message: '@validation.defaultNotAllowed', field: valuePath }]
   if (isDaysFromToday(field))
     return Number.isInteger(field.defaultValue) && Math.abs(field.defaultValue) <= MOST_DAYS
       ? []
-      : [{ message: '@validation.integer', field: place }]
+      : [{ message: '@validation.integer', field: valuePath }]
   if (isLocalizedDefault(field))
     return field.defaultValue.flatMap(({ culture, text }, index) => {
       const { violation: wrong } = evaluateField(kind, field, text, false, {})
-      return wrong ? [{ message: `@${wrong.message}`, field: `${place}.${index}.text`, params: { ...wrong.params, culture } }] : []
+      return wrong ? [{ message: `@${wrong.message}`, field: `${valuePath}.${index}.text`, params: { ...wrong.params, culture } }] : []
     })
   const { violation: wrong } = evaluateField(kind, field, field.defaultValue, false, {})
-  return wrong ? [{ message: `@${wrong.message}`, field: place, ...(wrong.params ? { params: wrong.params } : {}) }] : []
+  return wrong ? [{ message: `@${wrong.message}`, field: valuePath, ...(wrong.params ? { params: wrong.params } : {}) }] : []
 }

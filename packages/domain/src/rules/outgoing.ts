@@ -5,7 +5,7 @@ import type { Reader } from '../localization/reader.ts'
 import { compileConditions } from './condition.ts'
 import type { Explanation } from './explanation.ts'
 import type { Reference, Rule } from './rule.ts'
-import { constantOf, outsideKey, recordKey, sourcePlaceOf, type Outside, type OutsideValue } from './sources.ts'
+import { constantOf, outsideKey, recordKey, sourceKindOf, type Outside, type OutsideValue } from './sources.ts'
 
 /** What an executed operation does to something else: a value that is put there, or an amount that is added. */
 export interface Write {
@@ -42,10 +42,10 @@ export function explainOutgoing(rules: readonly Rule[], executed: Executed): Out
     if (!change) return [explanation]
     const { source, target, id: ruleId } = rule
     const from = source.referenceType === 'operation' && source.propertyTypeId ? { sourceId: source.propertyTypeId } : {}
-    const told = { ...explanation, ...('set' in change ? { gives: change.set } : { adds: change.add }) }
-    if (target.referenceType !== 'operationRecord') return [{ ...told, write: { ruleId, target, ...from, change } }]
+    const explained = { ...explanation, ...('set' in change ? { gives: change.set } : { adds: change.add }) }
+    if (target.referenceType !== 'operationRecord') return [{ ...explained, write: { ruleId, target, ...from, change } }]
     const recordId = executed.values[target.referenceId ?? '']
-    return typeof recordId === 'string' ? [{ ...told, write: { ruleId, target, ...from, recordId, change } }] : [explanation]
+    return typeof recordId === 'string' ? [{ ...explained, write: { ruleId, target, ...from, recordId, change } }] : [explanation]
   })
 }
 
@@ -58,14 +58,14 @@ export const outgoingWrites = (rules: readonly Rule[], executed: Executed): Writ
 
 function readSource(rule: Rule, { fields, values, outside, reader }: Executed): OutsideValue {
   const { source } = rule
-  const place = sourcePlaceOf(rule)
-  if (place === 'none') return constantOf(rule, reader)
-  if (place === 'chosenRecord') {
+  const sourceKind = sourceKindOf(rule)
+  if (sourceKind === 'none') return constantOf(rule, reader)
+  if (sourceKind === 'chosenRecord') {
     const chosen = values[source.referenceId ?? '']
     const read = typeof chosen === 'string' ? outside[recordKey(chosen, source.propertyTypeId)] : undefined
     return { value: read?.value ?? null, displayValue: read?.displayValue, ...(typeof chosen === 'string' && { fieldId: chosen }) }
   }
-  if (place === 'outside') return outside[outsideKey(source)] ?? { value: null }
+  if (sourceKind === 'outside') return outside[outsideKey(source)] ?? { value: null }
   const field = flatFields(fields).find((candidate) => candidate.id === source.propertyTypeId)
   const value = values[source.propertyTypeId ?? ''] ?? null
   return { value, displayValue: field && displayValue(field, value, reader), fieldId: source.propertyTypeId }

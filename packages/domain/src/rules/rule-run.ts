@@ -63,7 +63,7 @@ export class RuleRun {
   set(fieldId: string, value: FieldValue): string[] {
     const first = this.#indexOf(fieldId)
     this.#input[first] = value
-    const { fields, dependents, place, parents, indexOf } = this.#compiled
+    const { fields, dependents, positions, parents, indexOf } = this.#compiled
     const changed: string[] = []
     const queue = [first]
     this.#waiting[first] = 1
@@ -84,7 +84,7 @@ export class RuleRun {
         this.#waiting[target] = 1
         // sources before targets: short, so that a look for the place is quicker than a heap
         let at = queue.length
-        while (at > 0 && place[queue[at - 1]!]! > place[target]!) at--
+        while (at > 0 && positions[queue[at - 1]!]! > positions[target]!) at--
         queue.splice(at, 0, target)
       }
     }
@@ -97,8 +97,9 @@ export class RuleRun {
     const targets = new Set<number>()
     for (const id of fieldIds) {
       const index = this.#indexOf(id)
-      for (const place of [index, statusAt.get(index)])
-        for (const target of (place === undefined ? undefined : dependents[place]) ?? []) if (target < indexOf.size) targets.add(target)
+      for (const positions of [index, statusAt.get(index)])
+        for (const target of (positions === undefined ? undefined : dependents[positions]) ?? [])
+          if (target < indexOf.size) targets.add(target)
     }
     return [...targets].map((index) => fields[index]!.id)
   }
@@ -139,11 +140,11 @@ export class RuleRun {
   #statusOf(group: Field, groupIndex: number): RuledField {
     const { indexOf } = this.#compiled
     const stateOf = (child: Field) => this.#state[indexOf.get(child.id)!]
-    const isAsked = (child: Field) => {
+    const isAnswerable = (child: Field) => {
       const state = stateOf(child)
       return state !== undefined && state.isVisible && state.isEnabled && state.isRequired
     }
-    const value = statusOfGroup(group, (child) => stateOf(child)?.value ?? null, isAsked)
+    const value = statusOfGroup(group, (child) => stateOf(child)?.value ?? null, isAnswerable)
     return { ...this.#state[groupIndex]!, value, counts: value }
   }
 

@@ -8,7 +8,7 @@ import { incomingValues } from './incoming.ts'
 import { outgoingWrites } from './outgoing.ts'
 import { ruleSchema, type Action, type MatchType, type Reference, type ReferenceType, type Rule } from './rule.ts'
 import { ALLOWED_ROWS } from './rule-table.ts'
-import { isValueAction, outsideKey, recordKey, sourcePlaceOf, type Outside, type OutsideValue } from './sources.ts'
+import { isValueAction, outsideKey, recordKey, sourceKindOf, type Outside, type OutsideValue } from './sources.ts'
 
 const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
 const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
@@ -64,7 +64,7 @@ function ruleOf(cell: Cell): Rule {
 /** What stands at the place that the rule reads: a choice in the form reads otherwise than it is stored. */
 function scenarioOf(cell: Cell) {
   const rule = ruleOf(cell)
-  const place = sourcePlaceOf(rule)
+  const sourceKind = sourceKindOf(rule)
   const stored: FieldValue = isCounting(cell) ? 3 : 'verkstad'
   const chosen = aField(CHOICE, 'select', {
     optionSource: `records:${TYPE}`,
@@ -77,14 +77,14 @@ function scenarioOf(cell: Cell) {
   ]
   const read: OutsideValue = { value: stored, displayValue: isCounting(cell) ? '3' : 'Verkstaden', fieldId: SOURCE }
   const isThere: { input: Values; outside: Outside } =
-    place === 'form'
+    sourceKind === 'form'
       ? { input: { [SOURCE]: stored }, outside: {} }
-      : place === 'chosenRecord'
+      : sourceKind === 'chosenRecord'
         ? { input: { [CHOICE]: RECORD }, outside: { [recordKey(RECORD, ELSEWHERE)]: { ...read, fieldId: RECORD } } }
         : { input: {}, outside: { [outsideKey(rule.source)]: read } }
   // predefined values that are written to are chosen in any case
   const always: Values = cell.target === 'operationRecord' ? { [CHOICE]: RECORD } : {}
-  const sourceId = place === 'none' ? undefined : place === 'chosenRecord' ? RECORD : SOURCE
+  const sourceId = sourceKind === 'none' ? undefined : sourceKind === 'chosenRecord' ? RECORD : SOURCE
   return { rule, fields, isThere: { ...isThere, input: { ...always, ...isThere.input } }, isGone: { input: always, outside: {} }, sourceId }
 }
 

@@ -35,7 +35,7 @@ export const recordKey = (recordId: string, propertyTypeId: string | undefined) 
  * Where a rule reads: `form` a field of what is filled in, `chosenRecord` the predefined value that is chosen in a field of
  * it, `outside` what is there already, `none` nothing.
  */
-export function sourcePlaceOf({ matchType, source }: Pick<Rule, 'matchType' | 'source'>): 'form' | 'chosenRecord' | 'outside' | 'none' {
+export function sourceKindOf({ matchType, source }: Pick<Rule, 'matchType' | 'source'>): 'form' | 'chosenRecord' | 'outside' | 'none' {
   const { referenceType, referenceId } = source
   if (referenceType === 'constant') return 'none'
   if (referenceType === 'operationRecord') return 'chosenRecord'

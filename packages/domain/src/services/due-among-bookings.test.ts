@@ -9,9 +9,9 @@ const booking = (from: string, to: string, userId: string | null = 'other') => (
   to: new Date(`2026-11-${to}Z`),
   userId,
 })
-const until = (asked: string | null, ...bookings: ReturnType<typeof booking>[]) => {
-  const isDay = asked?.length === 10
-  const found = dueAmongBookings(dueMoment(asked, undefined, now, timeZone), bookings, { borrowerId: 'me', isDay, now, timeZone })
+const until = (requested: string | null, ...bookings: ReturnType<typeof booking>[]) => {
+  const isDay = requested?.length === 10
+  const found = dueAmongBookings(dueMoment(requested, undefined, now, timeZone), bookings, { borrowerId: 'me', isDay, now, timeZone })
   return [found.due?.toISOString().slice(8, 16) ?? null, bookings.indexOf(found.endedBy!), bookings.indexOf(found.inTheWay!)]
 }
 

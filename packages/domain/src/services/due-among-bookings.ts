@@ -25,14 +25,14 @@ const END_OF_DAY = '23:59'
  * @param isDay nobody chose a time of the day
  */
 export function dueAmongBookings<Of extends BookingAhead>(
-  asked: Date | null,
+  requested: Date | null,
   bookings: readonly Of[],
   { borrowerId, isDay, now, timeZone }: { borrowerId: string; isDay: boolean; now: Date; timeZone: string },
 ): DueAmong<Of> {
   const isTheirs = ({ userId }: Of) => userId === borrowerId
-  const ends = asked && isDay ? endsOn(asked, metBy(asked, bookings, now), { isTheirs, now, timeZone }) : []
+  const ends = requested && isDay ? endsOn(requested, metBy(requested, bookings, now), { isTheirs, now, timeZone }) : []
   const [first] = ends.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const due = first?.at ?? asked
+  const due = first?.at ?? requested
   const inTheWay = metBy(due, bookings, now).find((booking) => !isTheirs(booking))
   return { due, ...(first && { endedBy: first.booking }), ...(inTheWay && { inTheWay }) }
 }
@@ -126,13 +126,13 @@ export function longestAmongBookings<Of extends BookingAhead>(
 
 /** Where bookings end a loan on the day that it is due. */
 function endsOn<Of extends BookingAhead>(
-  asked: Date,
+  requested: Date,
   met: readonly Of[],
   { isTheirs, now, timeZone }: { isTheirs: (booking: Of) => boolean; now: Date; timeZone: string },
 ): { at: Date; booking: Of }[] {
-  const { day, time } = wallClock(asked, timeZone)
+  const { day, time } = wallClock(requested, timeZone)
   if (time !== END_OF_DAY) return []
   const [own, other] = [met.find(isTheirs), met.find((booking) => !isTheirs(booking))]
   const ends = [...(own ? [{ at: own.to, booking: own }] : []), ...(other ? [{ at: other.from, booking: other }] : [])]
-  return ends.filter(({ at }) => at > now && at < asked && wallClock(at, timeZone).day === day)
+  return ends.filter(({ at }) => at > now && at < requested && wallClock(at, timeZone).day === day)
 }

@@ -1,6 +1,6 @@
 import type { Violation } from '../forms/violation.ts'
 import { dayAt, momentAt, plusDays } from '../localization/dates.ts'
-import { sayDay, sayDue } from '../localization/due.ts'
+import { dayInWords, dueInWords } from '../localization/due.ts'
 import type { Reader } from '../localization/reader.ts'
 
 /** The last minute of a day, so that what is due on a day reads as that day everywhere. */
@@ -24,7 +24,7 @@ export function checkDue(
   if (maxDays === undefined) return undefined
   const last = plusDays(dayAt(now, timeZone), maxDays)
   if (due.getTime() <= endOf(last, timeZone).getTime()) return undefined
-  return { message: 'validation.dueTooLate', params: { last: sayDay(last, reader, now), days: maxDays } }
+  return { message: 'validation.dueTooLate', params: { last: dayInWords(last, reader, now), days: maxDays } }
 }
 
 /** What is wrong with a moment that a loan is to be extended to: it is due then already, or later; be it that it cannot be any longer. */
@@ -36,7 +36,7 @@ export function checkExtension(
   reader: Reader,
 ): Pick<Violation, 'message' | 'params'> | undefined {
   if (due.getTime() > present.getTime()) return undefined
-  const params = { until: sayDue(present.toISOString(), reader, now) }
+  const params = { until: dueInWords(present.toISOString(), reader, now) }
   const longest = dueMoment(null, maxDays, now, reader.timeZone)
   const isLongest = longest !== null && longest.getTime() <= present.getTime()
   return { message: isLongest ? 'validation.dueLongest' : 'validation.dueNotLater', params }

@@ -7,7 +7,7 @@ const settle = () => new Promise(setImmediate)
 
 /** Servers whose death the test triggers, and a clock that it sets. */
 function aMachine() {
-  const said: string[] = []
+  const reports: string[] = []
   const started: { die: () => void }[] = []
   let time = 0
   let failures = 0
@@ -30,7 +30,7 @@ function aMachine() {
   const kept = keepRunning(
     aServer(),
     start,
-    { died: () => said.push('died'), restarted: () => said.push('restarted'), gaveUp: ({ message }) => said.push(message) },
+    { died: () => reports.push('died'), restarted: () => reports.push('restarted'), gaveUp: ({ message }) => reports.push(message) },
     { now: () => time, pause: async (ms) => void (time += ms) },
   )
   const killLast = async () => {
@@ -39,7 +39,7 @@ function aMachine() {
   }
   return {
     kept,
-    said,
+    reports,
     started,
     killLast,
     wait: (ms: number) => void (time += ms),
@@ -49,23 +49,23 @@ function aMachine() {
 }
 
 test('a server that dies is started again, however often over time', async () => {
-  const { kept, said, killLast, wait } = aMachine()
+  const { kept, reports, killLast, wait } = aMachine()
   for (let day = 0; day < 10; day++) {
     await killLast()
     wait(4 * 60_000)
   }
-  expect(said).toEqual(Array.from({ length: 10 }, () => ['died', 'restarted']).flat())
+  expect(reports).toEqual(Array.from({ length: 10 }, () => ['died', 'restarted']).flat())
   expect([kept.deaths(), kept.pid()]).toEqual([10, 11])
 })
 
 test('the third death within five minutes is the end', async () => {
-  const { said, started, killLast, wait } = aMachine()
+  const { reports, started, killLast, wait } = aMachine()
   await killLast()
   wait(4 * 60_000)
   await killLast()
   wait(59_000)
   await killLast()
-  expect(said).toEqual([
+  expect(reports).toEqual([
     'died',
     'restarted',
     'died',
@@ -76,12 +76,12 @@ test('the third death within five minutes is the end', async () => {
 })
 
 test('a server that is killed before its start is noticed has died as well', async () => {
-  const { kept, said, killLast, dieAtStart } = aMachine()
+  const { kept, reports, killLast, dieAtStart } = aMachine()
   dieAtStart(1)
   await killLast()
-  expect([kept.deaths(), said]).toEqual([2, ['died', 'restarted']])
+  expect([kept.deaths(), reports]).toEqual([2, ['died', 'restarted']])
   await killLast()
-  expect([kept.deaths(), said.at(-1)]).toEqual([3, expect.stringContaining('died 3 times within 5 minutes')])
+  expect([kept.deaths(), reports.at(-1)]).toEqual([3, expect.stringContaining('died 3 times within 5 minutes')])
   const dying = aMachine()
   dying.dieAtStart(5)
   await dying.killLast()
@@ -89,13 +89,13 @@ test('a server that is killed before its start is noticed has died as well', asy
 })
 
 test('a start that fails is repeated, for so long', async () => {
-  const { said, killLast, failStarts } = aMachine()
+  const { reports, killLast, failStarts } = aMachine()
   failStarts(39)
   await killLast()
-  expect(said).toEqual(['died', 'restarted'])
+  expect(reports).toEqual(['died', 'restarted'])
   failStarts(40)
   await killLast()
-  expect(said.at(-1)).toBe('the embedded PostgreSQL died and does not start again: the port is taken')
+  expect(reports.at(-1)).toBe('the embedded PostgreSQL died and does not start again: the port is taken')
 })
 
 test('a stop is no death, and stops what is being started', async () => {
@@ -104,13 +104,13 @@ test('a stop is no death, and stops what is being started', async () => {
   const expected = aMachine()
   expected.kept.expectEnd()
   await expected.killLast()
-  expect([stopped.said, expected.said]).toEqual([[], []])
+  expect([stopped.reports, expected.reports]).toEqual([[], []])
 
-  const meanwhile = aMachine()
-  meanwhile.started.at(-1)!.die()
+  const other = aMachine()
+  other.started.at(-1)!.die()
   await Promise.resolve()
-  await meanwhile.kept.stop()
+  await other.kept.stop()
   await settle()
-  expect(meanwhile.started.length).toBeLessThanOrEqual(2)
-  expect(meanwhile.said.filter((text) => text !== 'died' && text !== 'restarted')).toEqual([])
+  expect(other.started.length).toBeLessThanOrEqual(2)
+  expect(other.reports.filter((text) => text !== 'died' && text !== 'restarted')).toEqual([])
 })

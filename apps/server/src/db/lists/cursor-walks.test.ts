@@ -26,7 +26,7 @@ interface Page {
   next?: string
   previous?: string
 }
-const ask = async (path: string, query: object) => {
+const runQuery = async (path: string, query: object) => {
   const { status, body } = await admin.call<Page & Problem>('POST', path, query)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
@@ -38,7 +38,7 @@ async function walked(path: string, query: object, limit: number, between?: () =
   const ids: string[] = []
   let after: string | undefined
   do {
-    const page: Page = await ask(path, { ...query, limit, skipCount: true, ...(after === undefined ? {} : { after }) })
+    const page: Page = await runQuery(path, { ...query, limit, skipCount: true, ...(after === undefined ? {} : { after }) })
     ids.push(...idsOf(page))
     after = page.next
     if (after !== undefined) await between?.()
@@ -49,12 +49,12 @@ async function walked(path: string, query: object, limit: number, between?: () =
 /** All pages from the end, one before the other. */
 async function walkedBack(path: string, query: object, limit: number): Promise<string[]> {
   const ids: string[] = []
-  let page: Page = await ask(path, { ...query, limit, skipCount: true, fromEnd: true })
+  let page: Page = await runQuery(path, { ...query, limit, skipCount: true, fromEnd: true })
   for (;;) {
     ids.unshift(...idsOf(page))
     expect(page.next).toBeUndefined()
     if (page.previous === undefined) return ids
-    page = await ask(path, { ...query, limit, skipCount: true, before: page.previous })
+    page = await runQuery(path, { ...query, limit, skipCount: true, before: page.previous })
   }
 }
 
@@ -67,19 +67,19 @@ const bothWays = (...columns: string[]): Ordering[][] =>
 /** Expects that walking by cursor returns the list itself, each row once and in order, for any ordering. */
 async function expectWalks(path: string, orders: Ordering[][], count: number, query: object = {}) {
   for (const ordering of [[], ...orders]) {
-    const whole = await ask(path, { ...query, ordering, limit: 1000 })
+    const whole = await runQuery(path, { ...query, ordering, limit: 1000 })
     expect([ordering, whole.totalCount, whole.items.length, whole.next]).toEqual([ordering, count, count, undefined])
     expect([ordering, await walked(path, { ...query, ordering }, 7)]).toEqual([ordering, idsOf(whole)])
     expect([ordering, await walkedBack(path, { ...query, ordering }, 7)]).toEqual([ordering, idsOf(whole)])
-    const { next } = await ask(path, { ...query, ordering, limit: count })
+    const { next } = await runQuery(path, { ...query, ordering, limit: count })
     expect(next).toBeUndefined()
-    const { previous, ...last } = await ask(path, { ...query, ordering, limit: count, fromEnd: true })
+    const { previous, ...last } = await runQuery(path, { ...query, ordering, limit: count, fromEnd: true })
     expect([previous, idsOf(last), last.totalCount]).toEqual([undefined, idsOf(whole), count])
     // the last row of a page is a cursor for either direction
-    const first = await ask(path, { ...query, ordering, limit: 9 })
-    const turned = await ask(path, { ...query, ordering, limit: 5, before: first.next })
+    const first = await runQuery(path, { ...query, ordering, limit: 9 })
+    const turned = await runQuery(path, { ...query, ordering, limit: 5, before: first.next })
     expect([ordering, idsOf(turned)]).toEqual([ordering, idsOf(whole).slice(3, 8)])
-    const there = await ask(path, { ...query, ordering, limit: 5, after: turned.previous })
+    const there = await runQuery(path, { ...query, ordering, limit: 5, after: turned.previous })
     expect([ordering, idsOf(there)]).toEqual([ordering, idsOf(whole).slice(4, 9)])
   }
 }
@@ -129,7 +129,7 @@ describe('a walk by cursor is the whole list, each row once,', () => {
     await expectWalks(path.replace('sv-SE', 'en-US'), bothWays('name'), 40)
     await expectWalks('/records/filter', bothWays('name', 'createdAt'), 40)
     // rows created during a walk are returned or not, and move no other row
-    const before = idsOf(await ask(path, { limit: 1000 }))
+    const before = idsOf(await runQuery(path, { limit: 1000 }))
     const seen = await walked(path, { ordering: bothWays('name')[0] }, 9, () => aRecord(admin, type.id, 'Zebra', 'Zebra'))
     expect(seen.filter((one) => before.includes(one)).sort()).toEqual(before.sort())
     expect(new Set(seen).size).toBe(seen.length)
@@ -182,7 +182,7 @@ describe('a walk by cursor is the whole list, each row once,', () => {
     await expectWalks(`${transactions}&type=own`, bothWays('createdAt'), 40)
     await expectWalks(transactions, bothWays('createdAt'), 26, { filters: [{ column: 'status', value: 'cancelled' }] })
     for (const path of [operations, transactions]) {
-      const before = idsOf(await ask(path, { limit: 1000 }))
+      const before = idsOf(await runQuery(path, { limit: 1000 }))
       const seen = await walked(path, {}, 9, () => inSite((tx) => copies(tx, 2, from, '1')))
       expect(seen).toEqual(before)
     }
@@ -207,7 +207,7 @@ describe('a walk by cursor is the whole list, each row once,', () => {
     )
     for (let index = 0; index < 16; index++)
       await aUser(admin, { name: ['Åsa', 'Ärla', 'Bo'][index % 3]!, role: index % 2 ? 'user' : 'privilegedUser' })
-    const { totalCount } = await ask('^/users/filter', { limit: 1 })
+    const { totalCount } = await runQuery('^/users/filter', { limit: 1 })
     const ofPeople = [['name'], ['role', 'userName'], ['isInvited', 'name'], ['createdAt']]
     await expectWalks(
       '^/users/filter',
@@ -269,20 +269,20 @@ test('a made-up cursor is refused in every list, whatever it contains', async ()
   for (const [path, columns] of orders)
     for (const column of columns) {
       const ordering = [{ column, dir: 'asc' as const }]
-      const { next } = await ask(path, { ordering, limit: 1 })
+      const { next } = await runQuery(path, { ordering, limit: 1 })
       // the mark of this very order, with other keys
       const [mark] = next ? (JSON.parse(Buffer.from(next, 'base64url').toString()) as [string]) : ['']
       const cursors = strange.map((key) => Buffer.from(JSON.stringify([mark, [key], randomUUID()])).toString('base64url'))
       cursors.push('x', Buffer.from(JSON.stringify([mark, [], randomUUID()])).toString('base64url'))
       for (const cursor of cursors)
-        for (const place of ['after', 'before']) answers.add(await answerTo(path, { ordering, [place]: cursor }))
+        for (const direction of ['after', 'before']) answers.add(await answerTo(path, { ordering, [direction]: cursor }))
       const turned = [{ column, dir: 'desc' }]
-      for (const place of ['after', 'before']) answers.add(await answerTo(path, { ordering: turned, [place]: next ?? cursors[0] }))
+      for (const direction of ['after', 'before']) answers.add(await answerTo(path, { ordering: turned, [direction]: next ?? cursors[0] }))
     }
   // a text key may be any text: the list then continues after it
   expect([...answers].sort()).toEqual(['200 ', '400 after', '400 before'])
   const [path] = orders[0]!
-  const { next } = await ask(path, { limit: 1 })
+  const { next } = await runQuery(path, { limit: 1 })
   for (const two of [
     { after: next, before: next },
     { before: next, skip: 1 },

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
-import { WorkDue } from '../work-due.ts'
+import { PendingWriteError } from '../pending-write-error.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -17,34 +17,34 @@ const GATHER_MS = 500
 
 /**
  * Whether a list of a type by its keys has all that was committed; false where more keys are due than can be waited for.
- * @throws `WorkDue` where they have to be written first, which a transaction that only reads cannot do
+ * @throws `PendingWriteError` where they have to be written first, which a transaction that only reads cannot do
  */
-export async function areKeysWritten(tx: Tx, { tenantId, siteId }: Place, typeId: string): Promise<boolean> {
+export async function areKeysWritten(tx: Tx, { tenantId, siteId }: SiteScope, typeId: string): Promise<boolean> {
   const { rows } = await sql<{ due: number }>`select count(*) as due from (select from list_keys_due
     where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId} limit ${sql.lit(MOST_FOR_A_LIST + 1)}) d`.execute(tx)
   const { due } = rows[0]!
   if (due > MOST_FOR_A_LIST) return false
   if (due === 0) return true
   // the keys that became due since are written, too
-  throw new WorkDue(async (writing) => (await writeBatch(writing, { tenantId, siteId }, typeId, 4 * MOST_FOR_A_LIST)) !== null)
+  throw new PendingWriteError(async (writing) => (await writeBatch(writing, { tenantId, siteId }, typeId, 4 * MOST_FOR_A_LIST)) !== null)
 }
 
 /** Returns how many they were; null: another process is rewriting all of the type. */
-const writeBatch = async (tx: Tx, { tenantId, siteId }: Place, typeId: string, most: number): Promise<number | null> => {
+const writeBatch = async (tx: Tx, { tenantId, siteId }: SiteScope, typeId: string, most: number): Promise<number | null> => {
   const { rows } = await sql<{
     written: number | null
   }>`select write_due_keys(${tenantId}, ${siteId}, ${typeId}, ${most}::int) as written`.execute(tx)
   return rows[0]!.written
 }
 
-const readDueTypes = async (tx: Tx, { tenantId, siteId }: Place): Promise<string[]> => {
+const readDueTypes = async (tx: Tx, { tenantId, siteId }: SiteScope): Promise<string[]> => {
   const { rows } = await sql<{ type_id: string }>`select distinct type_id from list_keys_due
     where tenant_id = ${tenantId} and site_id = ${siteId}`.execute(tx)
   return rows.map((row) => row.type_id)
 }
 
 /** Writes all keys that are due in a site, in many small transactions. */
-export async function writeAllDueKeys(database: Database, { tenantId, siteId }: Place): Promise<void> {
+export async function writeAllDueKeys(database: Database, { tenantId, siteId }: SiteScope): Promise<void> {
   const scope = { kind: 'site', tenantId, siteIds: [siteId] } as const
   for (const typeId of await database.transaction(scope, (tx) => readDueTypes(tx, { tenantId, siteId }), { isReadOnly: true })) {
     let written: number | null

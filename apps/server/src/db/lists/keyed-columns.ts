@@ -49,7 +49,7 @@ export const nameColumn = (culture: Culture): KeyedColumn => ({ ...TITLE_COLUMN,
 /** A choice whose options may be those of an earlier form: removed ones are ordered as empty values. */
 export const withGoneOptions = (column: KeyedColumn): KeyedColumn =>
   column.slot?.as === 'choice'
-    ? { ...column, gone: [...Object.values(column.slot.gone ?? {}).map(([place]) => place), UNKNOWN_OPTION] }
+    ? { ...column, gone: [...Object.values(column.slot.gone ?? {}).map(([position]) => position), UNKNOWN_OPTION] }
     : column
 
 /** The columns of some fields, by their ids. */
@@ -115,10 +115,10 @@ export const filterColumnOf = (column: KeyedColumn, culture: Culture): FilterCol
 /** Whether a row has something to be ordered by in a column. */
 export const isOrderedIn = (column: KeyedColumn, isOrdered: boolean): RawBuilder<boolean> => {
   if (!column.gone) return isFilledIn(column, isOrdered)
-  const places = sql`(${[...column.gone]}::float8[])`
+  const positions = sql`(${[...column.gone]}::float8[])`
   return isOrdered
-    ? sql<boolean>`(${isFilledIn(column, true)} and ${plainKeyOf(column)} <> all${places})`
-    : sql<boolean>`(${isFilledIn(column, false)} or ${plainKeyOf(column)} = any${places})`
+    ? sql<boolean>`(${isFilledIn(column, true)} and ${plainKeyOf(column)} <> all${positions})`
+    : sql<boolean>`(${isFilledIn(column, false)} or ${plainKeyOf(column)} = any${positions})`
 }
 
 /** A column as a key of an order. `isAlong`: among rows that have something there, as its index has it. */

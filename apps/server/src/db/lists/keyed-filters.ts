@@ -56,7 +56,7 @@ export function filterOf(rows: KeyedRows, column: KeyedColumn, name: string, val
 /** Options of the definition, by their positions and bits; undefined when the filter asks for anything else. */
 function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly Scalar[], at: string): KeyedCondition | undefined {
   const options = column.slot!.options!
-  const places: number[] = []
+  const positions: number[] = []
   let bits = 0n
   let hasBits = true
   for (const value of values) {
@@ -64,11 +64,11 @@ function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly
     if (typeof value !== 'string') throw wrongValue(at)
     const known = Object.hasOwn(options, value) ? options[value] : undefined
     if (!known) return undefined
-    places.push(known[0])
+    positions.push(known[0])
     if (known[1] === null) hasBits = false
     else bits |= 1n << BigInt(known[1])
   }
-  const condition = { page: column.page, sql: sql<boolean>`${keyOf(column, culture)} = any(${places}::float8[])` }
+  const condition = { page: column.page, sql: sql<boolean>`${keyOf(column, culture)} = any(${positions}::float8[])` }
   if (!hasBits) return condition
   return { ...condition, bits: sql<boolean>`${alias(column.page)}.choices & ${String(bits)}::bigint <> 0` }
 }
@@ -95,8 +95,8 @@ function equals(rows: KeyedRows, column: KeyedColumn, value: Scalar, at: string)
   const isStored = () => sql<boolean>`${storedText(rows, column.page, slot!.id)} = ${value}`
   if (slot?.options && value !== null) {
     if (typeof value !== 'string') throw wrongValue(at)
-    const place = Object.hasOwn(slot.options, value) ? slot.options[value]![0] : undefined
-    if (place !== undefined) return sql<boolean>`${key} = ${place}::float8`
+    const position = Object.hasOwn(slot.options, value) ? slot.options[value]![0] : undefined
+    if (position !== undefined) return sql<boolean>`${key} = ${position}::float8`
     const gone = slot.gone && Object.hasOwn(slot.gone, value) ? slot.gone[value]![0] : UNKNOWN_OPTION
     return sql<boolean>`(${key} = any(${[gone, UNKNOWN_OPTION]}::float8[]) and ${isStored()})`
   }

@@ -6,9 +6,9 @@ import { alias, isOrderedIn, keysIn, orderKeyOf, type KeyedColumn } from './keye
 import { filterOf, partToFind, type KeyedCondition } from './keyed-filters.ts'
 import { searchFor } from './keyed-search.ts'
 import { keyedTable, type KeyedRows } from './keyed-source.ts'
-import { pageOf, readPlace, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
+import { pageOf, readPagePosition, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
 import { orderKeyOf as valueKeyOf, type ListColumn } from './list-columns.ts'
-import { asksNothing, columnOf } from './list-filters.ts'
+import { isEmptyFilter, columnOf } from './list-filters.ts'
 import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed, turnedOrder, type OrderKey } from './list-order.ts'
 import { filterCondition } from './list-query.ts'
 import type { SearchedValues } from './searched-values.ts'
@@ -61,10 +61,10 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   const forward = ordering.map(({ column: name, dir }, index) =>
     orderBy(list, columnOf(list.columns, name, `ordering.${index}.column`), dir),
   )
-  const asked = (query.filters ?? []).map(({ column: name, value }, index) => {
+  const requested = (query.filters ?? []).map(({ column: name, value }, index) => {
     const at = `filters.${index}`
     const column = columnOf(list.columns, name, `${at}.column`)
-    if (asksNothing(value)) return {}
+    if (isEmptyFilter(value)) return {}
     if (!hasKeys(column)) {
       const condition = { page: undefined, needs: column.needs ?? [], sql: filterCondition(column, name, value, at, list.timeZone) }
       return { condition }
@@ -72,13 +72,13 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
     const part = partToFind(column, name, value, at)
     return part ? { part } : { condition: filterOf(list, column, name, value, at) }
   })
-  const parts = asked.flatMap(({ part }) => part ?? [])
+  const parts = requested.flatMap(({ part }) => part ?? [])
   const { conditions: searched, found } = searchFor(list, query.searchCriteria, list.searched, parts)
-  const conditions = [...searched, ...list.conditions, ...asked.flatMap(({ condition }) => condition ?? [])]
-  const place = readPlace(ordering, query)
-  const { cursor } = place
+  const conditions = [...searched, ...list.conditions, ...requested.flatMap(({ condition }) => condition ?? [])]
+  const position = readPagePosition(ordering, query)
+  const { cursor } = position
   if (cursor) checkCursor(forward, cursor)
-  const order = place.isBackward ? turnedOrder(forward) : forward
+  const order = position.isBackward ? turnedOrder(forward) : forward
   const page = { order, conditions, cursor, skip, limit: limit + 1 }
   if (list.typeIds.length === 0) return { rows: [], ...(query.skipCount ? {} : { totalCount: 0 }) }
   const isAll = conditions.length === 0 && eachPage(list, 0).length === 0
@@ -86,14 +86,14 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
     const rows = readPage<Row>(tx, list, page, false)
     const all = query.skipCount ? undefined : sql<{ count: number }>`select (${list.countAll}) as count`.execute(tx)
     const [first, total] = await Promise.all([rows, all])
-    return pageOf(first, limit, ordering, place, total?.rows[0]!.count)
+    return pageOf(first, limit, ordering, position, total?.rows[0]!.count)
   }
   const isAllFound = found !== undefined && conditions.length === searched.length
   const isInFound = ({ column }: KeyedOrder) =>
     column !== undefined && !column.slot && keyedTable(list.table).foundKeys.includes(column.name)
   if (isAllFound && order.every(isInFound)) {
     const { rows, total } = await readFound<Row>(tx, list, found, page)
-    return pageOf(rows, limit, ordering, place, query.skipCount ? undefined : total)
+    return pageOf(rows, limit, ordering, position, query.skipCount ? undefined : total)
   }
   const matching = isAllFound ? sql`from ${found} f` : matchingRows(list, conditions)
   const isLookedUp = list.plain !== undefined && (!order[0]!.column || conditions.some((condition) => condition.needs))
@@ -104,7 +104,7 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   const isFew = count <= FEW || skip + limit > count / 2
   const [rows, counted] = await Promise.all([count === 0 ? [] : readPage<Row>(tx, list, page, isFew), counting])
   const total = counted ? counted.rows[0]!.count : isWhole ? count : undefined
-  return pageOf(rows, limit, ordering, place, query.skipCount ? undefined : total)
+  return pageOf(rows, limit, ordering, position, query.skipCount ? undefined : total)
 }
 
 const orderBy = ({ culture }: KeyedRows, column: KeyedColumn | ListColumn, dir: 'asc' | 'desc'): KeyedOrder =>

@@ -10,7 +10,7 @@ import type { KeyedCondition } from './keyed-filters.ts'
 import { queryKeyedList, type KeyedList } from './keyed-list.ts'
 import type { TableName } from './keyed-source.ts'
 import type { ListPage } from './list-cursor.ts'
-import { countIn, isAboutFew, queryList, type ListSource } from './list-query.ts'
+import { countIn, matchesFew, queryList, type ListSource } from './list-query.ts'
 import type { ListSlots } from './list-slots.ts'
 
 /** So few rows are read and sorted sooner than a walk along keys would find them. */
@@ -36,12 +36,12 @@ export interface Log {
   /** Further conditions on joined tables. */
   conditions: KeyedCondition[]
   /** Which rows the caller sees, as conditions on keys. */
-  seenBy: (tx: Tx, typeId: string) => Promise<(keys: RawBuilder<unknown>) => RawBuilder<boolean>[]>
+  visibleTo: (tx: Tx, typeId: string) => Promise<(keys: RawBuilder<unknown>) => RawBuilder<boolean>[]>
 }
 
 /**
  * Queries a log. Ordered by time and by columns of every row it is read along the indexes of its table; by fields along their keys.
- * @throws `WorkDue` where keys have to be written first
+ * @throws `PendingWriteError` where keys have to be written first
  */
 export async function queryLog<Row>(tx: Tx, log: Log, query: ListQuery): Promise<ListPage<Row>> {
   const list = await keyedListOf(tx, log, query)
@@ -63,14 +63,14 @@ async function keyedListOf(tx: Tx, log: Log, query: ListQuery): Promise<KeyedLis
   if (log.conditions.length > 0 || filters.some(isOfRow)) {
     // each keeps its position, for errors about it
     const ofRows = filters.map((filter) => (isOfRow(filter) ? filter : { ...filter, value: {} }))
-    if (await isAboutFew(tx, source, { filters: ofRows }, FEW)) return undefined
+    if (await matchesFew(tx, source, { filters: ofRows }, FEW)) return undefined
   }
   if (!(log.areKeysWritten ?? (await areKeysWritten(tx, log, type.id)))) return undefined
   return {
     ...listOf(log, type.id),
     columns: { ...source.columns, ...orderedColumns(columns) },
-    onEachPage: await log.seenBy(tx, type.id),
-    plain: { query: (asked) => queryList(tx, source, asked), count: (asked) => countIn(source, asked) },
+    onEachPage: await log.visibleTo(tx, type.id),
+    plain: { query: (requested) => queryList(tx, source, requested), count: (requested) => countIn(source, requested) },
   }
 }
 

@@ -5,7 +5,7 @@ import { containsIn, type KeyedCondition } from './keyed-filters.ts'
 import { foundBy, heldValues, keyedTable, type KeyedRows, type PartOfText } from './keyed-source.ts'
 import { containing } from './list-filters.ts'
 import type { ChosenOptions } from './search-texts.ts'
-import { holdsWord, isOneChosen, textOfValues, type SearchedValues } from './searched-values.ts'
+import { containsWord, isOneChosen, textOfValues, type SearchedValues } from './searched-values.ts'
 
 interface KeyedSearch {
   conditions: KeyedCondition[]
@@ -28,15 +28,18 @@ export function searchFor(
   parts: readonly (PartOfText & { folded: string })[],
 ): KeyedSearch {
   const words = searchWords(criteria)
-  const besides = words.map((word) => [...optionsNamed(word).map((options) => isChosen(rows, options)), ...isBeside(rows, values, word)])
-  if (besides.every((others) => others.length === 0)) {
+  const extra = words.map((word) => [
+    ...optionsNamed(word).map((options) => isChosen(rows, options)),
+    ...extraConditions(rows, values, word),
+  ])
+  if (extra.every((others) => others.length === 0)) {
     if (words.length + parts.length === 0) return { conditions: [] }
     const found = foundBy(rows, words.map(spelled), parts)
     return { conditions: words.length > 0 ? [{ page: 0, sql: isAmong(found) }] : holding(rows, found, parts), found }
   }
   const ofWords = words.map((word, index) => ({
     page: 0,
-    sql: sql<boolean>`(${sql.join([isAmong(foundBy(rows, [spelled(word)], [])), ...besides[index]!], sql` or `)})`,
+    sql: sql<boolean>`(${sql.join([isAmong(foundBy(rows, [spelled(word)], [])), ...extra[index]!], sql` or `)})`,
   }))
   return { conditions: [...ofWords, ...(parts.length > 0 ? holding(rows, foundBy(rows, [], parts), parts) : [])] }
 }
@@ -59,9 +62,9 @@ function isRowOf({ table, tenantId, siteId }: KeyedRows, typeIds: readonly strin
 const isChosen = (rows: KeyedRows, chosen: ChosenOptions) => isRowOf(rows, [chosen.typeId], isOneChosen(chosen, heldValues(rows.table)))
 
 /** A condition on values outside of the rows' texts: only for types with such fields, and there on each row. */
-function isBeside(rows: KeyedRows, values: SearchedValues['values'], word: string): RawBuilder<boolean>[] {
+function extraConditions(rows: KeyedRows, values: SearchedValues['values'], word: string): RawBuilder<boolean>[] {
   const typeIds = Object.keys(values)
   if (typeIds.length === 0) return []
   const text = textOfValues(values, sql.ref(`r.${keyedTable(rows.table).typeColumn}`), heldValues(rows.table))
-  return [isRowOf(rows, typeIds, holdsWord(text, word))]
+  return [isRowOf(rows, typeIds, containsWord(text, word))]
 }

@@ -85,9 +85,9 @@ export function foundBy(
   words: readonly (readonly string[])[],
   parts: readonly PartOfText[],
 ): RawBuilder<unknown> {
-  const asked = parts.map(({ column: { slot, name, readIn }, like }) => {
+  const requested = parts.map(({ column: { slot, name, readIn }, like }) => {
     if (slot) return { like, field: slot.id }
     return readIn ? { like, names: [readIn, culture] } : { like, column: name }
   })
-  return sql`find_listed(${table}, ${[...typeIds]}::uuid[], ${JSON.stringify(words)}::jsonb, ${JSON.stringify(asked)}::jsonb)`
+  return sql`find_listed(${table}, ${[...typeIds]}::uuid[], ${JSON.stringify(words)}::jsonb, ${JSON.stringify(requested)}::jsonb)`
 }

@@ -61,10 +61,10 @@ export function fieldColumns(
   slots?: ListSlots,
 ): Record<string, ListColumn> {
   const ordered = flatFields(fields).filter((field) => kindOf(field).columnType !== 'none')
-  const placed = slots?.pages.flatMap((page) => Object.values(page)) ?? []
+  const slotsOfFields = slots?.pages.flatMap((page) => Object.values(page)) ?? []
   return Object.fromEntries(
     ordered.map((field) => {
-      const slot = placed.find(({ id, as }) => id === field.id && as === slotKindOf(field))
+      const slot = slotsOfFields.find(({ id, as }) => id === field.id && as === slotKindOf(field))
       const order = slot && orderAsKept(field, slot, dataProperties, culture)
       return [field.id, { ...fieldColumn(field, dataProperties, culture), ...(order && { order }), ...traits }]
     }),

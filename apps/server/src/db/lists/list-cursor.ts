@@ -15,7 +15,7 @@ export interface GivenCursor extends ListCursor {
 }
 
 /** The position of a page: after the start of a list or a cursor, or, backward, before its end or a cursor. */
-export interface PagePlace {
+export interface PagePosition {
   isBackward: boolean
   cursor: GivenCursor | undefined
 }
@@ -33,7 +33,7 @@ export const writeCursor = (order: readonly Ordering[], { keys, id }: ListCursor
 export const wrongCursor = (field: 'after' | 'before' | 'fromEnd') => new AppError('malformed', { message: '@errors.wrongCursor', field })
 
 /** The requested page. @throws `malformed` for an invalid cursor, or for two positions at once */
-export function readPlace(order: readonly Ordering[], { after, before, fromEnd = false, skip = 0 }: ListQuery): PagePlace {
+export function readPagePosition(order: readonly Ordering[], { after, before, fromEnd = false, skip = 0 }: ListQuery): PagePosition {
   if (fromEnd && (skip > 0 || after !== undefined || before !== undefined)) throw wrongCursor('fromEnd')
   if (before !== undefined && (skip > 0 || after !== undefined)) throw wrongCursor('before')
   if (before !== undefined) return { isBackward: true, cursor: readCursor(order, before, 'before') }
@@ -70,7 +70,7 @@ export function pageOf<Row>(
   found: Found<Row>[],
   limit: number,
   order: readonly Ordering[],
-  { isBackward }: PagePlace,
+  { isBackward }: PagePosition,
   totalCount: number | undefined,
 ): ListPage<Row> {
   const rows = found.slice(0, limit)

@@ -29,7 +29,7 @@ export const isTextFilter = (value: FilterValue): value is { text: string } =>
 
 const isBound = (bound: Bound): bound is string | number => bound !== undefined && bound !== null && bound !== ''
 /** Whether a filter has no effect: a range without bounds matches everything, empty values too. */
-export const asksNothing = (value: FilterValue) => isRange(value) && !isBound(value.from) && !isBound(value.to)
+export const isEmptyFilter = (value: FilterValue) => isRange(value) && !isBound(value.from) && !isBound(value.to)
 
 /** A condition that matches no row, such as any of none. */
 export const NEVER = sql<boolean>`false`

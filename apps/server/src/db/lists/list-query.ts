@@ -5,10 +5,10 @@ import { DEFAULT_LIMIT, MAX_SKIP, type FilterValue, type ListQuery, type Orderin
 import { searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../database.ts'
 import { filterColumnOf, orderKeyOf, type ListColumn } from './list-columns.ts'
-import { pageOf, readPlace, type Found, type ListPage } from './list-cursor.ts'
-import { asksNothing, columnOf, containsFolded, equalsKey, isRange, isTextFilter, NEVER, partOfText, rangeOf } from './list-filters.ts'
+import { pageOf, readPagePosition, type Found, type ListPage } from './list-cursor.ts'
+import { isEmptyFilter, columnOf, containsFolded, equalsKey, isRange, isTextFilter, NEVER, partOfText, rangeOf } from './list-filters.ts'
 import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, turnedOrder } from './list-order.ts'
-import { holdsWord } from './searched-values.ts'
+import { containsWord } from './searched-values.ts'
 
 /** Source of one list; the caller's columns, filters and words go through its maps. */
 export interface ListSource {
@@ -17,7 +17,7 @@ export interface ListSource {
   /** Its id. */
   id: RawBuilder<unknown>
   /** The scope of its rows: the tenant and the site. */
-  place: RawBuilder<boolean>
+  scope: RawBuilder<boolean>
   /** Joins for columns and conditions, by name: none of them adds or removes rows. */
   joins?: Record<string, RawBuilder<unknown>>
   /** The displayed columns of the row with this id of `from`: one look-up by its primary key. */
@@ -30,7 +30,7 @@ export interface ListSource {
   /** Folded text that words are looked for in. */
   searchText: RawBuilder<string>
   /** Further conditions in which a word of a search may match. */
-  searchBesides?: (word: string) => RawBuilder<boolean>[]
+  extraSearch?: (word: string) => RawBuilder<boolean>[]
   /** The joins that they need. */
   searchNeeds?: readonly string[]
   /** Default order. */
@@ -59,11 +59,11 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   const counted = joined(source, needed)
 
   const ordering = query.ordering?.length ? query.ordering : source.defaultOrdering
-  const asked = ordering.map(({ column, dir }, index) => orderKeyOf(columnAt(column, `ordering.${index}.column`), dir))
-  const place = readPlace(ordering, query)
-  const { cursor } = place
-  if (cursor) checkCursor(asked, cursor)
-  const order = place.isBackward ? turnedOrder(asked) : asked
+  const requested = ordering.map(({ column, dir }, index) => orderKeyOf(columnAt(column, `ordering.${index}.column`), dir))
+  const scope = readPagePosition(ordering, query)
+  const { cursor } = scope
+  if (cursor) checkCursor(requested, cursor)
+  const order = scope.isBackward ? turnedOrder(requested) : requested
   const after = cursor ? sql` and ${afterCursor(order, cursor, source.id, order[0]!.isFilled)}` : sql``
   const ids = sql`select ${source.id} as row_id, ${namedKeys(order)} from ${joined(source, needed)} where ${where}${after}
     order by ${orderOfKeys(order, source.id, 'all')} limit ${sql.lit(limit + 1)}${skip === 0 ? sql`` : sql` offset ${skip}`}`
@@ -71,22 +71,22 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   const page = sql<Found<Row>>`with p as materialized (select x.*, row_number() over () as at from (${ids}) x)
     select r.*, ${cursorKeys(order)} from p cross join lateral (${source.rowOf(sql`p.row_id`)} offset 0) r
     order by p.at`.execute(tx)
-  if (query.skipCount) return pageOf((await page).rows, limit, ordering, place, undefined)
+  if (query.skipCount) return pageOf((await page).rows, limit, ordering, scope, undefined)
   const count = sql<{ count: number }>`select count(*) as count from ${counted} where ${where}`.execute(tx)
   const [items, total] = await Promise.all([page, count])
-  return pageOf(items.rows, limit, ordering, place, total.rows[0]!.count)
+  return pageOf(items.rows, limit, ordering, scope, total.rows[0]!.count)
 }
 
 /** The condition of a question. Adds the joins that it needs to `needed`. */
 function whereOf(source: ListSource, { searchCriteria, filters = [] }: ListQuery, needed: Set<string>): RawBuilder<unknown> {
   const words = searchWords(searchCriteria)
   if (words.length > 0) for (const join of source.searchNeeds ?? []) needed.add(join)
-  const asked = filters.flatMap(({ column: name, value }, index) => {
+  const requested = filters.flatMap(({ column: name, value }, index) => {
     const column = columnOf(source.columns, name, `filters.${index}.column`)
     for (const join of column.needs ?? []) needed.add(join)
-    return asksNothing(value) ? [] : [filterCondition(column, name, value, `filters.${index}`, source.timeZone)]
+    return isEmptyFilter(value) ? [] : [filterCondition(column, name, value, `filters.${index}`, source.timeZone)]
   })
-  return sql.join([source.place, ...source.where, ...words.map((word) => searchCondition(source, word)), ...asked], sql` and `)
+  return sql.join([source.scope, ...source.where, ...words.map((word) => searchCondition(source, word)), ...requested], sql` and `)
 }
 
 /** The number of rows that match a question. */
@@ -121,7 +121,7 @@ export async function countByDay(
 }
 
 /** Whether a question matches at most so many rows. */
-export async function isAboutFew(tx: Tx, source: ListSource, query: Pick<ListQuery, 'filters'>, few: number): Promise<boolean> {
+export async function matchesFew(tx: Tx, source: ListSource, query: Pick<ListQuery, 'filters'>, few: number): Promise<boolean> {
   const needed = new Set(source.whereNeeds)
   const where = whereOf(source, query, needed)
   const { rows } = await sql<{ count: number }>`select count(*) as count
@@ -138,8 +138,8 @@ function joined({ from, joins = {} }: ListSource, needed: ReadonlySet<string>): 
   )}`
 }
 
-function searchCondition({ searchText, searchBesides }: ListSource, word: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join([holdsWord(searchText, word), ...(searchBesides?.(word) ?? [])], sql` or `)})`
+function searchCondition({ searchText, extraSearch }: ListSource, word: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join([containsWord(searchText, word), ...(extraSearch?.(word) ?? [])], sql` or `)})`
 }
 
 /** A filter as a condition on a column's value. @throws `malformed` for a value of another kind than the column */

@@ -19,11 +19,11 @@ export interface Slot {
   id: string
   as: SlotKind
   /** Of a choice: by the option's value its position in the order, and its bit in `choices` if one was free. */
-  options?: Places
+  options?: OptionPositions
   /** Of a choice: positions of its removed options. Keys written with them are unchanged, so no other option gets them. */
-  gone?: Places
+  gone?: OptionPositions
 }
-type Places = Record<string, [position: number, bit: number | null]>
+type OptionPositions = Record<string, [position: number, bit: number | null]>
 
 /** Assignment of fields to columns and pages: `{pages: [{t0: …, n3: …}]}` (`element_types.list_slots`). */
 export interface ListSlots {
@@ -44,21 +44,21 @@ export function slotKindOf(field: Field): SlotKind | undefined {
 
 /**
  * Assigns slots to the fields of a type. A field keeps its slot, so that the keys of a million rows stay valid after a field was added.
- * @returns `isMoved`: stored keys have to be rewritten
+ * @returns `needsRewrite`: stored keys have to be rewritten
  */
-export function placeFields(fields: readonly Field[], before?: ListSlots): { slots: ListSlots; isMoved: boolean } {
-  if (!before) return { slots: placedIn({ pages: [], nextBit: 0 }, fields)!, isMoved: true }
+export function assignSlots(fields: readonly Field[], before?: ListSlots): { slots: ListSlots; needsRewrite: boolean } {
+  if (!before) return { slots: slotsWith({ pages: [], nextBit: 0 }, fields)!, needsRewrite: true }
   const kept = structuredClone(before)
-  const slots = placedIn(kept, fields)
-  if (!slots) return { slots: placedIn(absentOf(before, fields), fields)!, isMoved: true }
-  return { slots, isMoved: slots.pages.length > before.pages.length }
+  const slots = slotsWith(kept, fields)
+  if (!slots) return { slots: slotsWith(absentOf(before, fields), fields)!, needsRewrite: true }
+  return { slots, needsRewrite: slots.pages.length > before.pages.length }
 }
 
 /** The slots of removed fields: rows have values of them, and they may come back. Their bits are assigned to others. */
 function absentOf({ pages }: ListSlots, fields: readonly Field[]): ListSlots {
   const present = new Set(flatFields(fields).map((field) => field.id))
-  const withoutBits = (places: Places): Places =>
-    Object.fromEntries(Object.entries(places).map(([value, [place]]) => [value, [place, null]]))
+  const withoutBits = (positions: OptionPositions): OptionPositions =>
+    Object.fromEntries(Object.entries(positions).map(([value, [position]]) => [value, [position, null]]))
   const absent = pages.map((page) =>
     Object.fromEntries(
       Object.entries(page).flatMap(([column, { options, gone, ...slot }]): [string, Slot][] =>
@@ -72,7 +72,7 @@ function absentOf({ pages }: ListSlots, fields: readonly Field[]): ListSlots {
 }
 
 /** Adds what is missing; undefined when options changed their order. */
-function placedIn(slots: ListSlots, fields: readonly Field[]): ListSlots | undefined {
+function slotsWith(slots: ListSlots, fields: readonly Field[]): ListSlots | undefined {
   if (slots.pages.length === 0) slots.pages.push({})
   for (const field of flatFields(fields)) {
     const as = slotKindOf(field)
@@ -80,7 +80,7 @@ function placedIn(slots: ListSlots, fields: readonly Field[]): ListSlots | undef
     const known = slots.pages.flatMap((page) => Object.values(page)).find((slot) => slot.id === field.id && slot.as === as)
     const slot = known ?? addSlot(slots, { id: field.id, as })
     if (as !== 'choice') continue
-    const options = placedOptions(
+    const options = assignPositions(
       optionsOf(field).map((option) => option.value),
       { ...slot.gone, ...slot.options },
       slots,
@@ -106,26 +106,26 @@ function addSlot({ pages }: ListSlots, slot: Slot): Slot {
 }
 
 /** Inserts new options between the present and removed ones; undefined when these have another order than before. */
-function placedOptions(values: readonly string[], before: Places, slots: ListSlots): Places | undefined {
+function assignPositions(values: readonly string[], before: OptionPositions, slots: ListSlots): OptionPositions | undefined {
   const taken = new Set(Object.values(before).map(([position]) => position))
-  const placed: [string, [number, number | null]][] = []
+  const assigned: [string, [number, number | null]][] = []
   let last = -1
   for (const [index, value] of values.entries()) {
     const known = Object.hasOwn(before, value) ? before[value]! : undefined
     const next = values.slice(index + 1).find((later) => Object.hasOwn(before, later))
-    const position = known?.[0] ?? freePlace(last, next === undefined ? undefined : before[next]![0], taken)
+    const position = known?.[0] ?? freePosition(last, next === undefined ? undefined : before[next]![0], taken)
     if (position <= last) return undefined
     const bit = known ? known[1] : slots.nextBit < MAX_BITS ? slots.nextBit++ : null
-    placed.push([value, [position, bit]])
+    assigned.push([value, [position, bit]])
     last = position
   }
   // an option may be called __proto__
-  return Object.fromEntries(placed)
+  return Object.fromEntries(assigned)
 }
 
 /** An unused position between two others. */
-function freePlace(last: number, next: number | undefined, taken: ReadonlySet<number>): number {
-  let place = next === undefined ? last + 1 : (last + next) / 2
-  while (taken.has(place) && place > last) place = next === undefined ? place + 1 : (last + place) / 2
-  return place
+function freePosition(last: number, next: number | undefined, taken: ReadonlySet<number>): number {
+  let position = next === undefined ? last + 1 : (last + next) / 2
+  while (taken.has(position) && position > last) position = next === undefined ? position + 1 : (last + position) / 2
+  return position
 }

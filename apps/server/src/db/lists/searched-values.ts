@@ -43,5 +43,5 @@ export const isOneChosen = ({ fieldId, values }: ChosenOptions, held: RawBuilder
   sql<boolean>`${JSON.stringify(Object.fromEntries(values.map((value) => [value, true])))}::jsonb ? (${held} ->> ${fieldId}::text)`
 
 /** Whether a folded text contains a word, in one of its spellings. */
-export const holdsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+export const containsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
   sql<boolean>`${text} like any(${spellingsOf(word).map(containing)}::text[])`

@@ -1,10 +1,10 @@
 import type { Field } from '@verka/domain/forms/field.ts'
-import { check, field, recordsOf, toldCheck, type Names } from '../demo-fields.ts'
+import { check, field, recordsOf, documentedCheck, type Names } from '../demo-fields.ts'
 import { followUp } from './follow-up.ts'
 
 const own = field.bind(undefined, 'annual')
 const point = check.bind(undefined, 'annual')
-const toldPoint = toldCheck.bind(undefined, 'annual')
+const documentedPoint = documentedCheck.bind(undefined, 'annual')
 const about = (key: string, names: Names, parts: Parameters<typeof followUp>[3]) => followUp('annual', key, names, ['What', ...parts])
 
 /**
@@ -14,7 +14,7 @@ const about = (key: string, names: Names, parts: Parameters<typeof followUp>[3])
 export const ANNUAL_CHECKS: Field[] = [
   own('foundations', 'statusGroup', ['Grundläggning', 'Foundations', 'Fundamentering'], {
     children: [
-      ...toldPoint(
+      ...documentedPoint(
         'covered',
         ['Fundamenten är täckta', 'Foundations are covered', 'Fundamentene er tildekket'],
         [
@@ -23,12 +23,12 @@ export const ANNUAL_CHECKS: Field[] = [
           'Bakken skal nå opp til merket på stolpen.',
         ],
       ),
-      ...toldPoint(
+      ...documentedPoint(
         'firm',
         ['Stolparna står stadigt', 'Posts stand firm', 'Stolpene står støtt'],
         ['Ta tag högt upp och vicka åt två håll.', 'Grip high up and rock in two directions.', 'Ta tak høyt oppe og vugg i to retninger.'],
       ),
-      ...toldPoint(
+      ...documentedPoint(
         'groundLine',
         ['Ingen röta eller rost vid marken', 'No rot or rust at ground level', 'Ingen råte eller rust ved bakken'],
         ['Gräv fram en decimeter och prova med syl.', 'Dig down 10 cm and probe with an awl.', 'Grav fram en desimeter og prøv med syl.'],
@@ -75,14 +75,14 @@ export const ANNUAL_CHECKS: Field[] = [
   ),
   own('surfaces', 'statusGroup', ['Ytor och ytbehandling', 'Surfaces and finish', 'Overflater og overflatebehandling'], {
     children: [
-      ...toldPoint('splinters', [
+      ...documentedPoint('splinters', [
         'Trä utan flisor och djupa sprickor',
         'Wood without splinters or deep cracks',
         'Tre uten fliser og dype sprekker',
       ]),
-      ...toldPoint('edges', ['Inga vassa kanter eller grader', 'No sharp edges or burrs', 'Ingen skarpe kanter eller grader']),
-      ...toldPoint('corrosion', ['Metall utan genomrostning', 'Metal not rusted through', 'Metall uten gjennomrusting']),
-      ...toldPoint('paint', ['Färg och ytskikt är hela', 'Paint and coating are intact', 'Maling og belegg er hele']),
+      ...documentedPoint('edges', ['Inga vassa kanter eller grader', 'No sharp edges or burrs', 'Ingen skarpe kanter eller grader']),
+      ...documentedPoint('corrosion', ['Metall utan genomrostning', 'Metal not rusted through', 'Metall uten gjennomrusting']),
+      ...documentedPoint('paint', ['Färg och ytskikt är hela', 'Paint and coating are intact', 'Maling og belegg er hele']),
     ],
   }),
   own('entrapment', 'statusGroup', ['Öppningar och klämrisker', 'Openings and entrapment', 'Åpninger og klemfare'], {
@@ -139,11 +139,11 @@ export const ANNUAL_CHECKS: Field[] = [
   about('impact', ['Avvikelse i fallskyddet', 'Deviation in the impact protection', 'Avvik i fallsikringen'], ['Severity', 'Photo']),
   own('signs', 'statusGroup', ['Skyltar och omgivning', 'Signs and surroundings', 'Skilt og omgivelser'], {
     children: [
-      ...toldPoint('plate', ['Märkskylten är läslig', 'Name plate is legible', 'Merkeskiltet er leselig']),
-      ...toldPoint('contact', ['Skylt med telefonnummer finns', 'Sign with phone number is there', 'Skilt med telefonnummer finnes']),
-      ...toldPoint('fence', ['Staket och grindar är hela', 'Fences and gates are whole', 'Gjerder og porter er hele']),
-      ...toldPoint('paths', ['Gångvägar och bänkar är hela', 'Paths and benches are whole', 'Gangveier og benker er hele']),
-      ...toldPoint('plants', ['Växter och grenar är utan fara', 'Plants and branches are safe', 'Planter og greiner er uten fare']),
+      ...documentedPoint('plate', ['Märkskylten är läslig', 'Name plate is legible', 'Merkeskiltet er leselig']),
+      ...documentedPoint('contact', ['Skylt med telefonnummer finns', 'Sign with phone number is there', 'Skilt med telefonnummer finnes']),
+      ...documentedPoint('fence', ['Staket och grindar är hela', 'Fences and gates are whole', 'Gjerder og porter er hele']),
+      ...documentedPoint('paths', ['Gångvägar och bänkar är hela', 'Paths and benches are whole', 'Gangveier og benker er hele']),
+      ...documentedPoint('plants', ['Växter och grenar är utan fara', 'Plants and branches are safe', 'Planter og greiner er uten fare']),
     ],
   }),
 ]

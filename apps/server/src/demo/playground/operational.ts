@@ -1,10 +1,10 @@
-import { field, recordsOf, toldCheck } from '../demo-fields.ts'
+import { field, recordsOf, documentedCheck } from '../demo-fields.ts'
 import { dynamic, incoming, outgoing } from '../demo-rules.ts'
 import type { DemoService } from '../demo-model.ts'
 import { followUp, SERIOUS } from './follow-up.ts'
 
 const own = field.bind(undefined, 'operational')
-const point = toldCheck.bind(undefined, 'operational')
+const point = documentedCheck.bind(undefined, 'operational')
 
 /** Every one to three months: how it works, how stable it is and how worn. */
 export const OPERATIONAL: DemoService = {

@@ -1,10 +1,10 @@
-import { field, toldCheck } from '../demo-fields.ts'
+import { field, documentedCheck } from '../demo-fields.ts'
 import { dynamic, outgoing } from '../demo-rules.ts'
 import type { DemoService } from '../demo-model.ts'
 import { followUp, SERIOUS } from './follow-up.ts'
 
 const own = field.bind(undefined, 'routine')
-const point = toldCheck.bind(undefined, 'routine')
+const point = documentedCheck.bind(undefined, 'routine')
 
 /** Visual routine inspection: weather, wear by use, vandalism. */
 export const ROUTINE: DemoService = {

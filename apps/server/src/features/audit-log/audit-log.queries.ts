@@ -200,12 +200,12 @@ const TABLES: Readonly<Record<ResourceName, Table | null>> = {
 
 /** Whether something of the log is still there, as far as it has a page. */
 export async function isStillThere(tx: Tx, tenantId: string, row: Pick<AuditLogRow, 'entity' | 'entity_id' | 'site_id'>): Promise<boolean> {
-  const place = isResource(row.entity) ? TABLES[row.entity] : null
-  if (!place || (!place.isOfTenant && row.site_id === null)) return false
+  const scope = isResource(row.entity) ? TABLES[row.entity] : null
+  if (!scope || (!scope.isOfTenant && row.site_id === null)) return false
   const conditions = [sql`tenant_id = ${tenantId}`, sql`id = ${row.entity_id}`]
-  if (!place.isOfTenant) conditions.push(sql`site_id = ${row.site_id}`)
-  if (place.isMarked) conditions.push(sql`deleted_at is null`)
-  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(place.table)}
+  if (!scope.isOfTenant) conditions.push(sql`site_id = ${row.site_id}`)
+  if (scope.isMarked) conditions.push(sql`deleted_at is null`)
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(scope.table)}
     where ${sql.join(conditions, sql` and `)}) as found`.execute(tx)
   return rows[0]!.found
 }

@@ -62,11 +62,11 @@ describe('the audit log', () => {
   })
 
   test('is narrowed by what, who, where and when, and read page by page', async () => {
-    const place = await aTenant(server)
-    const [chief, other] = [await place.as('tenantAdmin'), await place.as('tenantAdmin')]
+    const scope = await aTenant(server)
+    const [chief, other] = [await scope.as('tenantAdmin'), await scope.as('tenantAdmin')]
     const type = await anElementType(chief, [])
     for (let n = 0; n < 7; n++) await anElement(n % 2 ? chief : other, type.id, { title: `Sak ${n}` })
-    await other.call('POST', `/api/v2/${place.key}/south/elementTypes`, { ...type, id: undefined, version: undefined })
+    await other.call('POST', `/api/v2/${scope.key}/south/elementTypes`, { ...type, id: undefined, version: undefined })
     const count = async (query: object) => (await filter(chief, query)).items.length
     expect(await count({})).toBe(9)
     expect(await count({ entities: ['element'] })).toBe(7)

@@ -5,7 +5,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
-import { placeOfCursor, timeCursor, type TimePlace } from '../../db/lists/time-cursor.ts'
+import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
@@ -60,7 +60,7 @@ export async function filterAuditLog(context: TenantContext, query: AuditQuery):
   const rows = await readAuditLog(context.tx, scope, {
     ...filters,
     timeZone: context.timeZone,
-    after: after === undefined ? undefined : placeOfCursor(after),
+    after: after === undefined ? undefined : positionOfCursor(after),
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)
@@ -152,7 +152,7 @@ export const loadBulkEntries = ({ tx, tenant, site }: SiteContext, bulkChangeId:
   readBulkEntries(tx, { tenantId: tenant.id, siteId: site.id }, bulkChangeId, entityIds)
 
 /** What was there before and after something was changed. */
-export interface AuditedChange extends TimePlace {
+export interface AuditedChange extends TimePosition {
   action: string
   by: { id: string; name: string } | null
   /** The execution that wrote it; null: somebody saved it. */
@@ -171,7 +171,7 @@ export async function listChangesOf(
   context: SiteContext,
   entity: 'element' | 'record',
   entityId: string,
-  page: { after?: TimePlace | undefined; limit: number },
+  page: { after?: TimePosition | undefined; limit: number },
 ): Promise<{ changes: AuditedChange[]; fieldsOf: (shown: readonly AuditedChange[]) => Promise<Field[]> }> {
   const { tx, tenant, site, actor } = context
   const rows = await readChangesOf(tx, { tenantId: tenant.id, siteId: site.id }, { entity, entityId }, page)

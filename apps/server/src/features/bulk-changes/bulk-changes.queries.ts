@@ -3,7 +3,7 @@ import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/doma
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/database.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -31,7 +31,7 @@ export interface BulkChangeRow {
 
 const COLUMNS = sql`b.tenant_id, b.site_id, b.id, b.entity, b.action, b.type_id, b.change, b.state, b.stopped_because, b.run_by, b.culture,
   b.request_id, b.address, b.owner_id, b.created_at, b.finished_at, b.undone_at`
-const inPlace = ({ tenantId, siteId }: Place) => sql`b.tenant_id = ${tenantId} and b.site_id = ${siteId}`
+const inScope = ({ tenantId, siteId }: SiteScope) => sql`b.tenant_id = ${tenantId} and b.site_id = ${siteId}`
 
 export interface NewBulkChange {
   id: string
@@ -45,7 +45,7 @@ export interface NewBulkChange {
   now: Date
 }
 
-export async function insertBulkChange(tx: Tx, { tenantId, siteId }: Place, bulk: NewBulkChange): Promise<void> {
+export async function insertBulkChange(tx: Tx, { tenantId, siteId }: SiteScope, bulk: NewBulkChange): Promise<void> {
   await sql`insert into bulk_changes
     (tenant_id, site_id, id, entity, action, type_id, change, state, run_by, culture, request_id, address, owner_id, created_at)
     values (${tenantId}, ${siteId}, ${bulk.id}, ${bulk.entity}, ${bulk.change.action}, ${bulk.typeId}, ${JSON.stringify(bulk.change)}::jsonb,
@@ -59,27 +59,32 @@ export interface FoundThing {
   version: number
 }
 
-export async function insertItems(tx: Tx, { tenantId, siteId }: Place, bulkChangeId: string, things: readonly FoundThing[]): Promise<void> {
+export async function insertItems(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  bulkChangeId: string,
+  things: readonly FoundThing[],
+): Promise<void> {
   await sql`insert into bulk_change_items (tenant_id, site_id, bulk_change_id, position, entity_id, name, version)
     select ${tenantId}, ${siteId}, ${bulkChangeId}, t.position, t.id, t.name, t.version
     from unnest(${things.map(({ id }) => id)}::uuid[], ${things.map(({ name }) => name)}::text[],
       ${things.map(({ version }) => version)}::int[]) with ordinality as t (id, name, version, position)`.execute(tx)
 }
 
-export async function readBulkChange(tx: Tx, place: Place, id: string): Promise<BulkChangeRow | undefined> {
+export async function readBulkChange(tx: Tx, scope: SiteScope, id: string): Promise<BulkChangeRow | undefined> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, u.name as owner_name from bulk_changes b
-    join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inPlace(place)} and b.id = ${id}`.execute(tx)
+    join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inScope(scope)} and b.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** Locked: no process works on it meanwhile. */
-export async function lockBulkChange(tx: Tx, place: Place, id: string): Promise<void> {
-  await sql`select from bulk_changes b where ${inPlace(place)} and b.id = ${id} for update`.execute(tx)
+export async function lockBulkChange(tx: Tx, scope: SiteScope, id: string): Promise<void> {
+  await sql`select from bulk_changes b where ${inScope(scope)} and b.id = ${id} for update`.execute(tx)
 }
 
-export async function readLatest(tx: Tx, place: Place, limit: number): Promise<BulkChangeRow[]> {
+export async function readLatest(tx: Tx, scope: SiteScope, limit: number): Promise<BulkChangeRow[]> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, u.name as owner_name from bulk_changes b
-    join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inPlace(place)}
+    join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inScope(scope)}
     order by b.state in ('checking', 'running', 'undoing') desc, b.created_at desc, b.id desc limit ${limit}`.execute(tx)
   return rows
 }
@@ -90,7 +95,7 @@ export interface OutcomeCount {
   count: number
 }
 
-export async function countOutcomes(tx: Tx, { tenantId, siteId }: Place, ids: readonly string[]): Promise<OutcomeCount[]> {
+export async function countOutcomes(tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly string[]): Promise<OutcomeCount[]> {
   const { rows } = await sql<OutcomeCount>`select bulk_change_id, outcome, count(*)::int as count from bulk_change_items
     where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = any(${[...ids]}::uuid[])
     group by bulk_change_id, outcome`.execute(tx)
@@ -109,7 +114,7 @@ export interface BulkItemRow {
 
 export async function readItems(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   bulkChangeId: string,
   { outcomes, after, limit }: { outcomes: readonly BulkOutcome[] | undefined; after: number; limit: number },
 ): Promise<BulkItemRow[]> {
@@ -121,7 +126,7 @@ export async function readItems(
 }
 
 /** The next things of an outcome; those that were tried in vain come last. */
-export async function readNextItems(tx: Tx, { tenantId, siteId }: Place, bulkChangeId: string, outcome: BulkOutcome, limit: number) {
+export async function readNextItems(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: string, outcome: BulkOutcome, limit: number) {
   const { rows } = await sql<BulkItemRow>`select position, entity_id, name, version, outcome, errors, attempts from bulk_change_items
     where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = ${bulkChangeId} and outcome = ${outcome}
     order by attempts, position limit ${limit}`.execute(tx)
@@ -139,7 +144,7 @@ export interface ItemResult {
 
 export async function writeResults(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   bulkChangeId: string,
   results: readonly ItemResult[],
 ): Promise<void> {
@@ -160,7 +165,7 @@ export interface StateChange {
   undoneAt?: Date
 }
 
-export async function writeState(tx: Tx, place: Place, id: string, change: StateChange): Promise<void> {
+export async function writeState(tx: Tx, scope: SiteScope, id: string, change: StateChange): Promise<void> {
   const { run } = change
   await sql`update bulk_changes b set state = ${change.state},
     stopped_because = ${change.stoppedBecause === undefined ? sql`stopped_because` : change.stoppedBecause},
@@ -169,7 +174,7 @@ export async function writeState(tx: Tx, place: Place, id: string, change: State
     started_at = coalesce(${change.startedAt ?? null}::timestamptz, started_at),
     finished_at = coalesce(${change.finishedAt ?? null}::timestamptz, finished_at),
     undone_at = coalesce(${change.undoneAt ?? null}::timestamptz, undone_at)
-    where ${inPlace(place)} and b.id = ${id}`.execute(tx)
+    where ${inScope(scope)} and b.id = ${id}`.execute(tx)
 }
 
 /**
@@ -192,9 +197,9 @@ export async function readAtWork(
 }
 
 /** How many of a person's bulk changes in a site the server is at work on. */
-export async function countAtWork(tx: Tx, place: Place, runBy: string): Promise<number> {
+export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from bulk_changes b
-    where ${inPlace(place)} and b.run_by = ${runBy} and b.state in ('checking', 'running', 'undoing')`.execute(tx)
+    where ${inScope(scope)} and b.run_by = ${runBy} and b.state in ('checking', 'running', 'undoing')`.execute(tx)
   return rows[0]!.count
 }
 
@@ -202,14 +207,14 @@ export async function countAtWork(tx: Tx, place: Place, runBy: string): Promise<
  * Takes one for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends with the
  * transaction, and with the process that held it.
  */
-export async function takeBulkChange(tx: Tx, place: Place, id: string): Promise<BulkChangeRow | undefined> {
+export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: string): Promise<BulkChangeRow | undefined> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, '' as owner_name from bulk_changes b
-    where ${inPlace(place)} and b.id = ${id} and b.state in ('checking', 'running', 'undoing') for update skip locked`.execute(tx)
+    where ${inScope(scope)} and b.id = ${id} and b.state in ('checking', 'running', 'undoing') for update skip locked`.execute(tx)
   return rows[0]
 }
 
 /** Forgets those that were checked and never started, and what is older than anybody undoes. Their entries in the log stay. */
-export async function deleteOldBulkChanges(tx: Tx, place: Place, before: { checked: Date; finished: Date }): Promise<void> {
-  await sql`delete from bulk_changes b where ${inPlace(place)} and ((b.state = 'checked' and b.created_at < ${before.checked})
+export async function deleteOldBulkChanges(tx: Tx, scope: SiteScope, before: { checked: Date; finished: Date }): Promise<void> {
+  await sql`delete from bulk_changes b where ${inScope(scope)} and ((b.state = 'checked' and b.created_at < ${before.checked})
     or (b.state in ('done', 'stopped', 'undone') and b.created_at < ${before.finished}))`.execute(tx)
 }

@@ -256,9 +256,9 @@ describe('the processes that work on it', () => {
     expect(first).toBeGreaterThan(0)
     expect(first).toBeLessThan(120)
     // its connection is gone with the process, after some things of the slice
-    let asked = 0
+    let requested = 0
     const dying = worker(() => {
-      if (++asked === 10) throw new Error('killed')
+      if (++requested === 10) throw new Error('killed')
       return new Date()
     })
     await expect(workOnSlice(dying, at!)).rejects.toThrow('killed')

@@ -54,7 +54,7 @@ const MOST_AT_WORK = 10
 /** So many are listed: what is at work, and the latest. */
 const LISTED = 20
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The type of the things of a bulk change, as far as it has one. @throws `notFound` when the caller may not see it */
 export async function typeOf(context: SiteContext, { entity, typeId }: { entity: string; typeId: string | null }) {
@@ -72,18 +72,18 @@ export async function createBulkChange(context: SiteContext, body: Body): Promis
   if (!BULK_THINGS[entity].mayWork(context, change.action)) throw forbidden()
   const typeId = 'typeId' in body ? body.typeId : null
   await typeOf(context, { entity, typeId })
-  if ((await countAtWork(context.tx, placeOf(context), context.actor.id)) >= MOST_AT_WORK)
+  if ((await countAtWork(context.tx, scopeOf(context), context.actor.id)) >= MOST_AT_WORK)
     throw new AppError('tooManyRequests', { message: '@errors.tooManyBulkChanges' }, { retryAfter: 30 })
   const things = await thingsOf(context, body)
   if (things.length === 0) throw invalid([{ message: '@errors.bulkNothing' }])
   if (things.length > MAX_BULK_ITEMS) throw invalid([{ message: '@errors.bulkTooMany', params: { count: MAX_BULK_ITEMS } }])
   const id = newId(context.now)
   const time = context.now.getTime()
-  await deleteOldBulkChanges(context.tx, placeOf(context), { checked: new Date(time - CHECKED_MS), finished: new Date(time - FINISHED_MS) })
+  await deleteOldBulkChanges(context.tx, scopeOf(context), { checked: new Date(time - CHECKED_MS), finished: new Date(time - FINISHED_MS) })
   const { culture, requestId, address, now } = context
   const ownerId = context.actor.id
-  await insertBulkChange(context.tx, placeOf(context), { id, entity, typeId, change, culture, requestId, address, ownerId, now })
-  await insertItems(context.tx, placeOf(context), id, things)
+  await insertBulkChange(context.tx, scopeOf(context), { id, entity, typeId, change, culture, requestId, address, ownerId, now })
+  await insertItems(context.tx, scopeOf(context), id, things)
   noteCommand(context, id, 'create', 'checking')
   wakeWorkers(context)
   return loadBulkChange(context, id)
@@ -150,16 +150,16 @@ async function shownValues(context: SiteContext, change: BulkAction, fields: rea
 
 /** One bulk change with how far it has come. @throws `notFound` also for one of a type that the caller may not see */
 export async function loadBulkChange(context: SiteContext, id: string): Promise<BulkChange> {
-  const row = await readBulkChange(context.tx, placeOf(context), id)
+  const row = await readBulkChange(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
-  return bulkChangeOf(context, row, await countOutcomes(context.tx, placeOf(context), [id]))
+  return bulkChangeOf(context, row, await countOutcomes(context.tx, scopeOf(context), [id]))
 }
 
 export async function listBulkChanges(context: SiteContext): Promise<{ items: BulkChange[] }> {
-  const rows = await readLatest(context.tx, placeOf(context), LISTED)
+  const rows = await readLatest(context.tx, scopeOf(context), LISTED)
   const outcomes = await countOutcomes(
     context.tx,
-    placeOf(context),
+    scopeOf(context),
     rows.map(({ id }) => id),
   )
   const items: BulkChange[] = []
@@ -185,8 +185,8 @@ export async function listBulkItems(
   }: { outcomes?: string | undefined; after?: number | undefined; limit?: number | undefined },
 ): Promise<{ items: BulkItem[]; next?: number }> {
   await loadBulkChange(context, id)
-  const asked = outcomes === undefined ? undefined : (outcomes.split(',') as BulkOutcome[])
-  const rows = await readItems(context.tx, placeOf(context), id, { outcomes: asked, after, limit: limit + 1 })
+  const requested = outcomes === undefined ? undefined : (outcomes.split(',') as BulkOutcome[])
+  const rows = await readItems(context.tx, scopeOf(context), id, { outcomes: requested, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const translator = await loadServedTranslator(context.culture)
   return {
@@ -210,17 +210,17 @@ interface Command {
 
 /** Gives a command about a bulk change, once nobody works on it. One that is obeyed already changes nothing. */
 async function command(context: SiteContext, id: string, { isObeyed, change, reports }: Command): Promise<BulkChange> {
-  await lockBulkChange(context.tx, placeOf(context), id)
+  await lockBulkChange(context.tx, scopeOf(context), id)
   const bulk = await loadBulkChange(context, id)
   if (!BULK_THINGS[bulk.entity].mayWork(context, bulk.action)) throw forbidden()
   if (isObeyed(bulk)) return bulk
   const next = change(bulk)
   if (!next) throw new AppError('conflict', { message: '@errors.bulkNotNow' })
-  await writeState(context.tx, placeOf(context), id, next)
+  await writeState(context.tx, scopeOf(context), id, next)
   noteCommand(context, id, 'execute', next.state)
   const report = reports?.(bulk)
   if (report) {
-    const row = await readBulkChange(context.tx, placeOf(context), id)
+    const row = await readBulkChange(context.tx, scopeOf(context), id)
     const type = await typeOf(context, bulk)
     await auditReport(context.tx, row!, { ...report, typeNames: type?.localizedNames, now: context.now })
   }

@@ -200,11 +200,11 @@ export async function findByFilter(
   { entity, typeId, filter }: { entity: 'element' | 'record'; typeId: string; filter: ListQuery },
   most: number,
 ): Promise<{ id: string; name: string; version: number }[]> {
-  const { skip: _skip, limit: _limit, after: _after, before: _before, fromEnd: _fromEnd, ...asked } = filter
+  const { skip: _skip, limit: _limit, after: _after, before: _before, fromEnd: _fromEnd, ...requested } = filter
   const found: { id: string; name: string; version: number }[] = []
   let after: string | undefined
   do {
-    const page = { ...asked, limit: PORTION, skipCount: true, ...(after === undefined ? {} : { after }) }
+    const page = { ...requested, limit: PORTION, skipCount: true, ...(after === undefined ? {} : { after }) }
     const { items, next } =
       entity === 'element'
         ? await named(filterElements(context, typeId, page), nameOfElement)

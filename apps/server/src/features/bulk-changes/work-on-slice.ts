@@ -12,7 +12,7 @@ import { typeOf } from './bulk-changes.ts'
 import { BULK_THINGS, type Thing, type Worked, type Written } from './bulk-things.ts'
 import {
   readNextItems,
-  takeBulkChange,
+  lockBulkChangeOf,
   writeResults,
   writeState,
   type BulkChangeRow,
@@ -55,7 +55,7 @@ export async function workOnSlice(runtime: BulkWorkerRuntime, at: AtWork): Promi
   const afterwards: AfterCommit[] = []
   const scope = { kind: 'site', tenantId: at.tenant_id, siteIds: [at.site_id] } as const
   const isWorked = await database.transaction(scope, async (tx) => {
-    const row = await takeBulkChange(tx, { tenantId: at.tenant_id, siteId: at.site_id }, at.id)
+    const row = await lockBulkChangeOf(tx, { tenantId: at.tenant_id, siteId: at.site_id }, at.id)
     // somebody else gave a command since it was found: it is found again
     if (!row || row.run_by !== at.run_by) return false
     const contextOf = contextMaker(runtime, tx, row, actor)
@@ -103,8 +103,8 @@ async function isStillAllowed(context: SiteContext, row: BulkChangeRow): Promise
 
 /** Ends it before all of its things were worked on. */
 async function stopFor(tx: Tx, row: BulkChangeRow, reason: 'person' | 'rights', now: Date): Promise<true> {
-  const place = { tenantId: row.tenant_id, siteId: row.site_id }
-  await writeState(tx, place, row.id, { state: 'stopped', stoppedBecause: reason, finishedAt: now })
+  const scope = { tenantId: row.tenant_id, siteId: row.site_id }
+  await writeState(tx, scope, row.id, { state: 'stopped', stoppedBecause: reason, finishedAt: now })
   if (row.state !== 'checking') await auditReport(tx, row, { isUndo: row.state === 'undoing', typeNames: undefined, now })
   return true
 }
@@ -117,8 +117,8 @@ async function workOn(
   { log }: BulkWorkerRuntime,
 ): Promise<true> {
   const phase = PHASES[row.state]!
-  const place = { tenantId: row.tenant_id, siteId: row.site_id }
-  const items = await readNextItems(tx, place, row.id, phase.takes, SLICE_ITEMS)
+  const scope = { tenantId: row.tenant_id, siteId: row.site_id }
+  const items = await readNextItems(tx, scope, row.id, phase.takes, SLICE_ITEMS)
   if (items.length === 0) {
     await finish(tx, row, contextOf(), phase.ends)
     return true
@@ -128,8 +128,8 @@ async function workOn(
   const until = performance.now() + SLICE_MS
   for (const item of items) {
     if (results.length > 0 && performance.now() > until) break
-    const heard: AfterCommit[] = []
-    const context = contextOf((work) => heard.push(work))
+    const afterCommits: AfterCommit[] = []
+    const context = contextOf((work) => afterCommits.push(work))
     const known = { name: item.name, version: item.version }
     try {
       const isTrial = row.state === 'checking'
@@ -139,7 +139,7 @@ async function workOn(
       const version = isTrial ? known.version : worked.version
       const outcome = worked.isChanged ? phase.done : 'unchanged'
       results.push({ position: item.position, name: known.name, version, outcome, errors: null, attempts: item.attempts })
-      if (!isTrial) afterwards.push(...heard)
+      if (!isTrial) afterwards.push(...afterCommits)
     } catch (error) {
       const attempts = item.attempts + 1
       const errors = refusalOf(error, attempts)
@@ -147,7 +147,7 @@ async function workOn(
       results.push({ position: item.position, ...known, attempts, errors: errors ?? null, outcome: errors ? phase.refused : phase.takes })
     }
   }
-  await writeResults(tx, place, row.id, results)
+  await writeResults(tx, scope, row.id, results)
   return true
 }
 
@@ -181,9 +181,9 @@ function refusalOf(error: unknown, attempts: number): FieldError[] | undefined {
 }
 
 async function finish(tx: Tx, row: BulkChangeRow, context: SiteContext, ends: BulkState): Promise<void> {
-  const place = { tenantId: row.tenant_id, siteId: row.site_id }
+  const scope = { tenantId: row.tenant_id, siteId: row.site_id }
   const { now } = context
-  await writeState(tx, place, row.id, {
+  await writeState(tx, scope, row.id, {
     state: ends,
     ...(ends === 'done' && { finishedAt: now }),
     ...(ends === 'undone' && { undoneAt: now }),

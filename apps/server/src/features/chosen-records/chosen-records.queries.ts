@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
 import type { Tx } from '../../db/database.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
 
-const records = (tx: Tx, { tenantId, siteId }: Place) =>
+const records = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
 /** These records, the deleted ones too. */
-export const readRecordsByIds = (tx: Tx, place: Place, ids: string[]) =>
-  records(tx, place)
+export const readRecordsByIds = (tx: Tx, scope: SiteScope, ids: string[]) =>
+  records(tx, scope)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
 /** The values of a type in their order. */
-export const readRecordsOfType = (tx: Tx, place: Place, recordTypeId: string) =>
-  records(tx, place)
+export const readRecordsOfType = (tx: Tx, scope: SiteScope, recordTypeId: string) =>
+  records(tx, scope)
     .where('record_type_id', '=', recordTypeId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -26,7 +26,7 @@ export const readRecordsOfType = (tx: Tx, place: Place, recordTypeId: string) =>
     .execute()
 
 /** The fields of these types, of those with these statuses. */
-export const readFieldsOfTypes = (tx: Tx, { tenantId, siteId }: Place, statuses: string[], ids: string[]) =>
+export const readFieldsOfTypes = (tx: Tx, { tenantId, siteId }: SiteScope, statuses: string[], ids: string[]) =>
   tx
     .selectFrom('record_types')
     .select(['id', 'data_property_types'])

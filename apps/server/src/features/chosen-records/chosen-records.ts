@@ -6,7 +6,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { SiteContext } from '../../http/context.ts'
 import { readFieldsOfTypes, readRecordsByIds, readRecordsOfType } from './chosen-records.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Stored values may be of a field that was something else before. */
 const isId = (text: string) => z.uuid().safeParse(text).success
@@ -35,7 +35,7 @@ const chosenOf = (row: Awaited<ReturnType<typeof readRecordsByIds>>[number]): Ch
 export async function loadRecords(context: SiteContext, ids: string[]): Promise<ChosenRecord[]> {
   const known = ids.filter(isId)
   if (known.length === 0) return []
-  const rows = await readRecordsByIds(context.tx, placeOf(context), known)
+  const rows = await readRecordsByIds(context.tx, scopeOf(context), known)
   return rows.map(chosenOf)
 }
 
@@ -47,17 +47,17 @@ export async function loadRecordsOfTypes(context: SiteContext, typeIds: readonly
 }
 
 /** The rows of all values of a type that can be chosen, in their order. */
-export const listRowsOfType = (context: SiteContext, typeId: string) => readRecordsOfType(context.tx, placeOf(context), typeId)
+export const listRowsOfType = (context: SiteContext, typeId: string) => readRecordsOfType(context.tx, scopeOf(context), typeId)
 
 /** The fields of these types, whoever asks: what rules may name. Types that are not there are left out. */
 export async function loadFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {
-  const rows = await readFieldsOfTypes(context.tx, placeOf(context), [...CONTENT_STATUSES], [...ids])
+  const rows = await readFieldsOfTypes(context.tx, scopeOf(context), [...CONTENT_STATUSES], [...ids])
   return new Map(rows.map((row) => [row.id, row.data_property_types as Field[]]))
 }
 
 /** Those fields of these types that the caller may see, of the types that they may see. */
 export async function loadSeenFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {
   const { role } = context.actor
-  const rows = await readFieldsOfTypes(context.tx, placeOf(context), statusesVisibleTo(role), [...ids])
+  const rows = await readFieldsOfTypes(context.tx, scopeOf(context), statusesVisibleTo(role), [...ids])
   return new Map(rows.map((row) => [row.id, visibleFields(row.data_property_types as Field[], role)]))
 }

@@ -211,22 +211,22 @@ describe('a source of choices', () => {
     const leak = await aRecord(admin, type.id, 'Läckage', 'Leak')
     const category = await anElementType(admin, [])
     await anElement(admin, category.id, { title: 'Stege', code: 'ST-1' })
-    const ask = (source: string, caller = admin) =>
+    const request = (source: string, caller = admin) =>
       caller.call<{ items: { value: string; localizedNames: { text: string }[] }[]; totalCount: number }>(
         'GET',
         `/options?source=${source}`,
       )
-    expect((await ask(`records:${type.id}`)).body).toEqual({
+    expect((await request(`records:${type.id}`)).body).toEqual({
       source: `records:${type.id}`,
       items: [{ value: leak.id, localizedNames: leak.localizedNames, color: '#1565c0' }],
       totalCount: 1,
     })
-    expect((await ask(`elements:${category.id}`)).body.items[0]!.localizedNames[0]!.text).toBe('Stege (ST-1)')
-    expect((await ask('users')).body.totalCount).toBeGreaterThan(0)
-    expect((await ask('nothing')).status).toBe(422)
-    expect((await ask('users', await tenant.as('siteAdmin'))).status).toBe(403)
+    expect((await request(`elements:${category.id}`)).body.items[0]!.localizedNames[0]!.text).toBe('Stege (ST-1)')
+    expect((await request('users')).body.totalCount).toBeGreaterThan(0)
+    expect((await request('nothing')).status).toBe(422)
+    expect((await request('users', await tenant.as('siteAdmin'))).status).toBe(403)
     const stranger = await (await aTenant(server)).as('tenantAdmin')
-    expect((await ask(`records:${type.id}`, stranger)).body.totalCount).toBe(0)
+    expect((await request(`records:${type.id}`, stranger)).body.totalCount).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FormNames, HeldField } from '@verka/domain/definitions/definition.ts'
 import { AppError, invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
-import { fieldChanges, fieldPlaces } from '@verka/domain/forms/field-changes.ts'
+import { fieldChanges, fieldPositions } from '@verka/domain/forms/field-changes.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
@@ -26,17 +26,17 @@ export async function refuseLostValues(context: SiteContext, holders: ValueHolde
   const { removed, retyped } = fieldChanges(changes.after, changes.before, 'dataPropertyTypes')
   const { confirmed } = changes
   // an operation keeps the version of the form that it was executed with, and no other form names its fields
-  const isAsked = ({ field }: { field: Field }) => holders.table !== 'operations' && !confirmed.includes(field.id)
-  const asked = removed.filter(isAsked)
-  const changed = [...retyped, ...sourcedAnew(changes)].filter(isAsked)
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
-  const counts = await countHolders(context.tx, place, holders, [...retyped, ...asked])
+  const isRequested = ({ field }: { field: Field }) => holders.table !== 'operations' && !confirmed.includes(field.id)
+  const requested = removed.filter(isRequested)
+  const changed = [...retyped, ...withChangedSource(changes)].filter(isRequested)
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const counts = await countHolders(context.tx, scope, holders, [...retyped, ...requested])
   const wrong = retyped.flatMap(({ field, at }) => {
     const count = counts.get(field.id)
     return count === undefined ? [] : [{ message: '@errors.retypeHoldsValues', field: `${at}.fieldType`, params: { count } }]
   })
   if (wrong.length > 0) throw invalid(wrong)
-  const forms = await formsOf(context, holders, [...asked, ...changed])
+  const forms = await formsOf(context, holders, [...requested, ...changed])
   const heldOf = ({ field }: { field: Field }, isRemoved: boolean): HeldField => ({
     id: field.id,
     name: textIn(field.localizedNames, context.culture),
@@ -44,7 +44,7 @@ export async function refuseLostValues(context: SiteContext, holders: ValueHolde
     forms: forms.get(field.id) ?? NO_FORMS,
     isRemoved,
   })
-  const fields = [...asked.map((field) => heldOf(field, true)), ...changed.map((field) => heldOf(field, false))].filter(
+  const fields = [...requested.map((field) => heldOf(field, true)), ...changed.map((field) => heldOf(field, false))].filter(
     (held) => held.count > 0 || held.forms.count > 0,
   )
   if (fields.length > 0) throw new AppError('fieldsHoldValues', fields.flatMap(errorsOf), { fields })
@@ -56,9 +56,9 @@ const errorsOf = ({ name, count, forms }: HeldField): FieldError[] => [
 ]
 
 /** Choice fields whose predefined values would be of another type: rules that read of those what the other has not. */
-function sourcedAnew({ before, after }: ChangedFields): { field: Field }[] {
-  const now = new Map(fieldPlaces(after, '').map(({ field }) => [field.id, field]))
-  return fieldPlaces(before, '').filter(({ field }) => {
+function withChangedSource({ before, after }: ChangedFields): { field: Field }[] {
+  const now = new Map(fieldPositions(after, '').map(({ field }) => [field.id, field]))
+  return fieldPositions(before, '').filter(({ field }) => {
     const then = now.get(field.id)
     const source = recordTypeOfField(field)
     return then?.fieldType === field.fieldType && source !== undefined && source.toLowerCase() !== recordTypeOfField(then)?.toLowerCase()

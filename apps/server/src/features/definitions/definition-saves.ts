@@ -5,7 +5,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { ValueHolders } from './held-values.queries.ts'
-import { placeFields, type ListSlots } from '../../db/lists/list-slots.ts'
+import { assignSlots, type ListSlots } from '../../db/lists/list-slots.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
@@ -111,7 +111,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
       created_at: context.now,
       updated_at: context.now,
       ...commonColumns(body),
-      ...(holders && formColumns(formOf(body), placeFields(formOf(body).dataPropertyTypes).slots)),
+      ...(holders && formColumns(formOf(body), assignSlots(formOf(body).dataPropertyTypes).slots)),
       ...columnsOf(body, true),
     })
     const row = rowOf(inserted, body)
@@ -131,8 +131,8 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
     }
     await refuseLostValues(context, { table, typeId: before.id }, changes)
     const stored = (before as { list_slots?: ListSlots | null }).list_slots
-    const { slots, isMoved } = placeFields(dataPropertyTypes, stored ?? undefined)
-    return { columns: formColumns(formOf(body), slots), isMoved }
+    const { slots, needsRewrite } = assignSlots(dataPropertyTypes, stored ?? undefined)
+    return { columns: formColumns(formOf(body), slots), needsRewrite }
   }
 
   const update = async (context: SiteContext, id: string, given: Body): Promise<Stored<Own>> => {
@@ -144,7 +144,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
     const values = { ...commonColumns(body), ...form?.columns, ...columnsOf(body, false), updated_at: context.now }
     const row = rowOf(await updateDefinition(context.tx, kind.table, scopeOf(context), stored.id, values), body)
     const after = definitionOf(context, kind, row)
-    if (holders && form?.isMoved) await rewriteKeys(context.tx, holders, scopeOf(context), stored.id)
+    if (holders && form?.needsRewrite) await rewriteKeys(context.tx, holders, scopeOf(context), stored.id)
     await afterSave?.(context, { row, body, before, after })
     log(context, { action: 'update', entityId: stored.id, before, after })
     return after

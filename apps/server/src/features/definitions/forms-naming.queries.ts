@@ -5,11 +5,11 @@ import type { Tx } from '../../db/database.ts'
 
 /**
  * What is named: a field of a category, a field of a predefined value type, or predefined values or whole types of them;
- * `besides` is a form that does not count.
+ * `extra` is a form that does not count.
  */
 export type Named =
   | { fieldsOf: 'elements' | 'records'; typeId: string; ids: readonly string[] }
-  | { records: readonly string[]; besides?: string }
+  | { records: readonly string[]; extra?: string }
 
 export interface FormRow {
   /** The id that is named. */
@@ -54,7 +54,7 @@ function partsOf(
   const all = sql`${form('element_types')} union all ${form('operation_types')} union all ${form('record_types')}`
   if ('records' in named) {
     const begins = finds('d.data_property_types', 'strict $.**.defaultValue ? (@ == $id)')
-    const isOther = named.besides === undefined ? sql`true` : sql`d.id <> ${named.besides}`
+    const isOther = named.extra === undefined ? sql`true` : sql`d.id <> ${named.extra}`
     return [among(named.records, all), all, sql`${isOther} and (${finds('d.match_rules', 'strict $.** ? (@ == $id)')} or ${begins})`]
   }
   const { fieldsOf, typeId, ids } = named

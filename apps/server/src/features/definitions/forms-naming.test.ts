@@ -36,8 +36,8 @@ interface Refusal {
   errors: { message: string; field?: string; params?: object }[]
   details?: { fields?: HeldField[]; uses?: RecordUses }
 }
-type Place = Record<string, string>
-const rule = (matchType: string, source: Place, action: string, target: Place, more: object = {}) => ({
+type Texts = Record<string, string>
+const rule = (matchType: string, source: Texts, action: string, target: Texts, more: object = {}) => ({
   id: randomUUID(),
   matchType,
   source,
@@ -46,7 +46,7 @@ const rule = (matchType: string, source: Place, action: string, target: Place, m
   conditions: [],
   ...more,
 })
-const of = (referenceType: string, { id }: Field): Place => ({ referenceType, propertyTypeId: id })
+const of = (referenceType: string, { id }: Field): Texts => ({ referenceType, propertyTypeId: id })
 const given = (...values: [Field, FieldValue][]) => ({
   dataProperties: values.map(([{ id }, value]) => ({ dataPropertyTypeId: id, value })),
 })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { Tx } from '../../db/database.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -14,9 +14,9 @@ export interface ChecksOf {
 }
 
 /** Keeps that the newest execution of a function on an object deviates, and in which of its fields. */
-export const keepDeviation = (
+export const storeDeviation = (
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   { elementId, operationTypeId }: ChecksOf,
   { operationId, transactionId, fieldIds }: { operationId: string; transactionId: string; fieldIds: readonly string[] },
 ) =>
@@ -26,7 +26,7 @@ export const keepDeviation = (
       set operation_id = excluded.operation_id, transaction_id = excluded.transaction_id, field_ids = excluded.field_ids`.execute(tx)
 
 /** Forgets that a function deviated on an object. */
-export const removeDeviation = (tx: Tx, { tenantId, siteId }: Place, { elementId, operationTypeId }: ChecksOf) =>
+export const removeDeviation = (tx: Tx, { tenantId, siteId }: SiteScope, { elementId, operationTypeId }: ChecksOf) =>
   tx
     .deleteFrom('element_deviations')
     .where('tenant_id', '=', tenantId)
@@ -44,7 +44,7 @@ interface ExecutedRow {
 }
 
 /** The newest execution of a function on an object that is neither undone nor deleted. */
-export async function readNewestExecution(tx: Tx, { tenantId, siteId }: Place, { elementId, operationTypeId }: ChecksOf) {
+export async function readNewestExecution(tx: Tx, { tenantId, siteId }: SiteScope, { elementId, operationTypeId }: ChecksOf) {
   const { rows } = await sql<ExecutedRow>`select o.id, o.transaction_id, o.operation_type_id, o.operation_type_version, o.data_properties
     from transactions t
       join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
@@ -55,14 +55,14 @@ export async function readNewestExecution(tx: Tx, { tenantId, siteId }: Place, {
 }
 
 /** The functions that were executed in a transaction. */
-export async function readFunctionsOf(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<string[]> {
+export async function readFunctionsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct operation_type_id as id from operations
     where tenant_id = ${tenantId} and site_id = ${siteId} and transaction_id = ${transactionId}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** The functions that deviate on some object of a site, or on some of its objects: few, of the many that there may be. */
-export async function readDeviatingFunctions(tx: Tx, { tenantId, siteId }: Place, elementIds?: readonly string[]): Promise<string[]> {
+export async function readDeviatingFunctions(tx: Tx, { tenantId, siteId }: SiteScope, elementIds?: readonly string[]): Promise<string[]> {
   const among = elementIds ? sql` and element_id = any(${[...elementIds]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`select distinct operation_type_id as id from element_deviations
     where tenant_id = ${tenantId} and site_id = ${siteId}${among}`.execute(tx)
@@ -70,14 +70,14 @@ export async function readDeviatingFunctions(tx: Tx, { tenantId, siteId }: Place
 }
 
 /** Which deviations somebody may see: of these fields, in the transactions of some services, of some of them their own only. */
-export interface SeenDeviations extends Place {
+export interface VisibleDeviations extends SiteScope {
   fieldIds: readonly string[]
   transactionTypeIds: readonly string[]
   ownOnly: { transactionTypeIds: readonly string[]; userId: string }
 }
 
 /** The deviations `d` that somebody may see, each with its transaction `t`. */
-const seen = ({ tenantId, siteId, fieldIds, transactionTypeIds, ownOnly }: SeenDeviations): RawBuilder<unknown> =>
+const seen = ({ tenantId, siteId, fieldIds, transactionTypeIds, ownOnly }: VisibleDeviations): RawBuilder<unknown> =>
   sql`element_deviations d
     join transactions t on t.tenant_id = d.tenant_id and t.site_id = d.site_id and t.id = d.transaction_id
   where d.tenant_id = ${tenantId} and d.site_id = ${siteId} and d.field_ids && ${[...fieldIds]}::uuid[]
@@ -86,10 +86,10 @@ const seen = ({ tenantId, siteId, fieldIds, transactionTypeIds, ownOnly }: SeenD
       or not t.transaction_type_id = any(${[...ownOnly.transactionTypeIds]}::uuid[]))`
 
 /** The ids of the objects with a deviation that somebody may see. */
-export const deviatingElements = (scope: SeenDeviations): RawBuilder<unknown> => sql`(select d.element_id from ${seen(scope)})`
+export const deviatingElements = (scope: VisibleDeviations): RawBuilder<unknown> => sql`(select d.element_id from ${seen(scope)})`
 
 /** How many functions deviate on each of some objects; objects without any are left out. */
-export async function countDeviations(tx: Tx, scope: SeenDeviations, elementIds: readonly string[]): Promise<Map<string, number>> {
+export async function countDeviations(tx: Tx, scope: VisibleDeviations, elementIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ element_id: string; count: number }>`select d.element_id, count(*)::int as count from ${seen(scope)}
     and d.element_id = any(${[...elementIds]}::uuid[]) group by d.element_id`.execute(tx)
   return new Map(rows.map(({ element_id: id, count }) => [id, count]))

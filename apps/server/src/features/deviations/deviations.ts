@@ -11,21 +11,21 @@ import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import {
   countDeviations,
   deviatingElements,
-  keepDeviation,
+  storeDeviation,
   readDeviatingFunctions,
   readFunctionsOf,
   readNewestExecution,
   removeDeviation,
   type ChecksOf,
-  type SeenDeviations,
+  type VisibleDeviations,
 } from './deviations.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 const canDeviate = (field: Field) => optionsOf(field).some(({ status }) => status === 'deviation')
 
 /** Keeps whether an execution that was just stored deviates: it is the newest of its function on its object. */
-export async function noteDeviations(
+export async function storeDeviations(
   context: SiteContext,
   of: ChecksOf,
   executed: { operationId: string; transactionId: string; fields: readonly Field[]; values: Values },
@@ -33,18 +33,18 @@ export async function noteDeviations(
   const checks = flatFields(executed.fields).filter(canDeviate)
   if (checks.length === 0) return
   const fieldIds = checks.filter((field) => isDeviation(field, executed.values[field.id])).map(({ id }) => id)
-  if (fieldIds.length === 0) await removeDeviation(context.tx, placeOf(context), of)
-  else await keepDeviation(context.tx, placeOf(context), of, { ...executed, fieldIds })
+  if (fieldIds.length === 0) await removeDeviation(context.tx, scopeOf(context), of)
+  else await storeDeviation(context.tx, scopeOf(context), of, { ...executed, fieldIds })
 }
 
 /** Decides again whether a function deviates on an object, after one of its executions was undone or deleted. */
 export async function refreshDeviations(context: SiteContext, of: ChecksOf): Promise<void> {
-  const place = placeOf(context)
-  const newest = await readNewestExecution(context.tx, place, of)
-  await removeDeviation(context.tx, place, of)
+  const scope = scopeOf(context)
+  const newest = await readNewestExecution(context.tx, scope, of)
+  await removeDeviation(context.tx, scope, of)
   if (!newest) return
   const versions = await loadFormVersions(context, [newest])
-  await noteDeviations(context, of, {
+  await storeDeviations(context, of, {
     operationId: newest.id,
     transactionId: newest.transaction_id,
     fields: versions.get(versionKeyOf(newest))!.fields,
@@ -54,7 +54,7 @@ export async function refreshDeviations(context: SiteContext, of: ChecksOf): Pro
 
 /** Decides again whether the functions of a transaction on an object deviate, after it was deleted. */
 export async function refreshDeviationsOf(context: SiteContext, elementId: string, transactionId: string): Promise<void> {
-  for (const operationTypeId of await readFunctionsOf(context.tx, placeOf(context), transactionId))
+  for (const operationTypeId of await readFunctionsOf(context.tx, scopeOf(context), transactionId))
     await refreshDeviations(context, { elementId, operationTypeId })
 }
 
@@ -62,20 +62,20 @@ export async function refreshDeviationsOf(context: SiteContext, elementId: strin
  * The deviations that the caller may see in some services, in the fields that are visible to them today; undefined: none of any object, or of
  * those that are asked about.
  */
-async function seenDeviations(
+async function visibleDeviations(
   context: SiteContext,
   services: readonly TransactionType[],
   elementIds?: readonly string[],
-): Promise<SeenDeviations | undefined> {
+): Promise<VisibleDeviations | undefined> {
   const { actor, grants } = context
   const offered = new Set(services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId)))
-  const deviating = (await readDeviatingFunctions(context.tx, placeOf(context), elementIds)).filter((id) => offered.has(id))
+  const deviating = (await readDeviatingFunctions(context.tx, scopeOf(context), elementIds)).filter((id) => offered.has(id))
   if (deviating.length === 0) return undefined
   const functions = await loadOperationTypes(context, deviating)
   const fields = functions.flatMap(({ dataPropertyTypes }) => enteredFields(visibleFields(dataPropertyTypes, actor.role)))
   const transactionTypeIds = services.map(({ id }) => id)
   return {
-    ...placeOf(context),
+    ...scopeOf(context),
     fieldIds: fields.filter(canDeviate).map(({ id }) => id),
     transactionTypeIds,
     ownOnly: { transactionTypeIds: transactionTypeIds.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id },
@@ -84,7 +84,7 @@ async function seenDeviations(
 
 /** The objects with a deviation that the caller may see; undefined: there is none. */
 export async function deviating(context: SiteContext, services: readonly TransactionType[]): Promise<KeyedCondition | undefined> {
-  const seen = await seenDeviations(context, services)
+  const seen = await visibleDeviations(context, services)
   return seen && rowsAmong(deviatingElements(seen))
 }
 
@@ -94,6 +94,6 @@ export async function deviationsOf(
   services: readonly TransactionType[],
   elementIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const seen = await seenDeviations(context, services, elementIds)
+  const seen = await visibleDeviations(context, services, elementIds)
   return seen ? countDeviations(context.tx, seen, elementIds) : new Map<string, number>()
 }

@@ -20,7 +20,7 @@ async function aTenantWithDocuments() {
   const type = await anElementType(admin, [])
   const element = await anElement(admin, type.id)
   const owner = { tenantId: tenant.id, userId: admin.userId }
-  const ask = (caller: Caller, id?: string) =>
+  const request = (caller: Caller, id?: string) =>
     server.app.inject({
       method: 'POST',
       url: `/api/v2/${tenant.key}/north/elements/labels`,
@@ -29,20 +29,20 @@ async function aTenantWithDocuments() {
     })
   const progress = async (caller: Caller, id: string) =>
     (await caller.call<DocumentProgress>('GET', `/api/v2/documents/${id}/progress`)).body
-  return { tenant, admin, owner, ask, progress }
+  return { tenant, admin, owner, ask: request, progress }
 }
 
 test('a document waits for its turn, says so to who asked for it alone, and is made then; others of the tenant are not kept waiting', async () => {
-  const { tenant, admin, owner, ask, progress } = await aTenantWithDocuments()
+  const { tenant, admin, owner, ask: request, progress } = await aTenantWithDocuments()
   const { signal } = new AbortController()
   const held = [await startMaking(owner, undefined, signal), await startMaking(owner, undefined, signal)]
   const [first, second] = [randomUUID(), randomUUID()]
-  const answers = [ask(admin, first), ask(admin, second)]
+  const answers = [request(admin, first), request(admin, second)]
   await expect.poll(async () => progress(admin, second)).toEqual({ state: 'waiting', ahead: 2, done: 0, total: 0 })
   expect((await progress(admin, first)).ahead).toBe(1)
   const other = await tenant.as('siteAdmin')
   expect((await progress(other, first)).state).toBe('none')
-  expect((await ask(other)).statusCode).toBe(200)
+  expect((await request(other)).statusCode).toBe(200)
 
   for (const one of held) one.end()
   for (const answer of await Promise.all(answers)) {
@@ -53,7 +53,7 @@ test('a document waits for its turn, says so to who asked for it alone, and is m
 })
 
 test('who gives a document up leaves the line', async () => {
-  const { tenant, admin, owner, ask, progress } = await aTenantWithDocuments()
+  const { tenant, admin, owner, ask: request, progress } = await aTenantWithDocuments()
   const { signal } = new AbortController()
   const held = [await startMaking(owner, undefined, signal), await startMaking(owner, undefined, signal)]
   const [id, leaving] = [randomUUID(), new AbortController()]
@@ -70,16 +70,16 @@ test('who gives a document up leaves the line', async () => {
   await expect(given).rejects.toThrow('aborted')
   await expect.poll(async () => (await progress(admin, id)).state).toBe('none')
   for (const one of held) one.end()
-  expect((await ask(admin)).statusCode).toBe(200)
+  expect((await request(admin)).statusCode).toBe(200)
 })
 
 test('a document that cannot be rendered is reported, and the next one is rendered', async () => {
   const { drawnDocument } = await import('../drawing/drawing.ts')
-  const { ask, admin } = await aTenantWithDocuments()
+  const { ask: request, admin } = await aTenantWithDocuments()
   const making = await startMaking({ tenantId: randomUUID(), userId: randomUUID() }, undefined, new AbortController().signal)
   const broken = { ...making, progress: () => undefined }
   const parts = drawnDocument({ kind: 'labels', sheets: { labels: [{}] } } as never, server.files, broken)
   await expect(parts.next()).rejects.toThrow('not drawn')
   making.end()
-  expect((await ask(admin)).statusCode).toBe(200)
+  expect((await request(admin)).statusCode).toBe(200)
 })

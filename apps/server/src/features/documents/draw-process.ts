@@ -23,7 +23,7 @@ const jobs = new Map<number, Job>()
 
 setInterval(() => process.memoryUsage.rss() > MAX_MEMORY && process.exit(1), 250).unref()
 
-const say = (message: FromDrawer) => void process.send?.(message)
+const send = (message: FromDrawer) => void process.send?.(message)
 const turn = () => new Promise((done) => setImmediate(done))
 
 async function wordsIn(culture: Culture): Promise<DrawnWords> {
@@ -41,12 +41,12 @@ async function wordsIn(culture: Culture): Promise<DrawnWords> {
 async function partsOf(id: number, { pictures }: Job, job: DocumentJob): Promise<AsyncIterable<Buffer>> {
   if (job.kind === 'labels') {
     const total = job.sheets.labels.length
-    return labelSheets(job.sheets, (done) => done % STEP === 0 && say({ id, done, total }))
+    return labelSheets(job.sheets, (done) => done % STEP === 0 && send({ id, done, total }))
   }
   const pictureOf = (fileId: string) =>
     new Promise<Buffer | undefined>((done) => {
       pictures.set(fileId, done)
-      say({ id, wanted: fileId })
+      send({ id, wanted: fileId })
     })
   return drawTransaction(job.printed, await wordsIn(job.printed.culture), ({ fileId }) => pictureOf(fileId))
 }
@@ -86,9 +86,9 @@ async function work(message: DrawJob): Promise<void> {
   const own: Job = { isStopped: false, pictures: new Map() }
   jobs.set(id, own)
   try {
-    say({ id, answer: await answerTo(message, own) })
+    send({ id, answer: await answerTo(message, own) })
   } catch (error) {
-    say({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    send({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   } finally {
     jobs.delete(id)
   }

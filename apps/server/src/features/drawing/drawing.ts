@@ -76,7 +76,7 @@ interface Given {
 }
 
 /** Asks the process that draws for something, in the terms of the feature that draws it. @throws `unavailable` when its process ended; the reason of `signal` when that is aborted */
-export function ask<Of extends Jobs, Kind extends keyof Of & string = keyof Of & string>(
+export function request<Of extends Jobs, Kind extends keyof Of & string = keyof Of & string>(
   kind: Kind,
   job: Of[Kind]['job'],
   given: Given = {},
@@ -133,7 +133,7 @@ export async function* drawnDocument<Job extends { kind: string }>(
   const path = join(staging, crypto.randomUUID())
   const file = await open(path, 'wx+', 0o600)
   try {
-    await ask<Jobs, string>(
+    await request<Jobs, string>(
       'document',
       { ...job, path },
       { signal: making.signal, progress: making.progress, ...(pictureOf && { pictureOf }) },

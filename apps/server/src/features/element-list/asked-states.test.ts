@@ -13,13 +13,13 @@ afterAll(() => server.close())
 
 /** Which of some objects a list has, by their places among them, asked in their category and over all. */
 async function found(caller: Caller, query: object, of: readonly { id: string; elementTypeId: string }[]): Promise<number[]> {
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const { status, body } = await caller.call<{ items: ListedElement[] }>('POST', path, { ...query, limit: 1000 })
     expect([status, body]).toEqual([200, body])
     return of.flatMap(({ id }, index) => (body.items.some((one) => one.id === id) ? [index] : []))
   }
-  const ofCategory = await ask(`/elements/filter?elementTypeId=${of[0]!.elementTypeId}`)
-  expect(await ask('/elements/filter')).toEqual(ofCategory)
+  const ofCategory = await request(`/elements/filter?elementTypeId=${of[0]!.elementTypeId}`)
+  expect(await request('/elements/filter')).toEqual(ofCategory)
   return ofCategory
 }
 async function stateOf(caller: Caller, id: string) {
@@ -77,18 +77,18 @@ test('what deviated when it was checked last deviates until it is checked again;
   const rounds = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [check] } }, settings: { undoSeconds: 60 } })
   const [one, other] = [rounds.element, await rounds.anObject()]
   const run = async (value: string | null) => (await rounds.run(worker, { elementId: one.id, values: [[check, value]] })).body
-  const asked = () => found(worker, { hasDeviation: true }, [one, other])
+  const requested = () => found(worker, { hasDeviation: true }, [one, other])
   const deviations = async () => (await stateOf(worker, one.id)).deviations
   await rounds.run(worker, { elementId: other.id, values: [[check, 'ok']] })
-  expect([await asked(), await deviations()]).toEqual([[], 0])
+  expect([await requested(), await deviations()]).toEqual([[], 0])
   const bad = await run('deviation')
-  expect([await asked(), await deviations()]).toEqual([[0], 1])
+  expect([await requested(), await deviations()]).toEqual([[0], 1])
   const good = await run('ok')
-  expect([await asked(), await deviations()]).toEqual([[], 0])
+  expect([await requested(), await deviations()]).toEqual([[], 0])
   expect((await rounds.undo(worker, good.id)).status).toBe(201)
-  expect([await asked(), await deviations()]).toEqual([[0], 1])
+  expect([await requested(), await deviations()]).toEqual([[0], 1])
   await admin.call('DELETE', `/transactions/${bad.transactionId}?version=1&reason=fel`)
-  expect([await asked(), await deviations()]).toEqual([[], 0])
+  expect([await requested(), await deviations()]).toEqual([[], 0])
 })
 
 test('a deviation is found by those who may see the answer', async () => {

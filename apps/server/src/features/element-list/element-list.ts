@@ -1,8 +1,8 @@
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { queryElementList } from '../elements/elements.ts'
-import { askedStates } from './element-state-filters.ts'
+import { stateConditions } from './element-state-filters.ts'
 
 /** Objects of one category, or of all that the caller may see, also by how they are now. */
 export const filterElements = (context: SiteContext, elementTypeId: string | undefined, query: ElementListQuery) =>
-  queryElementList(context, elementTypeId, query, (elementTypeIds) => askedStates(context, elementTypeIds, query))
+  queryElementList(context, elementTypeId, query, (elementTypeIds) => stateConditions(context, elementTypeIds, query))

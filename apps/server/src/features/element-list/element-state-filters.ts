@@ -24,13 +24,13 @@ async function lendableAmong(context: SiteContext, elementTypeIds: readonly stri
  * that the caller may not see.
  * @returns the conditions, and the categories in which anything can meet them
  */
-export async function askedStates(
+export async function stateConditions(
   context: SiteContext,
   elementTypeIds: readonly string[],
   query: ElementListQuery,
 ): Promise<{ conditions: KeyedCondition[]; elementTypeIds: string[] }> {
   const { isLow, isFree, isReservated, reservedBy, hasOpenCase, hasDeviation, nextDue } = query
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   const { culture } = context.tenant
   let among = isReservated === false || isFree ? await lendableAmong(context, elementTypeIds) : [...elementTypeIds]
   const conditions = [...bookedOrFree(context, query), ...lentAs(context, query.lent)]
@@ -52,7 +52,7 @@ export async function askedStates(
       return column ? [{ elementTypeId: elementType.id, column }] : []
     })
     const day = plusDays(todayOf(context), nextDue === 'past' ? -1 : SOON_DAYS)
-    if (columns.length > 0) conditions.push(dueUntil(place, { culture, timeZone: context.timeZone }, columns, day))
+    if (columns.length > 0) conditions.push(dueUntil(scope, { culture, timeZone: context.timeZone }, columns, day))
     among = [...new Set(columns.map((one) => one.elementTypeId))]
   }
   if (!isLow) return { conditions, elementTypeIds: among }
@@ -61,6 +61,6 @@ export async function askedStates(
     const column = columnIn(elementType, field)
     return column ? [{ elementTypeId: elementType.id, column, lowLimit }] : []
   })
-  if (limits.length > 0) conditions.push(lowOnes(place, culture, limits))
+  if (limits.length > 0) conditions.push(lowOnes(scope, culture, limits))
   return { conditions, elementTypeIds: [...new Set(limits.map((limit) => limit.elementTypeId))] }
 }

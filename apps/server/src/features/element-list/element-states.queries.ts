@@ -4,7 +4,7 @@ import { alias, filterColumnOf, keysIn, plainKeyOf, type KeyedColumn } from '../
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { rangeOf } from '../../db/lists/list-filters.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -17,7 +17,7 @@ export interface DueColumn {
 
 /** Objects with one of these dates up to a day; the dates of each are found along their index. */
 export function dueUntil(
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   { culture, timeZone }: { culture: Culture; timeZone: string },
   columns: readonly DueColumn[],
   day: string,
@@ -39,7 +39,7 @@ export interface LowLimit {
 }
 
 /** Objects with little left of one of these numbers; the numbers of each are found along their index. */
-export function lowOnes({ tenantId, siteId }: Place, culture: Culture, limits: readonly LowLimit[]): KeyedCondition {
+export function lowOnes({ tenantId, siteId }: SiteScope, culture: Culture, limits: readonly LowLimit[]): KeyedCondition {
   const each = limits.map(({ elementTypeId, column, lowLimit }) => {
     const keys = alias(column.page)
     return sql`select ${keys}.row_id from ${keysIn(culture)} ${keys} where ${keys}.tenant_id = ${tenantId} and ${keys}.site_id = ${siteId}

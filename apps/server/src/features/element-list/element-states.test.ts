@@ -11,13 +11,13 @@ afterAll(() => server.close())
 
 /** How an object is in the list of all, and in that of its category. */
 async function stateOf(caller: Caller, { id, elementTypeId }: { id: string; elementTypeId: string }): Promise<ElementState | undefined> {
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const { body, status } = await caller.call<{ items: ListedElement[] }>('POST', path, { includeState: true, limit: 1000 })
     expect(status).toBe(200)
     return body.items.find((one) => one.id === id)?.state
   }
-  const ofCategory = await ask(`/elements/filter?elementTypeId=${elementTypeId}`)
-  expect(await ask('/elements/filter')).toEqual(ofCategory)
+  const ofCategory = await request(`/elements/filter?elementTypeId=${elementTypeId}`)
+  expect(await request('/elements/filter')).toEqual(ofCategory)
   return ofCategory
 }
 const NOTHING: ElementState = {

@@ -19,7 +19,7 @@ interface List {
   totalCount?: number
   next?: string
 }
-const ask = async (query: object, of: ElementType | undefined = type, caller = admin) => {
+const request = async (query: object, of: ElementType | undefined = type, caller = admin) => {
   const { status, body } = await caller.call<List>('POST', `/elements/filter${of ? `?elementTypeId=${of.id}` : ''}`, query)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
@@ -32,7 +32,7 @@ async function scrolled(query: object, limit: number, of?: ElementType): Promise
   const ids: string[] = []
   let after: string | undefined
   do {
-    const page: List = await ask({ ...query, limit, skipCount: true, ...(after === undefined ? {} : { after }) }, of)
+    const page: List = await request({ ...query, limit, skipCount: true, ...(after === undefined ? {} : { after }) }, of)
     ids.push(...idsOf(page))
     after = page.next
   } while (after !== undefined)
@@ -88,10 +88,10 @@ describe('a long list', () => {
       const query = { ordering }
       const ids = await scrolled(query, 1000)
       expect(new Set(ids).size).toBe(COUNT)
-      expect(idsOf(await ask({ ...query, skip: 2500, limit: 100, skipCount: true }))).toEqual(ids.slice(2500, 2600))
-      expect(idsOf(await ask({ ...query, skip: COUNT - 20, limit: 100, skipCount: true }))).toEqual(ids.slice(-20))
+      expect(idsOf(await request({ ...query, skip: 2500, limit: 100, skipCount: true }))).toEqual(ids.slice(2500, 2600))
+      expect(idsOf(await request({ ...query, skip: COUNT - 20, limit: 100, skipCount: true }))).toEqual(ids.slice(-20))
     }
-    const { items } = await ask({ ordering: [desc(field('count').id)], skip: COUNT - 1 })
+    const { items } = await request({ ordering: [desc(field('count').id)], skip: COUNT - 1 })
     expect(items[0]!.dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === field('count').id)?.value ?? null).toBe(null)
   })
 
@@ -113,23 +113,23 @@ describe('a long list', () => {
       [{ filters: [{ column: field('note').id, value: { text: 'ord' } }, ...half.filters] }, [{ column: field('day').id, dir: 'asc' }]],
     ] as const) {
       const query = { ...filters, ordering }
-      const { totalCount } = await ask({ ...query, limit: 1 })
+      const { totalCount } = await request({ ...query, limit: 1 })
       const ids = await scrolled(query, 300)
       expect(new Set(ids).size).toBe(totalCount)
       expect(totalCount).toBeGreaterThan(5)
-      expect(idsOf(await ask({ ...query, skip: 3, limit: 5 }))).toEqual(ids.slice(3, 8))
+      expect(idsOf(await request({ ...query, skip: 3, limit: 5 }))).toEqual(ids.slice(3, 8))
     }
-    expect((await ask(half)).totalCount).toBe(Math.floor((COUNT - 1) / 2))
-    expect((await ask({ filters: [{ column: field('grade').id, value: null }] })).totalCount).toBe(Math.floor((COUNT - 1) / 3) + 1)
-    expect((await ask({ filters: [{ column: field('note').id, value: 'ord 3' }] })).totalCount).toBe(86)
+    expect((await request(half)).totalCount).toBe(Math.floor((COUNT - 1) / 2))
+    expect((await request({ filters: [{ column: field('grade').id, value: null }] })).totalCount).toBe(Math.floor((COUNT - 1) / 3) + 1)
+    expect((await request({ filters: [{ column: field('note').id, value: 'ord 3' }] })).totalCount).toBe(86)
     // what is found by its texts, but not in this one, is left out
     const parts = ['ord 3', 'sak 5'].map((text, index) => ({ column: index === 0 ? field('note').id : 'title', value: { text } }))
-    const both = await ask({ filters: parts, limit: 1000 })
+    const both = await request({ filters: parts, limit: 1000 })
     expect(both.items.map(({ title }) => title).every((title) => title.startsWith('Sak 5'))).toBe(true)
     expect(both.totalCount).toBeGreaterThan(5)
-    expect((await ask({ filters: [{ column: field('note').id, value: { text: 'sak' } }] })).totalCount).toBe(0)
+    expect((await request({ filters: [{ column: field('note').id, value: { text: 'sak' } }] })).totalCount).toBe(0)
     // the upper day is whole in the tenant's calendar: Stockholm is one hour ahead
-    const { items } = await ask({ filters: [{ column: field('at').id, value: { from: '2026-03-02', to: '2026-03-02' } }], limit: 1000 })
+    const { items } = await request({ filters: [{ column: field('at').id, value: { from: '2026-03-02', to: '2026-03-02' } }], limit: 1000 })
     const moments = new Set(items.map((item) => item.dataProperties.find(({ dataPropertyTypeId: id }) => id === field('at').id)!.value))
     expect([moments.size, [...moments].sort()[0], [...moments].sort().at(-1)]).toEqual([24, '2026-03-01T23:00:00Z', '2026-03-02T22:00:00Z'])
   })
@@ -151,7 +151,7 @@ describe('a long list', () => {
   })
 
   test('refuses a cursor of another order, a broken one, and a column that is hidden from the caller', async () => {
-    const { next } = await ask({ limit: 1 })
+    const { next } = await request({ limit: 1 })
     const refused = async (query: object, caller = admin) => {
       const { status, body } = await caller.call<{ errors: { message: string; field?: string }[] }>(
         'POST',
@@ -178,7 +178,7 @@ describe('a long list', () => {
     for (const value of ['ok', 'bad', null])
       await anElement(admin, small.id, { title: `Betyg ${value}`, dataProperties: [{ dataPropertyTypeId: grade.id, value }] })
     const byGrade = { ordering: [{ column: grade.id, dir: 'asc' }] }
-    const titles = async () => (await ask(byGrade, small)).items.map(({ title }) => title)
+    const titles = async () => (await request(byGrade, small)).items.map(({ title }) => title)
     expect(await titles()).toEqual(['Betyg ok', 'Betyg bad', 'Betyg null'])
     const save = async (fields: object[], version: number) => {
       const body = {
@@ -197,11 +197,11 @@ describe('a long list', () => {
     await save([turned, ...many], 2)
     const last = many.at(-1)!
     await anElement(admin, small.id, { title: 'Nytt', dataProperties: [{ dataPropertyTypeId: last.id, value: 'sist' }] })
-    const { items } = await ask({ ordering: [{ column: last.id, dir: 'asc' }, ...byGrade.ordering] }, small)
+    const { items } = await request({ ordering: [{ column: last.id, dir: 'asc' }, ...byGrade.ordering] }, small)
     expect(items.map(({ title }) => title)).toEqual(['Nytt', 'Betyg bad', 'Betyg ok', 'Betyg null'])
     expect(
       (
-        await ask(
+        await request(
           {
             filters: [
               { column: last.id, value: 'sist' },
@@ -213,6 +213,6 @@ describe('a long list', () => {
       ).totalCount,
     ).toBe(1)
     await admin.call('DELETE', `/elements/${items[0]!.id}?version=1`)
-    expect((await ask({ ordering: [{ column: last.id, dir: 'asc' }] }, small)).items).toHaveLength(3)
+    expect((await request({ ordering: [{ column: last.id, dir: 'asc' }] }, small)).items).toHaveLength(3)
   })
 })

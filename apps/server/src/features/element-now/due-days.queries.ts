@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /** So many of a function's newest executions tell what is usually filled in there. */
-const MOST_TOLD = 20
+const SAMPLE_SIZE = 20
 
 interface FilledInDay {
   operation_type_id: string
@@ -15,17 +15,17 @@ interface FilledInDay {
 export async function readNewestDays(
   tx: Tx,
   { tenantId, siteId }: { tenantId: string; siteId: string },
-  asked: readonly { operationTypeId: string; fieldId: string }[],
+  requested: readonly { operationTypeId: string; fieldId: string }[],
 ): Promise<FilledInDay[]> {
-  if (asked.length === 0) return []
+  if (requested.length === 0) return []
   const { rows } =
     await sql<FilledInDay>`select asked.operation_type_id, asked.field_id, newest.executed_at, newest.data_properties ->> asked.field_id as value
-    from unnest(${asked.map(({ operationTypeId }) => operationTypeId)}::uuid[], ${asked.map(({ fieldId }) => fieldId)}::text[])
+    from unnest(${requested.map(({ operationTypeId }) => operationTypeId)}::uuid[], ${requested.map(({ fieldId }) => fieldId)}::text[])
       as asked (operation_type_id, field_id)
     cross join lateral (
       select o.executed_at, o.data_properties, o.undone_at, o.undoes from operations o
       where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.operation_type_id = asked.operation_type_id
-      order by o.executed_at desc, o.id desc limit ${MOST_TOLD}) newest
+      order by o.executed_at desc, o.id desc limit ${SAMPLE_SIZE}) newest
     where newest.undone_at is null and newest.undoes is null and newest.data_properties ->> asked.field_id is not null`.execute(tx)
   return rows
 }

@@ -80,9 +80,9 @@ export async function dueDaysOf(
   return candidates
     .filter(({ day, unsure }) => {
       if (unsure.length === 0) return true
-      const told = unsure.map(liesAhead)
+      const future = unsure.map(liesAhead)
       // of what nobody has filled in yet only a day to come can be told to be one
-      return told.includes(true) || (!told.includes(false) && day >= today)
+      return future.includes(true) || (!future.includes(false) && day >= today)
     })
     .map(({ field, day }) => ({ dataPropertyTypeId: field.id, localizedNames: field.localizedNames, day, isPast: day < today }))
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))

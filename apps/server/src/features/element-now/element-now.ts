@@ -50,8 +50,8 @@ async function nowOf(context: SiteContext, element: FullElement): Promise<Elemen
 
 /** What each mode of services tells of an object. */
 async function modesNow(context: SiteContext, elementId: string): Promise<ReadonlyMap<TransactionMode, ModeNow>> {
-  const told = TRANSACTION_MODES.map(async (mode) => [mode, await serviceMode(mode).now(context, elementId)] as const)
-  return new Map(await Promise.all(told))
+  const outcome = TRANSACTION_MODES.map(async (mode) => [mode, await serviceMode(mode).now(context, elementId)] as const)
+  return new Map(await Promise.all(outcome))
 }
 
 interface Known {
@@ -93,9 +93,9 @@ function stepsOf(context: SiteContext, service: TransactionType, functions: Know
 
 /** What can be gone on with: what runs; of an updatable form its newest answer, which nothing ends. */
 function runningOf(context: SiteContext, { id, mode }: TransactionType, elementId: string) {
-  const asked = { transactionTypeId: id, elementId }
-  if (MODE_RULES[mode].isAnsweredAgain) return filterTransactions(context, asked, { limit: 1, skipCount: true })
-  return filterTransactions(context, asked, {
+  const requested = { transactionTypeId: id, elementId }
+  if (MODE_RULES[mode].isAnsweredAgain) return filterTransactions(context, requested, { limit: 1, skipCount: true })
+  return filterTransactions(context, requested, {
     limit: MOST_RUNNING,
     filters: [{ column: 'status', value: ['started'] }],
     ordering: [{ column: 'createdAt', dir: 'asc' }],

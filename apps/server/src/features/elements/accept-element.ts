@@ -13,7 +13,7 @@ import { namingFields } from '../forms/field-keys.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { codeTaken, readElement, readElementByCode, type ElementRow } from './elements.queries.ts'
-import { placeOf } from './elements.ts'
+import { scopeOf } from './elements.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -48,7 +48,7 @@ export async function acceptElementValues(
 }
 
 async function codeErrors(context: SiteContext, code: string, ownId: string | undefined): Promise<FieldError[]> {
-  const other = code === '' ? undefined : await readElementByCode(context.tx, placeOf(context), code)
+  const other = code === '' ? undefined : await readElementByCode(context.tx, scopeOf(context), code)
   return other && other.id !== ownId ? [codeTaken(code)] : []
 }
 
@@ -59,7 +59,7 @@ export async function checkElementForm(
 ): Promise<FieldError[]> {
   const part = formPartSchema.safeParse(body)
   if (!part.success) return []
-  const stored = params.id === undefined ? undefined : await readElement(context.tx, placeOf(context), params.id)
+  const stored = params.id === undefined ? undefined : await readElement(context.tx, scopeOf(context), params.id)
   if (params.id !== undefined && stored?.element_type_id !== part.data.elementTypeId) return []
   const elementType = await loadElementType(context, part.data.elementTypeId)
   const fields = visibleFields(elementType.dataPropertyTypes, context.actor.role)

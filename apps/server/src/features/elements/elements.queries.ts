@@ -12,7 +12,7 @@ import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -28,29 +28,29 @@ export interface ElementRow {
   updated_at: Date
 }
 
-const elements = (tx: Tx, { tenantId, siteId }: Place) =>
+const elements = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('elements').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readElement = (tx: Tx, place: Place, id: string) => elements(tx, place).where('id', '=', id).executeTakeFirst()
+export const readElement = (tx: Tx, scope: SiteScope, id: string) => elements(tx, scope).where('id', '=', id).executeTakeFirst()
 
-export const readElements = (tx: Tx, place: Place, ids: readonly string[]) =>
-  elements(tx, place)
+export const readElements = (tx: Tx, scope: SiteScope, ids: readonly string[]) =>
+  elements(tx, scope)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 
 /** Sent at once: what is asked in the same step is answered behind the lock. */
-export const lockElement = async (tx: Tx, place: Place, id: string): Promise<(ElementRow & { saved_by: unknown }) | undefined> =>
-  (await sendAtOnce(tx, elements(tx, place).where('id', '=', id).forUpdate().compile()))[0]
+export const lockElement = async (tx: Tx, scope: SiteScope, id: string): Promise<(ElementRow & { saved_by: unknown }) | undefined> =>
+  (await sendAtOnce(tx, elements(tx, scope).where('id', '=', id).forUpdate().compile()))[0]
 
 /**
  * Locked to write values to it, not its key. What an execution has already inserted about the object holds its key: a lock
  * on that, too, would make each of two executions wait for the other.
  */
-export const lockElementValues = (tx: Tx, place: Place, id: string) =>
-  elements(tx, place).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockElementValues = (tx: Tx, scope: SiteScope, id: string) =>
+  elements(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const readElementByCode = (tx: Tx, place: Place, code: string) =>
-  elements(tx, place)
+export const readElementByCode = (tx: Tx, scope: SiteScope, code: string) =>
+  elements(tx, scope)
     .where('code_key', '=', sql<string>`lower(${code})`)
     .executeTakeFirst()
 
@@ -94,7 +94,7 @@ function refuseTakenCode(code: string) {
  */
 export const insertElement = (
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   values: ElementValues,
   ownerId: string,
   now: Date,
@@ -122,7 +122,7 @@ export const insertElement = (
 }
 
 /** Sent along: nobody waits for it. */
-export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, now: Date): void => {
+export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values: ElementValues, now: Date): void => {
   const updated = tx
     .updateTable('elements')
     .set({
@@ -143,7 +143,7 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: El
 /** One line of the ledger of a number of an object. */
 export const insertBalanceEntry = (
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   entry: { id: string; elementId: string; fieldId: string; operationId: string; amount: number; balance: number },
   now: Date,
 ) =>
@@ -162,10 +162,10 @@ export const insertBalanceEntry = (
     })
     .execute()
 
-export const deleteElementRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-interface ElementListScope extends Place {
+interface ElementListScope extends SiteScope {
   /** Ids of the categories that the caller may see, or the one that was asked for. */
   elementTypeIds: string[]
   /** The fields that the caller may order and filter by, and where their keys stand: of the one category that was asked for. */
@@ -215,7 +215,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
 }
 
 /** Walks through a category's objects, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: Place, elementTypeId: string, after: string) =>
+export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: string) =>
   tx
     .selectFrom('elements')
     .select(['id', 'title', 'code', 'data_properties'])

@@ -163,8 +163,8 @@ describe('an object', () => {
     // of many at once, those that can be deleted are not among them, nor what is not there for the caller
     const free = await anElement(admin, type.id)
     const of = async (caller: Caller, ids: string[]) => caller.call<{ items: unknown }>('POST', '/elements/uses', { ids })
-    const asked = await of(admin, [free.id, element.id, randomUUID()])
-    expect([asked.status, asked.body.items]).toEqual([200, [{ id: element.id, items: await uses(`/elements/${element.id}`) }]])
+    const requested = await of(admin, [free.id, element.id, randomUUID()])
+    expect([requested.status, requested.body.items]).toEqual([200, [{ id: element.id, items: await uses(`/elements/${element.id}`) }]])
     expect((await of(admin, [])).status).toBe(422)
     expect((await of(await tenant.as('privilegedUser'), [element.id])).status).toBe(403)
     const foreign = await (await aTenant(server)).as('tenantAdmin')

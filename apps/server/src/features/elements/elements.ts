@@ -15,14 +15,14 @@ import {
   queryWithCachedType,
   type ListedElementType,
 } from '../definitions/stored/element-types.ts'
-import { forFilling } from '../forms/instance-form.ts'
+import { withFormChoices } from '../forms/instance-form.ts'
 import { formFor } from '../forms/saved-instance.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
-import { isSearch, searchedBesides } from '../forms/search-texts.ts'
+import { isSearch, extraSearchFields } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { isAnother, queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
 
-export const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+export const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
@@ -60,11 +60,11 @@ const valuesOf = ({ dataProperties }: Element): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
 export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
-  return fullElement(context, await readElement(context.tx, placeOf(context), id), includeType)
+  return fullElement(context, await readElement(context.tx, scopeOf(context), id), includeType)
 }
 
 /** The rows of some objects, for the server's own use: nothing is hidden. */
-export const loadElementRows = (context: SiteContext, ids: readonly string[]) => readElements(context.tx, placeOf(context), ids)
+export const loadElementRows = (context: SiteContext, ids: readonly string[]) => readElements(context.tx, scopeOf(context), ids)
 
 /** Some objects, in the order of their ids. @throws `notFound` where there is one that the caller may not see. */
 export async function loadElements(context: SiteContext, ids: readonly string[]): Promise<Element[]> {
@@ -85,7 +85,7 @@ async function fullElement(context: SiteContext, row: ElementRow | undefined, in
   const { element, elementType } = await withType(context, row)
   if (!includesType) return element
   const category = await formFor(context, elementType, row!.data_properties as Values)
-  return { ...element, elementType: await forFilling(context, category, valuesOf(element)) }
+  return { ...element, elementType: await withFormChoices(context, category, valuesOf(element)) }
 }
 
 /** All values of an object, for the server's own use: what rules decide by, whoever runs them. */
@@ -93,7 +93,7 @@ export async function loadWholeElement(
   context: SiteContext,
   id: string,
 ): Promise<{ dataPropertyTypeId: string; value: FieldValue; displayValue: string }[]> {
-  const row = await readElement(context.tx, placeOf(context), id)
+  const row = await readElement(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const { dataPropertyTypes } = await loadElementType(context, row.element_type_id)
   return dataPropertiesOf(dataPropertyTypes, row.data_properties as Values, context)
@@ -101,13 +101,13 @@ export async function loadWholeElement(
 
 /** Whether the caller may see a field of an object, and so the files in it. @throws `notFound` for an object that they may not see. */
 export async function maySeeElementField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
-  const { elementType } = await withType(context, await readElement(context.tx, placeOf(context), id))
+  const { elementType } = await withType(context, await readElement(context.tx, scopeOf(context), id))
   return flatFields(visibleFields(elementType.dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)
 }
 
 /** The object that a scanned code opens. */
 export async function loadElementByCode(context: SiteContext, code: string, includeType = false): Promise<FullElement> {
-  return fullElement(context, await readElementByCode(context.tx, placeOf(context), code), includeType)
+  return fullElement(context, await readElementByCode(context.tx, scopeOf(context), code), includeType)
 }
 
 /**
@@ -142,13 +142,13 @@ async function queryWithin(
   const { rows, ...count } = await queryElements(
     context.tx,
     {
-      ...placeOf(context),
+      ...scopeOf(context),
       elementTypeIds,
       fields,
       slots: elementType?.listSlots,
       culture,
       timeZone: context.timeZone,
-      searched: searchedBesides(named, context.actor.role),
+      searched: extraSearchFields(named, context.actor.role),
       conditions: query.withoutId === undefined ? conditions : [...conditions, isAnother(query.withoutId)],
     },
     query,

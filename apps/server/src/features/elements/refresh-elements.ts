@@ -6,10 +6,10 @@ import { readForSearch } from './elements.queries.ts'
 
 /** Makes the objects of a category findable by the fields that are searched now. */
 export function refreshElements(context: SiteContext, before: ElementType, after: ElementType): Promise<void> {
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   return refreshSearchTexts(before, after, {
-    readAfter: (id) => readForSearch(context.tx, place, after.id, id),
+    readAfter: (id) => readForSearch(context.tx, scope, after.id, id),
     ownTexts: (row) => [row.title, row.code],
-    write: (texts) => writeSearchTexts(context.tx, 'elements', place, texts),
+    write: (texts) => writeSearchTexts(context.tx, 'elements', scope, texts),
   })
 }

@@ -37,7 +37,7 @@ async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, l
  * The next free code of a series, which is the caller's when their transaction is committed: until then nobody else in the tenant gets
  * one of the same prefix. What is rolled back gives its number back.
  */
-export async function takeCode(context: SiteContext, series: CodeSeries): Promise<string> {
+export async function assignCode(context: SiteContext, series: CodeSeries): Promise<string> {
   const { tx, tenant } = context
   const number = await nextFree(context, series, await lockCodeCounter(tx, tenant.id, series.prefix))
   await writeCodeCounter(tx, tenant.id, series.prefix, number)

@@ -20,8 +20,8 @@ import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues } from './accept-element.ts'
-import { takeCode } from './running-codes.ts'
-import { elementOf, placeOf, withType } from './elements.ts'
+import { assignCode } from './running-codes.ts'
+import { elementOf, scopeOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
 
 type Body = BodyOf<typeof createCall>
@@ -34,7 +34,8 @@ function newCode(): string {
 }
 
 /** The code of an object that was given none: the next one of its category's series, or a random one. */
-const codeFor = async (context: SiteContext, series: CodeSeries | null): Promise<string> => (series ? takeCode(context, series) : newCode())
+const codeFor = async (context: SiteContext, series: CodeSeries | null): Promise<string> =>
+  series ? assignCode(context, series) : newCode()
 
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
@@ -70,7 +71,7 @@ async function create(context: SiteContext, body: Body, elementType: ElementType
 }
 
 const insert = (context: SiteContext, values: ElementValues, again?: { version: number; createdAt: Date }): void =>
-  insertElement(context.tx, placeOf(context), values, context.actor.id, context.now, { refuse: refuseBeyondLicence, again })
+  insertElement(context.tx, scopeOf(context), values, context.actor.id, context.now, { refuse: refuseBeyondLicence, again })
 
 /** An object's row as it will be read after these values were written to it. */
 const rowOf = (
@@ -90,7 +91,7 @@ const rowOf = (
 export async function updateElement(context: SiteContext, id: string, body: Body): Promise<Element> {
   // its category is read behind the lock: one that is being saved rewrites its objects, and is to be over by then. Both are sent
   // together, by the category that the object is said to be of
-  const locked = lockElement(context.tx, placeOf(context), id)
+  const locked = lockElement(context.tx, scopeOf(context), id)
   loadElementType(context, body.elementTypeId).catch(() => undefined)
   const stored = await locked
   const { element: before, elementType } = await withType(context, stored)
@@ -113,7 +114,7 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   }
   const row = rowOf(written, { version: before.version + 1, createdAt: stored!.created_at, updatedAt: context.now })
   const after = await elementOf(context, row, elementType.dataPropertyTypes)
-  updateElementRow(context.tx, placeOf(context), written, context.now)
+  updateElementRow(context.tx, scopeOf(context), written, context.now)
   audit(context, {
     action: 'update',
     entity: 'element',
@@ -164,13 +165,13 @@ export async function restoreElement(context: SiteContext, logged: LoggedElement
 }
 
 export async function deleteElement(context: SiteContext, id: string, version: number | undefined): Promise<void> {
-  const stored = await lockElement(context.tx, placeOf(context), id)
+  const stored = await lockElement(context.tx, scopeOf(context), id)
   const { element: before } = await withType(context, stored)
   if (!before.can.delete) throw new AppError('forbidden', { message: '@errors.accessDenied' })
   refuseWhenStale(version, before)
   refuseWhenUsed(await usesOf(context, id))
   await releaseFiles(context, { kind: 'element', id })
-  await deleteElementRow(context.tx, placeOf(context), id)
+  await deleteElementRow(context.tx, scopeOf(context), id)
   audit(context, {
     action: 'delete',
     entity: 'element',

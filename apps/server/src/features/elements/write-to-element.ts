@@ -37,7 +37,7 @@ export async function writeToElement(
   counted?: string,
 ): Promise<WrittenElement> {
   if (given.length === 0 && typeof given !== 'function') return { effects: [] }
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   const row = await lockElementValuesOf(context, elementId)
   if (!row) return { effects: [] }
   const elementType = await loadElementType(context, row.element_type_id)
@@ -59,7 +59,7 @@ export async function writeToElement(
     name: row.title,
   })
   for (const change of balances)
-    await insertBalanceEntry(context.tx, place, { id: newId(context.now), elementId, operationId, ...change }, context.now)
+    await insertBalanceEntry(context.tx, scope, { id: newId(context.now), elementId, operationId, ...change }, context.now)
   if (!hasChanged) return { effects: effectsOf(writes, stored, values), values }
   const kept = await claimFilesOf(context, { kind: 'element', id: row.id }, fields, values)
   const written = {
@@ -71,7 +71,7 @@ export async function writeToElement(
     savedBy: { id: context.actor.id, name: context.actor.name },
     searchText: searchTextOf([row.title, row.code], fields, kept),
   }
-  updateElementRow(context.tx, place, written, context.now)
+  updateElementRow(context.tx, scope, written, context.now)
   audit(context, {
     action: 'update',
     entity: 'element',

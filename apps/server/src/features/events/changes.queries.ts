@@ -11,7 +11,7 @@ const sinceSnapshot = (after: ReturnType<typeof sql>) =>
   sql`c.transaction_id >= pg_snapshot_xmin(${after}) and not pg_visible_in_snapshot(c.transaction_id, ${after})
     and pg_visible_in_snapshot(c.transaction_id, pg_current_snapshot())`
 
-export interface PlaceRow {
+export interface CursorRow {
   at: number
   snapshot: string
 }
@@ -29,8 +29,8 @@ export interface ChangeRow {
 }
 
 /** What is true now: everything up to here needs not be told. */
-export async function readPlace(tx: Tx): Promise<PlaceRow> {
-  const { rows } = await sql<PlaceRow>`select ${NOW}`.execute(tx)
+export async function readStreamCursor(tx: Tx): Promise<CursorRow> {
+  const { rows } = await sql<CursorRow>`select ${NOW}`.execute(tx)
   return rows[0]!
 }
 
@@ -40,7 +40,7 @@ export async function readPlace(tx: Tx): Promise<PlaceRow> {
  */
 export async function readChangesSince(tx: Tx, { tenantId, snapshot, limit }: { tenantId: string; snapshot: string; limit: number }) {
   const after = sql`${snapshot}::pg_snapshot`
-  const { rows } = await sql<PlaceRow & { changes: ChangeRow[] }>`
+  const { rows } = await sql<CursorRow & { changes: ChangeRow[] }>`
     select ${NOW}, (select coalesce(json_agg(found order by found.id), '[]') from (
       select c.id, c.entity, c.entity_id, c.type_id, c.kind, c.site_id, c.owner_ids,
         coalesce(c.status, e.status, r.status, t.status) as status,
@@ -62,10 +62,10 @@ export async function readChangesSince(tx: Tx, { tenantId, snapshot, limit }: { 
 }
 
 /** Which tenants have something new since their snapshots; the others may go on from the place that is told. */
-export async function readTenantsWithNews(tx: Tx, known: readonly { tenantId: string; snapshot: string }[]) {
+export async function readTenantsWithChanges(tx: Tx, known: readonly { tenantId: string; snapshot: string }[]) {
   const tenantIds = known.map(({ tenantId }) => tenantId)
   const snapshots = known.map(({ snapshot }) => snapshot)
-  const { rows } = await sql<PlaceRow & { tenant_ids: string[] }>`
+  const { rows } = await sql<CursorRow & { tenant_ids: string[] }>`
     select ${NOW}, array(
       select w.tenant_id from unnest(${tenantIds}::uuid[], ${snapshots}::text[]::pg_snapshot[]) as w (tenant_id, snapshot)
       where exists (select from changes c where c.tenant_id = w.tenant_id and ${sinceSnapshot(sql`w.snapshot`)})) as tenant_ids`.execute(tx)
@@ -73,7 +73,7 @@ export async function readTenantsWithNews(tx: Tx, known: readonly { tenantId: st
 }
 
 /** Of these people those who are still active, each with a site that they have. Installation scope. */
-export async function readStanding(tx: Tx, userIds: readonly string[]): Promise<{ user_id: string; site_id: string }[]> {
+export async function readActivePeople(tx: Tx, userIds: readonly string[]): Promise<{ user_id: string; site_id: string }[]> {
   const { rows } = await sql<{ user_id: string; site_id: string }>`
     select us.user_id, us.site_id from users u join user_sites us on us.tenant_id = u.tenant_id and us.user_id = u.id
     where u.id = any(${userIds}::uuid[]) and u.status = 'active'`.execute(tx)

@@ -69,9 +69,9 @@ describe('an open client', () => {
 
   test('follows from the answer that said who they are', async () => {
     const type = await anElementType(admin, [])
-    const { place } = (await admin.call<{ place: string }>('GET', '/api/v2/session')).body
+    const { cursor } = (await admin.call<{ cursor: string }>('GET', '/api/v2/session')).body
     const { id } = await anElement(admin, type.id)
-    const hearing = await listen(admin, { after: place, at: other })
+    const hearing = await listen(admin, { after: cursor, at: other })
     await hearing.until(() => hearing.events.some(({ name }) => name === 'ready'))
     expect(hearing.changes()).toEqual([`element created ${id}`])
   })
@@ -96,11 +96,11 @@ describe('an open client', () => {
     const quick = await anElement(admin, type.id)
     // told at once: nobody waits for the slow one
     await hearing.until(() => hearing.changes().includes(`element created ${quick.id}`), 2000)
-    const place = hearing.last()
+    const cursor = hearing.last()
     hearing.close()
     await application.query('commit')
     await application.end()
-    const again = await listen(admin, { after: place })
+    const again = await listen(admin, { after: cursor })
     await again.until(() => again.events.some(({ name }) => name === 'ready'))
     expect(again.changes()).toEqual([`element created ${id}`])
   })

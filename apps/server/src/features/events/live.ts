@@ -2,9 +2,9 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Live } from '../../http/event-stream.ts'
 import type { Runtime } from '../../runtime.ts'
 import { announcer, CHANNEL } from './announcer.ts'
-import { readStanding, readTenantsWithNews } from './changes.queries.ts'
-import { idOf } from './places.ts'
-import { Room, type Listening } from './room.ts'
+import { readActivePeople, readTenantsWithChanges } from './changes.queries.ts'
+import { idOf } from './stream-cursor.ts'
+import { TenantStream, type Listening } from './tenant-stream.ts'
 
 /** Browsers and devices of one person, and of one tenant, in each process. */
 const MAX_OF_PERSON = 10
@@ -19,41 +19,47 @@ const CHECK_EVERY_MS = 700
  * committed, and each reads for its own clients what that was.
  */
 export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): Live & { close: () => Promise<void> } {
-  const rooms = new Map<string, Room>()
+  const tenantStreams = new Map<string, TenantStream>()
   const announcing = announcer(database, log)
   const timers: NodeJS.Timeout[] = []
   let stopListening: (() => Promise<void>) | undefined
 
-  const everybody = () => [...rooms.values()].flatMap((room) => [...room.listening])
+  const everybody = () => [...tenantStreams.values()].flatMap((tenantStream) => [...tenantStream.listening])
   const logged = (error: unknown) => log.debug({ err: error }, 'changes cannot be read at the moment')
 
-  const readNews = (tenantIds: Iterable<string>) => {
-    for (const id of tenantIds) void rooms.get(id)?.readNews().catch(logged)
+  const readNewChanges = (tenantIds: Iterable<string>) => {
+    for (const id of tenantIds) void tenantStreams.get(id)?.readNewChanges().catch(logged)
   }
 
   const look = async () => {
-    const known = [...rooms.values()].flatMap(({ tenantId, place }) => (place ? [{ tenantId, place, snapshot: place.snapshot }] : []))
+    const known = [...tenantStreams.values()].flatMap(({ tenantId, cursor }) =>
+      cursor ? [{ tenantId, cursor, snapshot: cursor.snapshot }] : [],
+    )
     if (known.length === 0) return
-    const { tenant_ids: withNews, ...now } = await database.transaction({ kind: 'installation' }, (tx) => readTenantsWithNews(tx, known), {
-      isReadOnly: true,
-    })
-    for (const { tenantId, place } of known) if (!withNews.includes(tenantId)) rooms.get(tenantId)?.moveOn(place, now)
-    readNews(withNews)
+    const { tenant_ids: withNews, ...now } = await database.transaction(
+      { kind: 'installation' },
+      (tx) => readTenantsWithChanges(tx, known),
+      {
+        isReadOnly: true,
+      },
+    )
+    for (const { tenantId, cursor } of known) if (!withNews.includes(tenantId)) tenantStreams.get(tenantId)?.moveOn(cursor, now)
+    readNewChanges(withNews)
   }
 
   const check = async () => {
     const people = [...new Set(everybody().map(({ userId }) => userId))]
     if (people.length === 0) return
-    const rows = await database.transaction({ kind: 'installation' }, (tx) => readStanding(tx, people), { isReadOnly: true })
-    const standing = new Set(rows.map((row) => `${row.user_id} ${row.site_id}`))
-    for (const { userId, siteId, sink } of everybody()) if (people.includes(userId) && !standing.has(`${userId} ${siteId}`)) sink.end()
+    const rows = await database.transaction({ kind: 'installation' }, (tx) => readActivePeople(tx, people), { isReadOnly: true })
+    const active = new Set(rows.map((row) => `${row.user_id} ${row.site_id}`))
+    for (const { userId, siteId, sink } of everybody()) if (people.includes(userId) && !active.has(`${userId} ${siteId}`)) sink.end()
   }
 
   /** With the first client: a process without any needs no connection for it. */
   const begin = () => {
     stopListening ??= database.listen(CHANNEL, {
-      heard: (payload) => readNews(payload.split(',')),
-      listening: () => readNews(rooms.keys()),
+      notified: (payload) => readNewChanges(payload.split(',')),
+      listening: () => readNewChanges(tenantStreams.keys()),
     })
     if (timers.length > 0) return
     for (const [work, ms] of [
@@ -67,25 +73,26 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
     announce: (tenantId) => announcing.announce(tenantId),
     open({ actor, siteId, after }, sink, reader) {
       const tenantId = actor.tenant.id
-      const present = [...(rooms.get(tenantId)?.listening ?? [])]
+      const present = [...(tenantStreams.get(tenantId)?.listening ?? [])]
       const ofPerson = present.filter(({ userId }) => userId === actor.id)
       if (present.length >= MAX_OF_TENANT || ofPerson.length >= MAX_OF_PERSON)
         throw new AppError('tooManyRequests', { message: '@errors.tooManyStreams' }, { retryAfter: 10 })
       begin()
-      let room = rooms.get(tenantId)
-      if (!room) rooms.set(tenantId, (room = new Room(database, tenantId, () => void check().catch(logged))))
-      const own: Listening = { userId: actor.id, siteId, sink, reader, place: undefined, queue: Promise.resolve(), waiting: 0 }
-      const entered = room
+      let tenantStream = tenantStreams.get(tenantId)
+      if (!tenantStream)
+        tenantStreams.set(tenantId, (tenantStream = new TenantStream(database, tenantId, () => void check().catch(logged))))
+      const own: Listening = { userId: actor.id, siteId, sink, reader, cursor: undefined, queue: Promise.resolve(), waiting: 0 }
+      const entered = tenantStream
       entered.join(own, after)
       return {
         close() {
           entered.listening.delete(own)
-          if (entered.listening.size === 0 && rooms.get(tenantId) === entered) rooms.delete(tenantId)
+          if (entered.listening.size === 0 && tenantStreams.get(tenantId) === entered) tenantStreams.delete(tenantId)
         },
         // once nothing waits, whatever the room has read was told
-        place() {
-          const place = own.waiting === 0 && own.place ? entered.place : own.place
-          return place && idOf(place)
+        cursor() {
+          const cursor = own.waiting === 0 && own.cursor ? entered.cursor : own.cursor
+          return cursor && idOf(cursor)
         },
       }
     },

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
-import { readPlace } from './changes.queries.ts'
-import { idOf } from './places.ts'
+import { readStreamCursor } from './changes.queries.ts'
+import { idOf } from './stream-cursor.ts'
 
 /** The id of the newest event that a transaction sees: a client that read in it asks for what comes after. */
-export const newestEventId = async (tx: Tx): Promise<string> => idOf(await readPlace(tx))
+export const newestEventId = async (tx: Tx): Promise<string> => idOf(await readStreamCursor(tx))

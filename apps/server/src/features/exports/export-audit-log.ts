@@ -41,8 +41,8 @@ export async function exportAuditLog(
       requestId: { title: t('audit.requestId'), cell: (row: AuditEntry) => textCell(row.requestId) },
       entityId: { title: t('audit.thing'), cell: (row: AuditEntry) => textCell(row.entityId) },
     },
-    read: async (now: TenantContext, { skipCount, ...asked }: AuditQuery & { skipCount?: boolean }) => ({
-      ...(await filterAuditLog(now, asked)),
+    read: async (now: TenantContext, { skipCount, ...requested }: AuditQuery & { skipCount?: boolean }) => ({
+      ...(await filterAuditLog(now, requested)),
       ...(skipCount ? {} : { totalCount: await countAuditEntries(now, question) }),
     }),
     note: (rows: number) => {

@@ -27,7 +27,7 @@ interface Page<Row> {
   next?: string
 }
 
-interface AskedPage {
+interface RequestedPage {
   limit: number
   skipCount?: boolean
   after?: string
@@ -38,7 +38,7 @@ export interface ExportedList<Context, Row, Question> {
   name: string
   columns: Record<string, ExportColumn<Row>>
   /** The same call as the list's own: its rows, rights and refusals. */
-  read: (context: Context, query: Question & AskedPage) => Promise<Page<Row>>
+  read: (context: Context, query: Question & RequestedPage) => Promise<Page<Row>>
   /** Writes down who exported how much. */
   note: (count: number) => void
 }

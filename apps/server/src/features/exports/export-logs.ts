@@ -47,7 +47,7 @@ export async function exportOperations(
       },
       ...fieldColumns<FullOperation>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
     },
-    read: (now: SiteContext, asked: ListQuery) => filterOperations(now, { operationTypeId, isOwnOnly: isOwnOnly(now) }, asked),
+    read: (now: SiteContext, requested: ListQuery) => filterOperations(now, { operationTypeId, isOwnOnly: isOwnOnly(now) }, requested),
     note: (rows: number) => {
       const after = { status, localizedNames, elementTypeId, format, rows }
       audit(context, { action: 'export', entity: 'operationType', entityId: type.id, after })
@@ -57,18 +57,18 @@ export async function exportOperations(
 }
 
 /** The columns of several functions in one file: titles that more than one of them has say whose each is, as they do in the list. */
-function toldApart<Row>(
+function disambiguateColumns<Row>(
   functions: readonly { name: string; columns: Record<string, ExportColumn<Row>> }[],
 ): Record<string, ExportColumn<Row>> {
   const hasTitle = (title: string) =>
     functions.filter(({ columns }) => Object.values(columns).some((column) => column.title === title)).length
-  const told = functions.flatMap(({ name, columns }) =>
+  const titled = functions.flatMap(({ name, columns }) =>
     Object.entries(columns).map(([id, column]) => {
       const title = hasTitle(column.title) > 1 ? `${column.title} (${name})` : column.title
       return [id, { ...column, title }] as const
     }),
   )
-  return Object.fromEntries(told)
+  return Object.fromEntries(titled)
 }
 
 /** The transaction report of a service. @throws as the report does */
@@ -93,15 +93,15 @@ export async function exportTransactions(
       dueAt: { title: t('admin.dueAt'), cell: (row: Transaction) => momentCell(row.dueAt) },
       isOverdue: { title: t('admin.overdue'), cell: (row: Transaction) => textCell(row.isOverdue ? t('lists.yes') : '') },
       updatedAt: { title: t('admin.changed'), cell: (row: Transaction) => momentCell(row.updatedAt) },
-      ...toldApart(
+      ...disambiguateColumns(
         functions.map((type) => ({
           name: textIn(type.localizedNames, context.culture, context.tenant.culture),
           columns: fieldColumns<Transaction>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
         })),
       ),
     },
-    read: (now: SiteContext, asked: ListQuery) =>
-      filterTransactions(now, { transactionTypeId, type: isOwnOnly(now) ? 'own' : undefined }, asked),
+    read: (now: SiteContext, requested: ListQuery) =>
+      filterTransactions(now, { transactionTypeId, type: isOwnOnly(now) ? 'own' : undefined }, requested),
     note: (rows: number) => {
       const after = { status, localizedNames, elementTypeId, restricted, format, rows }
       audit(context, { action: 'export', entity: 'transactionType', entityId: service.id, after })

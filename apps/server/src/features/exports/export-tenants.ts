@@ -30,7 +30,7 @@ export async function exportTenants(
       isLockedDown: { title: t('tenants.lockedDown'), cell: (row: Tenant) => yesOrNo(row.isLockedDown) },
       createdAt: { title: t('tenants.created'), cell: (row: Tenant) => momentCell(row.createdAt) },
     },
-    read: (now: OwnTenantContext, asked: ListQuery) => filterTenants(now, asked),
+    read: (now: OwnTenantContext, requested: ListQuery) => filterTenants(now, requested),
     note: (rows: number) => {
       audit(own, { action: 'export', entity: 'otherTenant', entityId: own.tenant.id, after: { format, rows } })
     },

@@ -40,7 +40,7 @@ export async function exportElements(
       updatedAt: { title: t('admin.changed'), cell: (row: Element) => momentCell(row.updatedAt) },
       ...fieldColumns<Element>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
     },
-    read: (now: SiteContext, asked: ElementListQuery) => filterElements(now, elementTypeId, asked),
+    read: (now: SiteContext, requested: ElementListQuery) => filterElements(now, elementTypeId, requested),
     note: (rows: number) => {
       const after = { status, localizedNames, format, rows }
       audit(context, { action: 'export', entity: 'elementType', entityId: type.id, after })
@@ -67,7 +67,7 @@ export async function exportRecords(
       updatedAt: { title: t('admin.changed'), cell: (row: RecordValue) => momentCell(row.updatedAt) },
       ...fieldColumns<RecordValue>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
     },
-    read: (now: SiteContext, asked: ElementListQuery) => filterRecords(now, recordTypeId, asked),
+    read: (now: SiteContext, requested: ElementListQuery) => filterRecords(now, recordTypeId, requested),
     note: (rows: number) => {
       const after = { status, localizedNames, format, rows }
       audit(context, { action: 'export', entity: 'recordType', entityId: type.id, after })

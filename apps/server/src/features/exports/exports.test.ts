@@ -195,13 +195,13 @@ describe('security promise 25: no formula reaches a spreadsheet', () => {
       { ordering: byCode, limit: 1000 },
     )
     const kept = stored.body.items.map((item) => item.dataProperties[0]!.value)
-    const asked = { columns: [typed.id], ordering: byCode }
-    const csv = cellsOf((await elements(asked, { of })).text)
+    const requested = { columns: [typed.id], ordering: byCode }
+    const csv = cellsOf((await elements(requested, { of })).text)
       .slice(1)
       .flat()
     expect(csv.filter((cell) => FORMULA.test(cell))).toEqual([])
     expect(csv.map((cell, index) => (cell === kept[index] ? cell : cell.slice(1)))).toEqual(kept)
-    const sheet = readSheet((await elements(asked, { of, format: 'xlsx' })).bytes).slice(1)
+    const sheet = readSheet((await elements(requested, { of, format: 'xlsx' })).bytes).slice(1)
     expect(sheet.flatMap((row) => [...row.values()]).filter(({ isFormula }) => isFormula)).toEqual([])
     expect(sheet.map((row, index) => row.get(`A${index + 2}`)!.value)).toEqual(kept)
   }, 60_000)
@@ -212,17 +212,17 @@ test('documents of one person wait for each other, too many that wait are refuse
   const definer = await busy.as('tenantAdmin')
   const of = await anElementType(definer, [])
   const url = `/api/v2/${busy.key}/north/elements/export?elementTypeId=${of.id}&format=csv`
-  const ask = (columns: string[]) =>
+  const request = (columns: string[]) =>
     server.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${definer.token}` }, payload: { columns } })
-  for (let count = 0; count < 6; count++) expect((await ask(['nothing'])).statusCode).toBe(400)
+  for (let count = 0; count < 6; count++) expect((await request(['nothing'])).statusCode).toBe(400)
   const statusesOf = async (count: number) =>
     Map.groupBy(
-      (await Promise.all(Array.from({ length: count }, () => ask(['code'])))).map(({ statusCode }) => statusCode),
+      (await Promise.all(Array.from({ length: count }, () => request(['code'])))).map(({ statusCode }) => statusCode),
       (status) => status,
     )
   expect([...(await statusesOf(12)).keys()]).toEqual([200])
   expect([...(await statusesOf(60)).keys()].toSorted()).toEqual([200, 429])
-  expect((await ask(['code'])).statusCode).toBe(200)
+  expect((await request(['code'])).statusCode).toBe(200)
 })
 
 test('more rows than are exported are refused with how many they are, and nothing is noted', async () => {

@@ -44,9 +44,9 @@ const DAY_MS = 86_400_000
 const FIRST_DAY = '1900-03-01'
 const daysOf = (day: string, time: string) => (Date.parse(`${day}T${time}:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS
 
-function cellOf(cell: Cell, place: string, reader: Reader): string {
+function cellOf(cell: Cell, reference: string, reader: Reader): string {
   if (cell === null) return ''
-  if (cell.kind === 'number') return `<c r="${place}"><v>${cell.value}</v></c>`
+  if (cell.kind === 'number') return `<c r="${reference}"><v>${cell.value}</v></c>`
   const wall =
     cell.kind === 'day'
       ? { day: cell.day, time: '00:00' }
@@ -54,13 +54,13 @@ function cellOf(cell: Cell, place: string, reader: Reader): string {
         ? wallClock(new Date(cell.moment), reader.timeZone)
         : undefined
   if (wall && wall.day >= FIRST_DAY && cell.kind !== 'text')
-    return `<c r="${place}" s="${STYLES[cell.kind]}"><v>${daysOf(wall.day, wall.time)}</v></c>`
+    return `<c r="${reference}" s="${STYLES[cell.kind]}"><v>${daysOf(wall.day, wall.time)}</v></c>`
   // a text is no formula, whatever it begins with
-  return textOf(writtenCell(cell, reader), place, STYLES.text)
+  return textOf(writtenCell(cell, reader), reference, STYLES.text)
 }
 
-const textOf = (text: string, place: string, style: number) =>
-  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`
+const textOf = (text: string, reference: string, style: number) =>
+  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`
 
 /** Its rows one page after another: of all rows no more than one is held. */
 async function* sheetOf({ titles, rows, reader }: Table): AsyncGenerator<Buffer> {

@@ -23,7 +23,7 @@ export async function claimFetch(tx: Tx, { tenantId, url, now, before }: { tenan
 }
 
 /** Keeps a good copy, unless the tenant has another feed by now. */
-export const keepCopy = (tx: Tx, { tenantId, url, items, now }: { tenantId: string; url: string; items: unknown; now: Date }) =>
+export const storeCopy = (tx: Tx, { tenantId, url, items, now }: { tenantId: string; url: string; items: unknown; now: Date }) =>
   tx
     .updateTable('feed_copies')
     .set({ items: JSON.stringify(items), fetched_at: now })

@@ -12,12 +12,12 @@ let server: TestApp
 let receiver: Server
 let url: string
 let time = Date.now()
-let asked = 0
+let requested = 0
 let send: (response: ServerResponse) => void
 
 beforeAll(async () => {
   receiver = createServer((_request, response) => {
-    asked++
+    requested++
     send(response)
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
@@ -29,7 +29,7 @@ afterAll(async () => {
   receiver.closeAllConnections()
   receiver.close()
 })
-beforeEach(() => void (asked = 0))
+beforeEach(() => void (requested = 0))
 
 const rss =
   (...titles: string[]) =>
@@ -63,12 +63,12 @@ test('the first is waited for, ten minutes long the copy is told, then it is fet
   expect((await read(user, '?limit=2')).titles).toEqual(['One', 'Two'])
   time += 9 * MINUTE
   expect(await read(user)).toEqual(first)
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
   send = rss('Four')
   time += 2 * MINUTE
   expect(await read(user)).toEqual(first)
   await vi.waitFor(async () => expect((await read(user)).titles).toEqual(['Four']), 5000)
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
   for (const query of ['?limit=0', '?limit=101', '?limit=x', '?url=http://127.0.0.1'])
     expect((await user.call('GET', `/api/v2/tenants/feed${query}`)).status).toBeOneOf([400, 422])
 })
@@ -84,10 +84,10 @@ test('a feed that is dead leaves the last good copy, and is asked once in ten mi
     (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
   ]) {
     send = dead
-    asked = 0
+    requested = 0
     time += 11 * MINUTE
     for (let index = 0; index < 3; index++) expect((await read(user)).titles).toEqual(['Good'])
-    await vi.waitFor(() => expect(asked).toBe(1), 2000)
+    await vi.waitFor(() => expect(requested).toBe(1), 2000)
   }
   // of another feed there is none yet
   await set(`${url}2`)
@@ -101,7 +101,7 @@ test('many at once fetch it once', async () => {
   const { user } = await aReader()
   send = (response) => setTimeout(() => rss('Slow')(response), 100)
   await Promise.all(Array.from({ length: 20 }, () => read(user)))
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
   expect((await read(user)).titles).toEqual(['Slow'])
 })
 
@@ -134,7 +134,7 @@ test('in production a feed inside of the network is none', async () => {
       tx.updateTable('tenants').set({ rss_feed_url: url }).where('id', '=', tenant.id).execute(),
     )
     expect(await read(await tenant.as('user'))).toEqual({ titles: [], fetchedAt: null })
-    expect(asked).toBe(0)
+    expect(requested).toBe(0)
   } finally {
     await guarded.close()
   }

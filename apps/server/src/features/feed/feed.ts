@@ -2,7 +2,7 @@ import { MAX_FEED_ITEMS, type FeedItem } from '@verka/domain/feed/feed.api.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { OwnTenantContext } from '../tenants/own-tenant.ts'
 import { DEMO_FEED_URL, readDemoFeed } from './demo-feed.ts'
-import { claimFetch, keepCopy, readFeed } from './feed.queries.ts'
+import { claimFetch, storeCopy, readFeed } from './feed.queries.ts'
 import { decodeXml, parseFeed } from './parse-feed.ts'
 
 const FRESH_MS = 10 * 60 * 1000
@@ -50,7 +50,7 @@ async function refresh({ runtime, tenant, now }: OwnTenantContext, url: string):
   try {
     if (!(await database.transaction(scope, (tx) => claimFetch(tx, turn)))) return undefined
     const items = url === DEMO_FEED_URL ? await readDemoFeed(now) : await fetchFeed(outbound, url)
-    await database.transaction(scope, (tx) => keepCopy(tx, { tenantId: tenant.id, url, items, now }))
+    await database.transaction(scope, (tx) => storeCopy(tx, { tenantId: tenant.id, url, items, now }))
     return items
   } catch (error) {
     // the address may hold a key of the tenant's, and what is wrong is told without it

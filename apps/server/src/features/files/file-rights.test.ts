@@ -71,14 +71,14 @@ const isHidden = async (caller: Caller, id: string, path = '/files') => {
     ['GET', '/content?size=thumb'],
     ['DELETE', ''],
   ] as const) {
-    const [asked, missing] = [await caller.call(method, `${path}/${id}${end}`), await caller.call(method, `${path}/${nothing}${end}`)]
-    const told = ({ status, body, headers }: typeof asked) => ({
+    const [requested, missing] = [await caller.call(method, `${path}/${id}${end}`), await caller.call(method, `${path}/${nothing}${end}`)]
+    const outcome = ({ status, body, headers }: typeof requested) => ({
       status,
       body: { ...body, requestId: '' },
       headers: { ...headers, 'x-request-id': '', date: '' },
     })
-    expect(told(asked)).toEqual(told(missing))
-    expect(asked.status).toBe(404)
+    expect(outcome(requested)).toEqual(outcome(missing))
+    expect(requested.status).toBe(404)
   }
 }
 const statusFor = async (caller: Caller, id: string) => {

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/database.ts'
-import type { ReceivedFile } from '../../files/take-in.ts'
+import type { ReceivedFile } from '../../files/store-staged-file.ts'
 
 /** What files stand in: the kinds of rows with fields. */
 export type FileOwnerKind = 'element' | 'record' | 'operation'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -34,15 +34,15 @@ interface Owner {
   id: string
 }
 
-const files = (tx: Tx, { tenantId, siteId }: Place) =>
+const files = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('files').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-const uses = (tx: Tx, { tenantId, siteId }: Place) =>
+const uses = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('file_uses').where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
 export const insertFile = (
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   id: string,
   file: ReceivedFile,
   ownerId: string,
@@ -69,16 +69,16 @@ export const insertFile = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const readFile = (tx: Tx, place: Place, id: string): Promise<FileRow | undefined> =>
-  files(tx, place).where('id', '=', id).executeTakeFirst()
+export const readFile = (tx: Tx, scope: SiteScope, id: string): Promise<FileRow | undefined> =>
+  files(tx, scope).where('id', '=', id).executeTakeFirst()
 
 /** Files, locked in one order for all: what refers to them does not change until the transaction has ended. */
-export const lockFiles = (tx: Tx, place: Place, ids: readonly string[]): Promise<FileRow[]> =>
-  files(tx, place).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+export const lockFiles = (tx: Tx, scope: SiteScope, ids: readonly string[]): Promise<FileRow[]> =>
+  files(tx, scope).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 /** What refers to a file, the newest first. */
-export async function readUsesOfFile(tx: Tx, place: Place, fileId: string): Promise<{ owner: Owner; fieldId: string }[]> {
-  const rows = await uses(tx, place)
+export async function readUsesOfFile(tx: Tx, scope: SiteScope, fileId: string): Promise<{ owner: Owner; fieldId: string }[]> {
+  const rows = await uses(tx, scope)
     .select(['entity_kind', 'entity_id', 'field_id'])
     .where('file_id', '=', fileId)
     .orderBy('entity_id', 'desc')
@@ -87,8 +87,8 @@ export async function readUsesOfFile(tx: Tx, place: Place, fileId: string): Prom
 }
 
 /** The files of one row, by the field they stand in. */
-export async function readUsesOfOwner(tx: Tx, place: Place, owner: Owner): Promise<FileUse[]> {
-  const rows = await uses(tx, place)
+export async function readUsesOfOwner(tx: Tx, scope: SiteScope, owner: Owner): Promise<FileUse[]> {
+  const rows = await uses(tx, scope)
     .select(['file_id', 'field_id'])
     .where('entity_kind', '=', owner.kind)
     .where('entity_id', '=', owner.id)
@@ -96,7 +96,7 @@ export async function readUsesOfOwner(tx: Tx, place: Place, owner: Owner): Promi
   return rows.map((row) => ({ fileId: row.file_id, fieldId: row.field_id }))
 }
 
-export const insertUses = (tx: Tx, { tenantId, siteId }: Place, owner: Owner, added: readonly FileUse[]) =>
+export const insertUses = (tx: Tx, { tenantId, siteId }: SiteScope, owner: Owner, added: readonly FileUse[]) =>
   tx
     .insertInto('file_uses')
     .values(
@@ -111,7 +111,7 @@ export const insertUses = (tx: Tx, { tenantId, siteId }: Place, owner: Owner, ad
     )
     .execute()
 
-export async function deleteUses(tx: Tx, { tenantId, siteId }: Place, owner: Owner, removed: readonly FileUse[]): Promise<void> {
+export async function deleteUses(tx: Tx, { tenantId, siteId }: SiteScope, owner: Owner, removed: readonly FileUse[]): Promise<void> {
   for (const { fileId, fieldId } of removed)
     await tx
       .deleteFrom('file_uses')
@@ -125,10 +125,10 @@ export async function deleteUses(tx: Tx, { tenantId, siteId }: Place, owner: Own
 }
 
 /** Notes for files that were locked whether anything refers to them now. */
-export async function noteWhetherUsed(tx: Tx, place: Place, ids: readonly string[], now: Date): Promise<void> {
-  const rows = await uses(tx, place).select('file_id').distinct().where('file_id', 'in', ids).execute()
+export async function markUse(tx: Tx, scope: SiteScope, ids: readonly string[], now: Date): Promise<void> {
+  const rows = await uses(tx, scope).select('file_id').distinct().where('file_id', 'in', ids).execute()
   const used = new Set(rows.map((row) => row.file_id))
-  const { tenantId, siteId } = place
+  const { tenantId, siteId } = scope
   const note = async (some: string[], since: Date | null) => {
     if (some.length === 0) return
     await tx
@@ -147,9 +147,9 @@ export async function noteWhetherUsed(tx: Tx, place: Place, ids: readonly string
   )
 }
 
-export const deleteFileRows = (tx: Tx, { tenantId, siteId }: Place, ids: readonly string[]) =>
+export const deleteFileRows = (tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly string[]) =>
   tx.deleteFrom('files').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', 'in', ids).execute()
 
 /** Files of a site that nothing has referred to since a moment, locked; one that somebody is about to use is passed by. */
-export const lockUnusedFiles = (tx: Tx, place: Place, since: Date, limit: number): Promise<FileRow[]> =>
-  files(tx, place).where('unused_since', '<=', since).orderBy('unused_since').limit(limit).forUpdate().skipLocked().execute()
+export const lockUnusedFiles = (tx: Tx, scope: SiteScope, since: Date, limit: number): Promise<FileRow[]> =>
+  files(tx, scope).where('unused_since', '<=', since).orderBy('unused_since').limit(limit).forUpdate().skipLocked().execute()

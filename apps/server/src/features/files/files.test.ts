@@ -130,7 +130,7 @@ describe('there and back', () => {
 
 describe('ranges', () => {
   const bytes = text(1000)
-  const ask = async (range: string) => get((await send({ name: 'a.txt', bytes })).body.id, { headers: { range } })
+  const request = async (range: string) => get((await send({ name: 'a.txt', bytes })).body.id, { headers: { range } })
 
   test.each([
     ['bytes=0-9', 0, 9],
@@ -141,13 +141,13 @@ describe('ranges', () => {
     ['bytes=-5000', 0, 999],
     ['bytes=0-0', 0, 0],
   ])('%s is a part', async (range, start, end) => {
-    const reply = await ask(range)
+    const reply = await request(range)
     expect([reply.status, reply.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/1000`])
     expect(await bytesOf(reply)).toEqual(bytes.subarray(start, end + 1))
   })
 
   test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0'])('%s is outside', async (range) => {
-    const reply = await ask(range)
+    const reply = await request(range)
     expect([reply.status, reply.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
     expect(reply.headers.get('content-type')).toContain('application/problem+json')
   })
@@ -155,7 +155,7 @@ describe('ranges', () => {
   test.each(['bytes=0-1,5-6', 'bytes=9-3', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes=99999999999999999999-'])(
     '%s is ignored',
     async (range) => {
-      const reply = await ask(range)
+      const reply = await request(range)
       expect([reply.status, reply.headers.get('content-range')]).toEqual([200, null])
       expect(await bytesOf(reply)).toEqual(bytes)
     },

@@ -2,10 +2,10 @@ import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { typeViolation } from '@verka/domain/files/file-types.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import { AppError, forbidden, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
-import { cancelRemoval, noteRemoval } from '../../files/removals.queries.ts'
+import { cancelRemoval, scheduleRemoval } from '../../files/removals.queries.ts'
 import { lockUpload, releasePieces, setFileOfUpload } from '../../files/resumable/uploads.queries.ts'
 import { thumbKeyOf } from '../../files/store.ts'
-import type { ReceivedFile } from '../../files/take-in.ts'
+import type { ReceivedFile } from '../../files/store-staged-file.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { Download } from '../../http/files/downloads.ts'
 import { newId } from '../../ids.ts'
@@ -17,7 +17,7 @@ import {
   insertFile,
   insertUses,
   lockFiles,
-  noteWhetherUsed,
+  markUse,
   readFile,
   readUsesOfFile,
   readUsesOfOwner,
@@ -42,7 +42,7 @@ interface FoundFile {
   purpose: FilePurpose
 }
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 const storedFileOf = (row: FileRow): StoredFile => ({
   id: row.id,
@@ -60,7 +60,7 @@ export async function saveUpload(context: SiteContext, received: ReceivedFile): 
   // bytes that the sweep has taken by now have no row any more
   if (!(await cancelRemoval(context.tx, context.tenant.id, received.storageKey)))
     throw new AppError('unavailable', { message: '@errors.unavailable' })
-  const row = await insertFile(context.tx, placeOf(context), newId(context.now), received, context.actor.id, context.now)
+  const row = await insertFile(context.tx, scopeOf(context), newId(context.now), received, context.actor.id, context.now)
   const stored = storedFileOf(row)
   audit(context, { action: 'create', entity: 'file', entityId: row.id, after: stored })
   return stored
@@ -68,15 +68,15 @@ export async function saveUpload(context: SiteContext, received: ReceivedFile): 
 
 /** Makes the file of a resumable upload; `received` is undefined where that was done before. A repeat gives the same file. */
 export async function completeUpload(context: SiteContext, id: string, received: ReceivedFile | undefined): Promise<StoredFile> {
-  const place = { ...placeOf(context), ownerId: context.actor.id }
-  const upload = await lockUpload(context.tx, place, id, context.now)
+  const scope = { ...scopeOf(context), ownerId: context.actor.id }
+  const upload = await lockUpload(context.tx, scope, id, context.now)
   if (!upload) throw notFound()
   if (upload.file_id !== null) return loadFile(context, upload.file_id)
   // two that complete at once: the other one is put together by its own request, or failed
   if (!received) throw new AppError('unavailable', { message: '@errors.unavailable' })
   const stored = await saveUpload(context, received)
-  await setFileOfUpload(context.tx, place, id, stored.id)
-  await releasePieces(context.tx, place, id, context.now)
+  await setFileOfUpload(context.tx, scope, id, stored.id)
+  await releasePieces(context.tx, scope, id, context.now)
   return stored
 }
 
@@ -85,14 +85,14 @@ export async function completeUpload(context: SiteContext, id: string, received:
  * that it stands in.
  */
 async function mayRead(context: SiteContext, row: FileRow): Promise<boolean> {
-  const uses = await readUsesOfFile(context.tx, placeOf(context), row.id)
+  const uses = await readUsesOfFile(context.tx, scopeOf(context), row.id)
   if (uses.length === 0) return row.owner_id === context.actor.id
   for (const use of uses) if (await maySeeOwner(context, use.owner, use.fieldId)) return true
   return false
 }
 
 async function readable(context: SiteContext, id: string): Promise<FileRow> {
-  const row = await readFile(context.tx, placeOf(context), id)
+  const row = await readFile(context.tx, scopeOf(context), id)
   if (!row || !(await mayRead(context, row))) throw notFound()
   return row
 }
@@ -120,27 +120,27 @@ export async function prepareDownload(context: SiteContext, id: string, size: 't
 /** Removes rows, and leaves word that their bytes are to go once that is certain. */
 export async function deleteFiles(
   context: Pick<SiteContext, 'tx' | 'now'>,
-  place: ReturnType<typeof placeOf>,
+  scope: ReturnType<typeof scopeOf>,
   rows: FileRow[],
 ): Promise<void> {
   if (rows.length === 0) return
   await deleteFileRows(
     context.tx,
-    place,
+    scope,
     rows.map((row) => row.id),
   )
   const keys = rows.map((row) => row.storage_key)
-  await noteRemoval(context.tx, place.tenantId, keys, context.now)
+  await scheduleRemoval(context.tx, scope.tenantId, keys, context.now)
 }
 
 /** Removes an upload of one's own that nothing refers to. */
 export async function deleteUpload(context: SiteContext, id: string): Promise<void> {
   await readable(context, id)
-  const [row] = await lockFiles(context.tx, placeOf(context), [id])
+  const [row] = await lockFiles(context.tx, scopeOf(context), [id])
   if (!row) throw notFound()
-  if ((await readUsesOfFile(context.tx, placeOf(context), id)).length > 0) throw new AppError('inUse', { message: '@errors.fileInUse' })
+  if ((await readUsesOfFile(context.tx, scopeOf(context), id)).length > 0) throw new AppError('inUse', { message: '@errors.fileInUse' })
   if (row.owner_id !== context.actor.id) throw forbidden()
-  await deleteFiles(context, placeOf(context), [row])
+  await deleteFiles(context, scopeOf(context), [row])
   audit(context, { action: 'delete', entity: 'file', entityId: id, before: storedFileOf(row) })
 }
 
@@ -154,11 +154,11 @@ const keyOf = (use: FileUse) => `${use.fieldId} ${use.fileId}`.toLowerCase()
  * @throws `invalid` at `dataProperties.{fieldId}` for a file that is not there for the caller, or is of the other purpose.
  */
 export async function claimFiles(context: SiteContext, owner: FileOwner, found: readonly FoundFile[]): Promise<Map<string, StoredFile>> {
-  const place = placeOf(context)
-  const before = await readUsesOfOwner(context.tx, place, owner)
+  const scope = scopeOf(context)
+  const before = await readUsesOfOwner(context.tx, scope, owner)
   const touched = [...new Set([...found, ...before].map((use) => use.fileId.toLowerCase()))]
   if (touched.length === 0) return new Map()
-  const rows = new Map((await lockFiles(context.tx, place, touched)).map((row) => [row.id, row]))
+  const rows = new Map((await lockFiles(context.tx, scope, touched)).map((row) => [row.id, row]))
   const had = new Set(before.map(keyOf))
   const errors: FieldError[] = []
   const added = new Map<string, FileUse>()
@@ -173,14 +173,14 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
   }
   if (errors.length > 0) throw invalid(errors)
   const wanted = new Set(found.map(keyOf))
-  if (added.size > 0) await insertUses(context.tx, place, owner, [...added.values()])
+  if (added.size > 0) await insertUses(context.tx, scope, owner, [...added.values()])
   await deleteUses(
     context.tx,
-    place,
+    scope,
     owner,
     before.filter((use) => !wanted.has(keyOf(use))),
   )
-  await noteWhetherUsed(context.tx, place, touched, context.now)
+  await markUse(context.tx, scope, touched, context.now)
   return new Map(found.map((use) => [use.fileId, storedFileOf(rows.get(use.fileId.toLowerCase())!)]))
 }
 

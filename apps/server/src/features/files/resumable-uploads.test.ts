@@ -55,11 +55,11 @@ afterAll(async () => {
   await server.close()
 })
 
-const metadataOf = (said: Record<string, string>) =>
-  Object.entries(said)
+const metadataOf = (values: Record<string, string>) =>
+  Object.entries(values)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join()
-const said = { filename: 'a.pdf', filetype: 'application/pdf' }
+const values = { filename: 'a.pdf', filetype: 'application/pdf' }
 
 /** A request of the protocol. @param path below the tenant's first site, or whole */
 async function tus(
@@ -81,7 +81,7 @@ async function tus(
   return { status: reply.status, headers: reply.headers, offset: Number(reply.headers.get('upload-offset')), text }
 }
 
-async function begin(size: number, metadata: Record<string, string> = said): Promise<string> {
+async function begin(size: number, metadata: Record<string, string> = values): Promise<string> {
   const begun = await tus('POST', '/uploads', { headers: { 'upload-length': String(size), 'upload-metadata': metadataOf(metadata) } })
   expect([begun.status, begun.text]).toEqual([201, ''])
   return begun.headers.get('location')!
@@ -273,11 +273,11 @@ describe('whose it is, and what it may be', () => {
   })
 
   test.each([
-    ['a type that is not allowed', { ...said, filename: 'a.exe' }, 10, 422, '@validation.fileType'],
-    ['a file of more than 100 MiB', said, 104_857_601, 413, undefined],
-    ['an empty one', said, 0, 422, '@validation.fileEmpty'],
+    ['a type that is not allowed', { ...values, filename: 'a.exe' }, 10, 422, '@validation.fileType'],
+    ['a file of more than 100 MiB', values, 104_857_601, 413, undefined],
+    ['an empty one', values, 0, 422, '@validation.fileEmpty'],
     ['no name', { filetype: 'application/pdf' }, 10, 400, '@validation.required'],
-    ['an unknown word', { ...said, owner: 'me' }, 10, 400, '@errors.unknownProperty'],
+    ['an unknown word', { ...values, owner: 'me' }, 10, 400, '@errors.unknownProperty'],
   ] as [string, Record<string, string>, number, number, string | undefined][])(
     '%s is refused before a byte is sent',
     async (_name, metadata, size, status, message) => {

@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
-import { noteRemoval } from '../../files/removals.queries.ts'
+import { scheduleRemoval } from '../../files/removals.queries.ts'
 import { newStorageKey } from '../../files/store.ts'
 import { spool } from '../../files/spool.ts'
 import { anImage } from '../../testing/made/files.ts'
@@ -38,10 +38,10 @@ const inSite = <Result>(work: Parameters<typeof server.database.transaction<Resu
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, work)
 const use = (fileId: string) =>
   inSite(async (tx) => {
-    const place = { tenant_id: tenant.id, site_id: tenant.sites[0]!.id, file_id: fileId }
+    const scope = { tenant_id: tenant.id, site_id: tenant.sites[0]!.id, file_id: fileId }
     await tx
       .insertInto('file_uses')
-      .values({ ...place, entity_kind: 'element', entity_id: randomUUID(), field_id: randomUUID() })
+      .values({ ...scope, entity_kind: 'element', entity_id: randomUUID(), field_id: randomUUID() })
       .execute()
     await tx.updateTable('files').set({ unused_since: null }).where('id', '=', fileId).execute()
   })
@@ -64,7 +64,7 @@ test('bytes that got no row, since a process died in between, go after a day, an
   const before = await bytes()
   const key = newStorageKey()
   await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
-    noteRemoval(tx, tenant.id, [key], new Date(Date.now() + 24 * HOUR)),
+    scheduleRemoval(tx, tenant.id, [key], new Date(Date.now() + 24 * HOUR)),
   )
   await server.files.put(key, await spool(server.files.staging, Readable.from([Buffer.from('x')])))
   await sweepAfter(23)
@@ -86,10 +86,10 @@ test('a file that is being used at the moment of the sweep stays', async () => {
   await inSite(async (tx) => {
     await tx.selectFrom('files').select('id').where('id', '=', id).forUpdate().execute()
     await sweepAfter(25)
-    const place = { tenant_id: tenant.id, site_id: tenant.sites[0]!.id, file_id: id }
+    const scope = { tenant_id: tenant.id, site_id: tenant.sites[0]!.id, file_id: id }
     await tx
       .insertInto('file_uses')
-      .values({ ...place, entity_kind: 'element', entity_id: randomUUID(), field_id: randomUUID() })
+      .values({ ...scope, entity_kind: 'element', entity_id: randomUUID(), field_id: randomUUID() })
       .execute()
     await tx.updateTable('files').set({ unused_since: null }).where('id', '=', id).execute()
   })

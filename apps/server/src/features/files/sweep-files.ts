@@ -20,13 +20,13 @@ type Sweeper = Pick<Runtime, 'database' | 'files' | 'now' | 'log'>
 
 /** Removes rows of one site's unused files; their bytes are noted, and go once this is certain. @returns how many. */
 async function sweepSite({ database, now }: Sweeper, tenantId: string, siteId: string): Promise<number> {
-  const place = { tenantId, siteId }
+  const scope = { tenantId, siteId }
   for (let count = 0; ;) {
     const removed = await database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, async (tx) => {
       if (!(await takeSweepLock(tx, tenantId))) return 0
-      const rows = await lockUnusedFiles(tx, place, new Date(now().getTime() - UNUSED_MS), BATCH)
-      await deleteFiles({ tx, now: now() }, place, rows)
-      await deleteExpiredUploads(tx, place, now())
+      const rows = await lockUnusedFiles(tx, scope, new Date(now().getTime() - UNUSED_MS), BATCH)
+      await deleteFiles({ tx, now: now() }, scope, rows)
+      await deleteExpiredUploads(tx, scope, now())
       return rows.length
     })
     count += removed

@@ -72,7 +72,7 @@ export function applyWrites(writes: readonly Write[], written: WrittenTo): Writt
     if (violation) {
       const left = 'add' in change && change.add < 0 && field.id === counted ? leftOf(field, before, written) : undefined
       if (left === undefined) throw new AppError('invalid', refusal(field, violation, reader, sourceId))
-      throw new AppError('invalid', [{ message: '@errors.onlyLeft', params: { count: left }, ...placeOf(sourceId) }])
+      throw new AppError('invalid', [{ message: '@errors.onlyLeft', params: { count: left }, ...fieldPathOf(sourceId) }])
     }
     if (value === null) delete values[field.id]
     else values[field.id] = value
@@ -90,7 +90,7 @@ export function applyWrites(writes: readonly Write[], written: WrittenTo): Writt
 
 const nameOf = (field: Field, { culture }: Reader) => textIn(field.localizedNames, culture) || field.key
 
-const placeOf = (sourceId: string | undefined) => (sourceId === undefined ? {} : { field: `dataProperties.${sourceId}` })
+const fieldPathOf = (sourceId: string | undefined) => (sourceId === undefined ? {} : { field: `dataProperties.${sourceId}` })
 
 /** How much may be taken of what is counted, for whoever may see the number. */
 function leftOf({ id, validation }: Field, balance: FieldValue | undefined, { seen }: WrittenTo): number | undefined {
@@ -105,7 +105,7 @@ function refusal(
   reader: Reader,
   sourceId?: string,
 ): FieldError[] {
-  const at = placeOf(sourceId)
+  const at = fieldPathOf(sourceId)
   return [
     { message: '@errors.writeBack', params: { field: nameOf(field, reader), fieldId: field.id } },
     { message: `@${violation.message}`, ...at, ...(violation.params ? { params: violation.params } : {}) },

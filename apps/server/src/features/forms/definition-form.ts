@@ -9,7 +9,7 @@ import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { acceptFields } from './accept-fields.ts'
-import { forFilling, settledRules, type InstanceForm } from './instance-form.ts'
+import { withFormChoices, settledRules, type InstanceForm } from './instance-form.ts'
 import { readableRules } from './rule-scope.ts'
 
 /** A body with its fields and rules as they may be stored. @throws `invalid` */
@@ -46,5 +46,5 @@ export async function fillableForm<Form extends InstanceForm>(context: SiteConte
   const dataPropertyTypes = definedFields(form.dataPropertyTypes, context.actor.role)
   const defaults = defaultValues(form.dataPropertyTypes, context.culture, todayOf(context))
   const matchRules = await settledRules(context, form, dataPropertyTypes, defaults)
-  return forFilling(context, { ...form, dataPropertyTypes, matchRules })
+  return withFormChoices(context, { ...form, dataPropertyTypes, matchRules })
 }

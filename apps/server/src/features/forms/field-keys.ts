@@ -2,11 +2,11 @@ import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 
-const PLACE = /^dataProperties\.([^.]+)(?:\.(\d+)\.([^.]+))?$/
+const FIELD_PATH = /^dataProperties\.([^.]+)(?:\.(\d+)\.([^.]+))?$/
 
 /** The error with the key of the field that it is about; in a row of a collection `<key>.<row>.<key>`. */
 function withKey(error: FieldError, fields: ReadonlyMap<string, Field>): FieldError {
-  const [, id, row, childId] = PLACE.exec(error.field ?? '') ?? []
+  const [, id, row, childId] = FIELD_PATH.exec(error.field ?? '') ?? []
   const field = fields.get(id ?? '')
   if (!field) return error
   const child = field.children.find((candidate) => candidate.id === childId)

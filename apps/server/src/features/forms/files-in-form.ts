@@ -2,7 +2,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { drawPng } from '../../files/draw.ts'
+import { renderPng } from '../../files/draw.ts'
 import { claimFiles, type FileOwner } from '../files/files.ts'
 
 /** Files in values whose fields are no longer defined: they stay for as long as the values do. */
@@ -33,7 +33,7 @@ async function withPictures(fields: readonly Field[], values: Values): Promise<V
     const { picture, children } = kindOf(field)
     const value = known[field.id] ?? null
     if (value === null) continue
-    if (picture) known[field.id] = picture.withPng(value, await drawPng(picture.svg(value)))
+    if (picture) known[field.id] = picture.withPng(value, await renderPng(picture.svg(value)))
     if (children === 'rows')
       known[field.id] = (await Promise.all((value as Values[]).map((row) => withPictures(field.children, row)))) as never
   }

@@ -4,12 +4,12 @@ import { OBJECT_RULES, rulesInto, type Reference, type Rule } from '@verka/domai
 import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
 import { findField, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
-import { standingRules } from '@verka/domain/rules/standing-rules.ts'
+import { validRules } from '@verka/domain/rules/valid-rules.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadRecords } from '../chosen-records/chosen-records.ts'
 import { withChoicesFor } from './option-sources.ts'
 import { namedRecords, recordsToChoose } from './record-sources.ts'
-import { ruleScopeOf, seenScope } from './rule-scope.ts'
+import { ruleScopeOf, visibleScope } from './rule-scope.ts'
 import type { ReadingRule } from './rules-of-form.ts'
 
 /** What an object's category and a predefined value's type have in common: the fields of the form, and its rules. */
@@ -18,10 +18,10 @@ export interface InstanceForm {
   matchRules: Rule[]
 }
 
-/** The rules of an object's or predefined value's form that still stand (`standing-rules.ts`), for the server's own use. */
-export const ownRules = async (context: SiteContext, form: InstanceForm): Promise<Rule[]> => (await standing(context, form)).rules
+/** The rules of an object's or predefined value's form that still stand (`valid-rules.ts`), for the server's own use. */
+export const ownRules = async (context: SiteContext, form: InstanceForm): Promise<Rule[]> => (await withValidRules(context, form)).rules
 
-async function standing(
+async function withValidRules(
   context: SiteContext,
   { dataPropertyTypes, matchRules }: InstanceForm,
 ): Promise<{ rules: Rule[]; scope: RuleScope | undefined }> {
@@ -30,7 +30,7 @@ async function standing(
     return { rules: matchRules, scope: undefined }
   const fields = { elementType: dataPropertyTypes, record: dataPropertyTypes }
   const scope = await ruleScopeOf(context, fields, matchRules)
-  return { rules: standingRules(matchRules, scope, OBJECT_RULES), scope }
+  return { rules: validRules(matchRules, scope, OBJECT_RULES), scope }
 }
 
 /**
@@ -38,10 +38,10 @@ async function standing(
  * by what is stored.
  */
 export async function settledRules(context: SiteContext, form: InstanceForm, seen: readonly Field[], stored: Values): Promise<Rule[]> {
-  const { rules: all, scope } = await standing(context, form)
+  const { rules: all, scope } = await withValidRules(context, form)
   const rules = rulesInto(seen, all)
   const fields = { elementType: seen, record: seen }
-  const known = scope ? await seenScope(context, scope, fields) : { fields }
+  const known = scope ? await visibleScope(context, scope, fields) : { fields }
   const knows = (source: Reference) => isKnown(source, known)
   const hidden = rules.filter(({ source }) => source.referenceType !== 'constant' && !knows(source)).map(({ source }) => source)
   if (hidden.length === 0) return rules
@@ -91,7 +91,7 @@ export async function outsideOfInstance(
  * A category or predefined value type with what a form begins with: all choices that can be made, those among `stored`
  * that are gone by their names, and what its rules read.
  */
-export async function forFilling<Form extends InstanceForm>(
+export async function withFormChoices<Form extends InstanceForm>(
   context: SiteContext,
   form: Form,
   stored: Values = {},

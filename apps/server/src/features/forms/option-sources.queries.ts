@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
 
 /** Those of some predefined value types and categories that are there, as sources (`records:<id>`); none of them can be deleted until this transaction ends. */
-export async function lockSources(tx: Tx, { tenantId, siteId }: Place, typeIds: string[], categoryIds: string[]): Promise<Set<string>> {
+export async function lockSources(tx: Tx, { tenantId, siteId }: SiteScope, typeIds: string[], categoryIds: string[]): Promise<Set<string>> {
   const found = async (kind: 'records' | 'elements', table: 'record_types' | 'element_types', ids: string[]) => {
     if (ids.length === 0) return []
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
@@ -36,7 +36,7 @@ const wantedIds = (wanted: Wanted, id: 'r.id' | 'e.id' | 'u.id') =>
   wanted === 'all' ? sql`true` : sql`${sql.ref(id)} = any(${wanted}::uuid[])`
 
 /** Predefined values of some types, in their order; without a colour of their own they have their type's. */
-export async function readRecordChoices(tx: Tx, { tenantId, siteId }: Place, typeIds: string[], wanted: Wanted): Promise<ChoiceRow[]> {
+export async function readRecordChoices(tx: Tx, { tenantId, siteId }: SiteScope, typeIds: string[], wanted: Wanted): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     select t.id as source_id, r.id as value, r.localized_names as names, coalesce(r.color, t.color) as color,
       r.deleted_at is not null as is_gone
@@ -51,7 +51,7 @@ export async function readRecordChoices(tx: Tx, { tenantId, siteId }: Place, typ
 /** Objects of some categories by title; `statuses` are those of categories that the caller may see. */
 export async function readElementChoices(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   typeIds: string[],
   statuses: string[],
   wanted: Wanted,
@@ -68,7 +68,7 @@ export async function readElementChoices(
 }
 
 /** The people of a site by name; who is disabled, deleted or not of the site any more can be chosen no more. */
-export async function readUserChoices(tx: Tx, { tenantId, siteId }: Place, wanted: Wanted): Promise<ChoiceRow[]> {
+export async function readUserChoices(tx: Tx, { tenantId, siteId }: SiteScope, wanted: Wanted): Promise<ChoiceRow[]> {
   const isOfSite = sql`exists (select 1 from user_sites s
     where s.tenant_id = u.tenant_id and s.user_id = u.id and s.site_id = ${siteId})`
   const { rows } = await sql<ChoiceRow>`

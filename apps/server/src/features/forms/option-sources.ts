@@ -1,6 +1,6 @@
 import { statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { fieldPlaces } from '@verka/domain/forms/field-changes.ts'
+import { fieldPositions } from '@verka/domain/forms/field-changes.ts'
 import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -30,11 +30,11 @@ const idsOf = (kind: 'records' | 'elements', sources: Iterable<string>) =>
  * deleted until this transaction ends. `path` is where the list stands in the body.
  */
 export async function missingSources(context: SiteContext, fields: readonly Field[], path: string): Promise<FieldError[]> {
-  const sourced = fieldPlaces(fields, path).filter(({ field }) => isSourced(field))
+  const sourced = fieldPositions(fields, path).filter(({ field }) => isSourced(field))
   const named = sourced.map(({ field, at }) => ({ source: field.optionSource.toLowerCase(), at }))
   const sources = new Set(named.map(({ source }) => source))
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
-  const found = await lockSources(context.tx, place, idsOf('records', sources), idsOf('elements', sources))
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const found = await lockSources(context.tx, scope, idsOf('records', sources), idsOf('elements', sources))
   return named
     .filter(({ source }) => source !== 'users' && !found.has(source))
     .map(({ at }) => ({ message: '@validation.optionSourceMissing', field: `${at}.optionSource` }))
@@ -54,7 +54,7 @@ async function readChoices(
   includesGone: boolean,
 ): Promise<Map<string, Option[]>> {
   const sources = new Set(named)
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   const choices = new Map<string, Option[]>()
   const add = (prefix: string, rows: Awaited<ReturnType<typeof readUserChoices>>) => {
     for (const { source_id: source, value, names: localizedNames, color, is_gone: isGone } of rows) {
@@ -65,10 +65,10 @@ async function readChoices(
     }
   }
   const [recordTypes, elementTypes] = [idsOf('records', sources), idsOf('elements', sources)]
-  if (recordTypes.length > 0) add('records:', await readRecordChoices(context.tx, place, recordTypes, wanted))
+  if (recordTypes.length > 0) add('records:', await readRecordChoices(context.tx, scope, recordTypes, wanted))
   if (elementTypes.length > 0)
-    add('elements:', await readElementChoices(context.tx, place, elementTypes, statusesVisibleTo(context.actor.role), wanted))
-  if (sources.has('users')) add('', await readUserChoices(context.tx, place, wanted))
+    add('elements:', await readElementChoices(context.tx, scope, elementTypes, statusesVisibleTo(context.actor.role), wanted))
+  if (sources.has('users')) add('', await readUserChoices(context.tx, scope, wanted))
   return choices
 }
 

@@ -70,8 +70,8 @@ export async function namedRecords(
 
 /** All values of a type, as a choice field that draws on them would have them. */
 async function optionsOfType(context: SiteContext, typeId: string): Promise<Option[]> {
-  const asked = { fieldType: 'select', optionSource: `records:${typeId}`, options: [], children: [] } as unknown as Field
-  const [field] = await withChoices(context, [asked])
+  const requested = { fieldType: 'select', optionSource: `records:${typeId}`, options: [], children: [] } as unknown as Field
+  const [field] = await withChoices(context, [requested])
   return field!.options
 }
 

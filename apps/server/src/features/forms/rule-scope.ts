@@ -21,7 +21,7 @@ export async function ruleScopeOf(context: SiteContext, fields: RuleScope['field
 }
 
 /** The same scope as far as the caller may know of it: `seen` are the fields of the forms that they see. */
-export async function seenScope(context: SiteContext, scope: RuleScope, seen: RuleScope['fields']): Promise<RuleScope> {
+export async function visibleScope(context: SiteContext, scope: RuleScope, seen: RuleScope['fields']): Promise<RuleScope> {
   const types = [...(scope.recordTypes?.keys() ?? [])]
   if (types.length === 0) return { ...scope, fields: seen }
   const fields = await fieldsOfTypes(context, types)
@@ -40,7 +40,7 @@ export async function readableRules(
 ): Promise<Rule[]> {
   const into = rulesInto(form, rules)
   if (into.every(({ source }) => source.referenceType === 'constant')) return into
-  const scope = await seenScope(context, await ruleScopeOf(context, all, into), seen)
+  const scope = await visibleScope(context, await ruleScopeOf(context, all, into), seen)
   return into.filter(({ source }) => source.referenceType === 'constant' || isKnown(source, scope))
 }
 

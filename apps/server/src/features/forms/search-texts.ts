@@ -49,14 +49,14 @@ export const searchedValues = (types: readonly Searched[], role: Role): Searched
  * The same of what is not in the kept texts of things, since it changes or since not everybody may see it: the names of
  * options, the rows of collections, and what is hidden from users alone, for administrators. Types without any are left out.
  */
-export function searchedBesides(types: readonly Searched[], role: Role): SearchedValues {
+export function extraSearchFields(types: readonly Searched[], role: Role): SearchedValues {
   const { values, optionsNamed } = searchedValues(types, role)
-  const besides = types.flatMap(({ id, dataPropertyTypes }) => {
+  const extra = types.flatMap(({ id, dataPropertyTypes }) => {
     const kept = new Set(searchedFields(dataPropertyTypes).map((field) => field.id))
     const others = values[id]!.filter(({ id: fieldId, rowsOf }) => rowsOf !== undefined || !kept.has(fieldId))
     return others.length > 0 ? [[id, others] as const] : []
   })
-  return { values: Object.fromEntries(besides), optionsNamed }
+  return { values: Object.fromEntries(extra), optionsNamed }
 }
 
 /** The things of a type, whose search texts are made again. */

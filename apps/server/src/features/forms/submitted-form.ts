@@ -52,18 +52,18 @@ interface SubmittedForm {
   /** Nothing is stored yet. */
   isNew?: boolean
   /** What the sender may have been answered for these fields, besides what is stored. */
-  told?: readonly Values[]
+  shownBefore?: readonly Values[]
 }
 
 /**
  * Values of fields that rules have hidden, closed or computed: the browser does not send them, somebody else made them up.
- * What was `told` is no forgery when it comes back as it was: it counts as not sent.
+ * What was `shownBefore` is no forgery when it comes back as it was: it counts as not sent.
  */
 function forgedValues(
   sent: readonly SubmittedValue[],
   run: RuleRun,
   fields: ReadonlyMap<string, Field>,
-  told: readonly Values[],
+  shownBefore: readonly Values[],
 ): FieldError[] {
   return sent
     .filter(({ dataPropertyTypeId: id, value }) => {
@@ -72,7 +72,9 @@ function forgedValues(
       if (!field || kindOf(field).isFilled) return false
       const { isVisible, isEnabled, value: counts } = run.field(id)
       const isOpen = isVisible && isEnabled && !kindOf(field).hasStatus
-      return !isOpen && value !== null && ![counts, ...told.map((values) => values[field.id])].some((known) => isSameValue(value, known))
+      return (
+        !isOpen && value !== null && ![counts, ...shownBefore.map((values) => values[field.id])].some((known) => isSameValue(value, known))
+      )
     })
     .map((value) => ({ message: '@validation.notNow', field: `dataProperties.${value.dataPropertyTypeId}` }))
 }
@@ -99,7 +101,7 @@ export function acceptForm({
   outside = {},
   fills = {},
   isNew = false,
-  told = [],
+  shownBefore = [],
 }: SubmittedForm): Values {
   const flat = new Map(flatFields(fields).map((field) => [field.id, field]))
   const sent = cleanSent(flat, given)
@@ -115,7 +117,7 @@ export function acceptForm({
   const filled = [...flat.values()].filter((field) => kindOf(field).isFilled)
   for (const field of filled) input[field.id] = stored[field.id] ?? null
   const run = new RuleRun(compileRules(fields, rules), input, outside, ruleReader, stored)
-  errors.push(...forgedValues(sent, run, flat, [stored, ...told]))
+  errors.push(...forgedValues(sent, run, flat, [stored, ...shownBefore]))
   const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern, isNew })
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)

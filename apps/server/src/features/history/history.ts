@@ -2,7 +2,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { HISTORY_PAGE, type HistoryChange, type HistoryExecution } from '@verka/domain/history/history.api.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { OperationMode, TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
-import { placeOfCursor, timeCursor, type TimePlace } from '../../db/lists/time-cursor.ts'
+import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listChangesOf, type AuditedChange } from '../audit-log/audit-log.ts'
 import { loadElement } from '../elements/elements.ts'
@@ -40,12 +40,12 @@ function executionOf(row: Awaited<ReturnType<typeof listExecutionsOn>>[number]):
 }
 
 /** Newest first, as the database orders moments and ids. */
-const byTime = (one: TimePlace, other: TimePlace) => other.at.getTime() - one.at.getTime() || (other.id > one.id ? 1 : -1)
+const byTime = (one: TimePosition, other: TimePosition) => other.at.getTime() - one.at.getTime() || (other.id > one.id ? 1 : -1)
 
 /** One more than a page has says whether there is a next one. */
-const askedFor = ({ after, limit = HISTORY_PAGE }: HistoryQuery) => ({
+const pageLimitOf = ({ after, limit = HISTORY_PAGE }: HistoryQuery) => ({
   limit,
-  page: { limit: limit + 1, after: after === undefined ? undefined : placeOfCursor(after) },
+  page: { limit: limit + 1, after: after === undefined ? undefined : positionOfCursor(after) },
 })
 
 /** What happened to an object: a page of its changes and of what was executed on it, newest first. @throws `notFound` for one that the caller may not see. */
@@ -55,18 +55,18 @@ export async function loadElementHistory(
   { kind, ...query }: HistoryQuery & { kind?: 'change' | 'execution' | undefined },
 ): Promise<History<HistoryChange | HistoryExecution>> {
   await loadElement(context, id)
-  const { limit, page } = askedFor(query)
-  const told = kind === 'execution' ? undefined : await listChangesOf(context, 'element', id, page)
+  const { limit, page } = pageLimitOf(query)
+  const entries = kind === 'execution' ? undefined : await listChangesOf(context, 'element', id, page)
   const executions = kind === 'change' ? [] : await listExecutionsOn(context, id, page)
   const all = [
-    ...(told?.changes ?? []).map((change) => ({ at: change.at, id: change.id, change })),
+    ...(entries?.changes ?? []).map((change) => ({ at: change.at, id: change.id, change })),
     ...executions.map((execution) => ({ at: execution.at, id: execution.id, execution })),
   ].toSorted(byTime)
   const shown = all.slice(0, limit)
   const changes = shown.flatMap((entry) => ('change' in entry ? [entry.change] : []))
   return {
     items: shown.map((entry) => ('change' in entry ? changeOf(entry.change) : executionOf(entry.execution))),
-    fields: (await told?.fieldsOf(changes)) ?? [],
+    fields: (await entries?.fieldsOf(changes)) ?? [],
     ...(all.length > limit ? { next: timeCursor(shown.at(-1)!) } : {}),
   }
 }
@@ -74,7 +74,7 @@ export async function loadElementHistory(
 /** How a predefined value was changed: a page of it, newest first. @throws `notFound` for one that the caller may not see. */
 export async function loadRecordHistory(context: SiteContext, id: string, query: HistoryQuery): Promise<History<HistoryChange>> {
   await loadRecord(context, id)
-  const { limit, page } = askedFor(query)
+  const { limit, page } = pageLimitOf(query)
   const { changes, fieldsOf } = await listChangesOf(context, 'record', id, page)
   const shown = changes.slice(0, limit)
   return {

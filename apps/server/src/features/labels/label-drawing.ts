@@ -63,9 +63,9 @@ export function drawLabel(layout: LabelLayout, content: LabelContent, measure: M
   const { symbol, lines, logoRatio } = content
   const label: Box = { x: 0, y: 0, width: layout.width, height: heightOf(layout, content) }
   const hasTexts = lines.length > 0 || logoRatio !== undefined
-  const { code, module, texts, isBeside } = isMatrix(symbol)
-    ? placeMatrix(symbol, label, layout, hasTexts)
-    : placeBars(symbol, label, layout, hasTexts)
+  const { code, module, texts, isSideBySide } = isMatrix(symbol)
+    ? layOutMatrix(symbol, label, layout, hasTexts)
+    : layOutBars(symbol, label, layout, hasTexts)
   const barHeight = isMatrix(symbol) ? module : code.height
   const parts = symbol.dark.map(([x, y, width, height]): [number, number, number, number] => [
     code.x + x * module,
@@ -74,10 +74,10 @@ export function drawLabel(layout: LabelLayout, content: LabelContent, measure: M
     height * barHeight,
   ])
   const shapes: LabelShape[] = [{ kind: 'code', parts }]
-  const logo = logoRatio === undefined ? undefined : placeLogo(logoRatio, texts)
+  const logo = logoRatio === undefined ? undefined : layOutLogo(logoRatio, texts)
   if (logo) shapes.push({ kind: 'logo', ...logo })
   const below = logo ? { ...texts, y: texts.y + logo.height + 1, height: texts.height - logo.height - 1 } : texts
-  const { shapes: written, leftOut, isTitleCut, isLineCut } = fitLines(lines, below, measure, isBeside && !logo ? 'middle' : 'top')
+  const { shapes: written, leftOut, isTitleCut, isLineCut } = fitLines(lines, below, measure, isSideBySide && !logo ? 'middle' : 'top')
   const notices: DrawingNotice[] = []
   // finer bars follow from a code that is too long for the label, however large that is
   if (module < (isMatrix(symbol) ? FINE_MATRIX_MM : FINE_BAR_MM)) notices.push(isMatrix(symbol) ? 'fineCode' : 'longBarcode')
@@ -87,16 +87,16 @@ export function drawLabel(layout: LabelLayout, content: LabelContent, measure: M
   return { width: label.width, height: label.height, shapes: [...shapes, ...written], notices }
 }
 
-interface Placed {
+interface LaidOut {
   code: Box
   module: number
   /** Where the texts have room. */
   texts: Box
-  isBeside: boolean
+  isSideBySide: boolean
 }
 
 /** A square code to the left of the texts, or above them on a label that is as high as it is wide. */
-function placeMatrix(symbol: CodeSymbol, label: Box, layout: LabelLayout, hasTexts: boolean): Placed {
+function layOutMatrix(symbol: CodeSymbol, label: Box, layout: LabelLayout, hasTexts: boolean): LaidOut {
   const { padding } = layout
   const isAbove = hasTexts && label.width / label.height < SQUARE
   const room: Box = !hasTexts
@@ -106,9 +106,9 @@ function placeMatrix(symbol: CodeSymbol, label: Box, layout: LabelLayout, hasTex
       : { ...label, width: Math.min(label.height, label.width * 0.5) }
   const module = moduleOf(symbol, room, layout, COARSE_MATRIX_MM)
   const [width, height, quiet] = [symbol.columns * module, symbol.rows * module, symbol.quiet * module]
-  const isBeside = hasTexts && !isAbove
+  const isSideBySide = hasTexts && !isAbove
   const code: Box = {
-    x: isBeside ? Math.max(padding, quiet) : (label.width - width) / 2,
+    x: isSideBySide ? Math.max(padding, quiet) : (label.width - width) / 2,
     y: isAbove ? Math.max(padding, quiet) : (label.height - height) / 2,
     width,
     height,
@@ -117,11 +117,11 @@ function placeMatrix(symbol: CodeSymbol, label: Box, layout: LabelLayout, hasTex
   const texts: Box = isAbove
     ? { x: padding, y: bottom, width: label.width - 2 * padding, height: label.height - bottom - padding }
     : { x: right, y: padding, width: label.width - right - padding, height: label.height - 2 * padding }
-  return { code, module, texts, isBeside }
+  return { code, module, texts, isSideBySide }
 }
 
 /** Bars across the label, above the texts. */
-function placeBars(symbol: CodeSymbol, label: Box, layout: LabelLayout, hasTexts: boolean): Placed {
+function layOutBars(symbol: CodeSymbol, label: Box, layout: LabelLayout, hasTexts: boolean): LaidOut {
   const { padding } = layout
   const module = moduleOf(symbol, label, layout, COARSE_BAR_MM)
   const width = symbol.columns * module
@@ -131,10 +131,10 @@ function placeBars(symbol: CodeSymbol, label: Box, layout: LabelLayout, hasTexts
   const code: Box = { x, y: hasTexts ? padding : (label.height - height) / 2, width, height }
   const y = code.y + height + 1
   const texts: Box = { x, y, width: label.width - x - padding, height: label.height - y - padding }
-  return { code, module, texts, isBeside: false }
+  return { code, module, texts, isSideBySide: false }
 }
 
-function placeLogo(ratio: number, { x, y, width, height }: Box): Box {
+function layOutLogo(ratio: number, { x, y, width, height }: Box): Box {
   const high = Math.min(HIGHEST_LOGO_MM, height * 0.35, width / ratio)
   return { x, y, width: high * ratio, height: high }
 }

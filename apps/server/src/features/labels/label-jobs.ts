@@ -1,5 +1,5 @@
 import type { LabelDrawing } from '@verka/domain/labels/labels.api.ts'
-import { ask } from '../drawing/drawing.ts'
+import { request } from '../drawing/drawing.ts'
 import type { DrawnLabel } from './label-drawing.ts'
 import type { LabelLook, LabelSheets, PrintedLabel } from './label-pdf.ts'
 
@@ -16,7 +16,7 @@ export type LabelJobs = {
 }
 
 /** What each of many labels leaves to wish for. */
-export const labelNotices = (job: LabelJobs['notices']['job']) => ask<LabelJobs, 'notices'>('notices', job)
+export const labelNotices = (job: LabelJobs['notices']['job']) => request<LabelJobs, 'notices'>('notices', job)
 
 /** What one label looks like. */
-export const labelPreview = (job: LabelJobs['preview']['job']) => ask<LabelJobs, 'preview'>('preview', job)
+export const labelPreview = (job: LabelJobs['preview']['job']) => request<LabelJobs, 'preview'>('preview', job)

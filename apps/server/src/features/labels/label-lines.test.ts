@@ -127,7 +127,7 @@ test.each(LABEL_LAYOUT_NAMES.flatMap((layout) => [60, 120, LONG.length].map((len
         .join(''),
     ).toBe(code)
     expect(title.slice(0, -1).filter(({ text }) => text.includes('…'))).toEqual([])
-    const said = title.map(({ text }) => text).join(' ')
-    expect(said.endsWith('…') || said === LONG.slice(0, length).trim()).toBe(true)
+    const shownText = title.map(({ text }) => text).join(' ')
+    expect(shownText.endsWith('…') || shownText === LONG.slice(0, length).trim()).toBe(true)
   },
 )

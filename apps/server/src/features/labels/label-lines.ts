@@ -130,9 +130,9 @@ function fitLine(line: SizedLine, wanted: number, width: number, measure: Measur
   }
   if (line.size !== undefined) return inSize(line.text, line.size)
   const least = line.isCode ? 0 : Math.min(wanted * SHRUNK, READABLE_MM)
-  const said = widthOf(line.text) * least <= width ? line.text : (line.short ?? line.text)
-  const size = Math.min(wanted, Math.max(least, width / (line.widest ?? widthOf(said))))
-  return inSize(said, size)
+  const shownText = widthOf(line.text) * least <= width ? line.text : (line.short ?? line.text)
+  const size = Math.min(wanted, Math.max(least, width / (line.widest ?? widthOf(shownText))))
+  return inSize(shownText, size)
 }
 
 /**

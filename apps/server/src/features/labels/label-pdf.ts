@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { A4, labelsOnPage, placeOnSheet, type LabelLayout } from '@verka/domain/labels/label-layouts.ts'
+import { A4, labelsOnPage, positionOnSheet, type LabelLayout } from '@verka/domain/labels/label-layouts.ts'
 import type { LabelDrawing } from '@verka/domain/labels/labels.api.ts'
 import { sizesOfSymbols, symbolOf } from '../../pdf/codes.ts'
 import { drawLabel, type DrawnLabel } from './label-drawing.ts'
@@ -28,7 +28,7 @@ export interface LabelSheets {
   /** PNG, with its width by height. */
   logo: { bytes: Buffer; ratio: number } | undefined
   /** The first place of the first sheet that is free, from 0. */
-  firstPlace: number
+  firstPosition: number
   labels: readonly PrintedLabel[]
 }
 
@@ -74,7 +74,7 @@ const drawing = ({ layout, codeKind, logo }: LabelLook, label: PrintedLabel, mea
  * aloud. Each label is made when the one before has been read. `report`: is informed of how many are drawn.
  */
 export async function* labelSheets(sheets: LabelSheets, report: (drawn: number) => void = () => undefined): AsyncGenerator<Buffer> {
-  const { title, culture, now, layout, labels, logo, firstPlace } = sheets
+  const { title, culture, now, layout, labels, logo, firstPosition } = sheets
   const pdf = new PDFDocument({
     autoFirstPage: false,
     tagged: true,
@@ -91,10 +91,10 @@ export async function* labelSheets(sheets: LabelSheets, report: (drawn: number) 
   // named by a text it is stored once, however many labels have it
   const picture = logo && `data:image/png;base64,${logo.bytes.toString('base64')}`
   for (const [index, label] of labels.entries()) {
-    const place = (index + firstPlace) % onPage
+    const position = (index + firstPosition) % onPage
     const drawn = drawing(sheets, label, measure)
-    if (index === 0 || place === 0) pdf.addPage(pageOf({ kind: layout.kind, width: drawn.width, height: drawn.height }))
-    const corner = layout.kind === 'sheet' ? placeOnSheet(layout, place) : { x: 0, y: 0 }
+    if (index === 0 || position === 0) pdf.addPage(pageOf({ kind: layout.kind, width: drawn.width, height: drawn.height }))
+    const corner = layout.kind === 'sheet' ? positionOnSheet(layout, position) : { x: 0, y: 0 }
     const part = pdf.struct('Sect', {}, paint(pdf, fonts, drawn, label, corner, picture))
     root.add(part)
     part.end()

@@ -7,7 +7,13 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
-import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsOnPage, placeOnSheet, type LabelLayoutName } from '@verka/domain/labels/label-layouts.ts'
+import {
+  LABEL_LAYOUT_NAMES,
+  LABEL_LAYOUTS,
+  labelsOnPage,
+  positionOnSheet,
+  type LabelLayoutName,
+} from '@verka/domain/labels/label-layouts.ts'
 import { CODE_KINDS, MAX_LABELS, type checkLabels, type LabelDesign, type LabelDrawing } from '@verka/domain/labels/labels.api.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
@@ -87,7 +93,7 @@ describe('labels as PDF', () => {
       const sheet = LABEL_LAYOUTS[layout]
       for (const { text, page, x, y } of codes) {
         const index = elements.findIndex(({ code }) => code === text)
-        const corner = sheet.kind === 'sheet' ? placeOnSheet(sheet, index) : { x: 0, y: 0 }
+        const corner = sheet.kind === 'sheet' ? positionOnSheet(sheet, index) : { x: 0, y: 0 }
         expect(page).toBe(sheet.kind === 'sheet' ? 0 : index)
         expect(x).toBeGreaterThanOrEqual(corner.x)
         expect(x).toBeLessThan(corner.x + sheet.width)
@@ -111,7 +117,7 @@ describe('labels as PDF', () => {
     const sheet = LABEL_LAYOUTS[layout]
     expect(codes.map(({ page }) => page).toSorted()).toEqual([0, 0, 1])
     const first = codes.find(({ text }) => text === 'R-N001')!
-    expect(first.y).toBeGreaterThan(placeOnSheet(sheet, 8).y)
+    expect(first.y).toBeGreaterThan(positionOnSheet(sheet, 8).y)
     expect((await print({ design: design({ layout }), objects: named(), startAt: labelsOnPage(sheet) + 1 })).status).toBe(422)
   })
 

@@ -59,7 +59,7 @@ export async function printLabels(
   refuseUnwritable(design, writable.length > 0 ? writable : elements)
   const labels = await labelsOf(context, design, writable, look.logo !== undefined)
   const { t } = await loadServedTranslator(context.culture)
-  const sheets = { ...look, labels, firstPlace: startAt - 1, title: t('labels.title') }
+  const sheets = { ...look, labels, firstPosition: startAt - 1, title: t('labels.title') }
   const { culture, now } = context
   return {
     fileName: `${t('labels.title')}.pdf`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { containing } from '../../db/lists/list-filters.ts'
 import type { Tx } from '../../db/database.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -14,7 +14,7 @@ export interface Returners {
 }
 
 /** Whether somebody `u` may return what a service lends. */
-const mayReturn = ({ tenantId, siteId }: Place, { transactionTypeId, roles }: Returners) =>
+const mayReturn = ({ tenantId, siteId }: SiteScope, { transactionTypeId, roles }: Returners) =>
   sql<boolean>`(u.role = any(${[...roles.always]}::text[]) or (u.role = any(${[...roles.granted]}::text[]) and exists (
     select from user_privileges up join privilege_grants g
       on g.tenant_id = up.tenant_id and g.site_id = up.site_id and g.privilege_id = up.privilege_id
@@ -25,13 +25,13 @@ const mayReturn = ({ tenantId, siteId }: Place, { transactionTypeId, roles }: Re
  * Somebody who works in a site, and whether they may return what a service lends; undefined for anybody else. They are not
  * deleted before this transaction ends.
  */
-export const readPersonOfSite = (tx: Tx, place: Place, userId: string, returners: Returners) =>
+export const readPersonOfSite = (tx: Tx, scope: SiteScope, userId: string, returners: Returners) =>
   tx
     .selectFrom('users as u')
     .innerJoin('user_sites as s', (join) => join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
-    .select(['u.id', 'u.name', mayReturn(place, returners).as('may_return')])
-    .where('u.tenant_id', '=', place.tenantId)
-    .where('s.site_id', '=', place.siteId)
+    .select(['u.id', 'u.name', mayReturn(scope, returners).as('may_return')])
+    .where('u.tenant_id', '=', scope.tenantId)
+    .where('s.site_id', '=', scope.siteId)
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')
     .forKeyShare('u')
@@ -40,7 +40,7 @@ export const readPersonOfSite = (tx: Tx, place: Place, userId: string, returners
 /** Those who work in a site, may return what a service lends, and whose names have all of these words, folded as search folds them; by name. */
 export async function readPeopleOfSite(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   words: readonly string[],
   returners: Returners,
   { skip, limit }: { skip: number; limit: number },

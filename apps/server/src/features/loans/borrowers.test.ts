@@ -67,13 +67,13 @@ test('who got it and until when stays with each step, also undone; a step that c
   expect((await service.undo(admin, id)).status).toBe(201)
   await service.run(siteAdmin, { mode: 'complete', transactionId })
   const { operations } = await service.transaction(admin, transactionId)
-  const told = operations.map(({ mode, undoes, borrower, dueAt, dueFieldId }) => [
+  const outcome = operations.map(({ mode, undoes, borrower, dueAt, dueFieldId }) => [
     undoes ? 'undo' : mode,
     borrower?.id ?? null,
     dueAt && dayAt(new Date(dueAt), 'Europe/Stockholm'),
     dueFieldId,
   ])
-  expect(told).toEqual([
+  expect(outcome).toEqual([
     ['start', user.userId, inDays(2), service.due.id],
     ['update', siteAdmin.userId, null, null],
     ['update', null, inDays(5), service.later.id],

@@ -8,7 +8,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { readPeopleOfSite, readPersonOfSite, type Returners } from './borrowers.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Who may return what a service lends. */
 const returnersOf = (service: TransactionType): Returners => ({ transactionTypeId: service.id, roles: rolesThatReturn(service) })
@@ -20,14 +20,14 @@ const returnersOf = (service: TransactionType): Returners => ({ transactionTypeI
  */
 export async function checkOther(context: SiteContext, service: TransactionType, userId: string, field: string): Promise<void> {
   refuseForOthers(context, service.id, field)
-  const person = await readPersonOfSite(context.tx, placeOf(context), userId, returnersOf(service))
+  const person = await readPersonOfSite(context.tx, scopeOf(context), userId, returnersOf(service))
   if (!person) throw notFound()
   if (!person.may_return) throw invalid([{ message: '@errors.mayNotReturn', field, params: { name: person.name } }])
 }
 
 /** @throws `notFound` for somebody who does not work in the site */
 export async function refuseStranger(context: SiteContext, service: TransactionType, userId: string): Promise<void> {
-  if (!(await readPersonOfSite(context.tx, placeOf(context), userId, returnersOf(service)))) throw notFound()
+  if (!(await readPersonOfSite(context.tx, scopeOf(context), userId, returnersOf(service)))) throw notFound()
 }
 
 /** Lending to another person, and booking for one, needs a right of its own (decisions section 2). */
@@ -46,7 +46,7 @@ export async function findBorrowers(
   refuseForOthers(context, service.id, 'id')
   const words = foldForSearch(search).split(' ').filter(Boolean)
   const { rows, ...further } = await pageByOffset({ limit: MAX_BORROWERS, after }, (page) =>
-    readPeopleOfSite(context.tx, placeOf(context), words, returnersOf(service), page),
+    readPeopleOfSite(context.tx, scopeOf(context), words, returnersOf(service), page),
   )
   return { items: rows, ...further }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -23,11 +23,11 @@ export interface RunningLoanRow {
 export type KnownLoans = 'all' | { transactionTypeIds: readonly string[]; hasUnrestricted: boolean }
 
 /** The loan of an object that is running, with who has it. */
-export const readRunningLoan = async (tx: Tx, place: Place, elementId: string): Promise<RunningLoanRow | undefined> =>
-  (await readRunningLoans(tx, place, [elementId]))[0]
+export const readRunningLoan = async (tx: Tx, scope: SiteScope, elementId: string): Promise<RunningLoanRow | undefined> =>
+  (await readRunningLoans(tx, scope, [elementId]))[0]
 
 /** The loans of some objects that are running. */
-export async function readRunningLoans(tx: Tx, { tenantId, siteId }: Place, elementIds: readonly string[]): Promise<RunningLoanRow[]> {
+export async function readRunningLoans(tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[]): Promise<RunningLoanRow[]> {
   const { rows } = await sql<RunningLoanRow>`
     select t.id, t.element_id, t.owner_id, t.transaction_type_id, t.borrower_id, b.name as borrower_name, t.due_at, s.is_restricted
     from transactions t
@@ -56,7 +56,7 @@ export async function countLoansTo(tx: Tx, tenantId: string, userId: string): Pr
  * The objects that somebody has on loan beyond the moment `from`; without one, or one that has passed, at all. What is overdue, or has no
  * end, is lent beyond every moment: nobody knows when it comes back (decision 026).
  */
-export function lentBeyond({ tenantId, siteId }: Place, from: Date | null, now: Date): RawBuilder<unknown> {
+export function loansOverlapping({ tenantId, siteId }: SiteScope, from: Date | null, now: Date): RawBuilder<unknown> {
   const beyond = from === null || from <= now ? sql`` : sql` and (t.due_at is null or t.due_at > ${from} or t.due_at < ${now})`
   return sql`select t.element_id from transactions t
     where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
@@ -64,35 +64,35 @@ export function lentBeyond({ tenantId, siteId }: Place, from: Date | null, now: 
 }
 
 /** The objects that are lent, of a condition on the loan `t`. */
-const lent = ({ tenantId, siteId }: Place, of: RawBuilder<unknown>) =>
+const lent = ({ tenantId, siteId }: SiteScope, of: RawBuilder<unknown>) =>
   sql`(select t.element_id from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
     and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null${of})`
 
 /** What somebody has on loan. */
-export const lentTo = (place: Place, userId: string): KeyedCondition => rowsAmong(lent(place, sql` and t.borrower_id = ${userId}`))
+export const lentTo = (scope: SiteScope, userId: string): KeyedCondition => rowsAmong(lent(scope, sql` and t.borrower_id = ${userId}`))
 
 /** What others have on loan, as far as somebody may know of it: what they lent themselves, too. */
-export function lentToOthers(place: Place, userId: string, known: KnownLoans): KeyedCondition {
+export function lentToOthers(scope: SiteScope, userId: string, known: KnownLoans): KeyedCondition {
   const isOther = sql` and t.borrower_id is distinct from ${userId}`
-  if (known === 'all') return rowsAmong(lent(place, isOther))
+  if (known === 'all') return rowsAmong(lent(scope, isOther))
   const { transactionTypeIds, hasUnrestricted } = known
   const isUnrestricted = hasUnrestricted
     ? sql` or exists (select from transaction_types s
         where s.tenant_id = t.tenant_id and s.site_id = t.site_id and s.id = t.transaction_type_id and not s.is_restricted)`
     : sql``
   const isKnown = sql` and (t.owner_id = ${userId} or t.transaction_type_id = any(${[...transactionTypeIds]}::uuid[])${isUnrestricted})`
-  return rowsAmong(lent(place, sql`${isOther}${isKnown}`))
+  return rowsAmong(lent(scope, sql`${isOther}${isKnown}`))
 }
 
 /** Objects that nobody has on loan. That an object is lent is visible to everybody. */
-export const lentToNobody = ({ tenantId, siteId }: Place): KeyedCondition => ({
+export const lentToNobody = ({ tenantId, siteId }: SiteScope): KeyedCondition => ({
   page: 0,
   sql: sql<boolean>`not exists (select from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
     and t.element_id = ${alias(0)}.row_id and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null)`,
 })
 
 /** What is not back and should be, whoever asks: until when something is lent everybody is told. */
-export const overdueAt = (place: Place, now: Date): KeyedCondition => rowsAmong(lent(place, sql` and t.due_at < ${now}`))
+export const overdueAt = (scope: SiteScope, now: Date): KeyedCondition => rowsAmong(lent(scope, sql` and t.due_at < ${now}`))
 
 /** Objects that somebody has on loan. That an object is lent is visible to everybody. */
-export const lentToAnybody = (place: Place): KeyedCondition => rowsAmong(lent(place, sql``))
+export const lentToAnybody = (scope: SiteScope): KeyedCondition => rowsAmong(lent(scope, sql``))

@@ -1,7 +1,7 @@
 import { isAtLeast } from '@verka/domain/access/roles.ts'
 import type { ElementListQuery, ElementState } from '@verka/domain/elements/elements.api.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { sayDue } from '@verka/domain/localization/due.ts'
+import { dueInWords } from '@verka/domain/localization/due.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { Tx } from '../../db/database.ts'
@@ -10,7 +10,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { maySee } from '../transactions/transactions.ts'
 import {
   countLoansTo,
-  lentBeyond,
+  loansOverlapping,
   lentTo,
   lentToAnybody,
   lentToNobody,
@@ -22,19 +22,19 @@ import {
   type RunningLoanRow,
 } from './running-loans.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The loan of an object that is running, with who has it. */
 export const runningLoanOf = (context: SiteContext, elementId: string): Promise<RunningLoanRow | undefined> =>
-  readRunningLoan(context.tx, placeOf(context), elementId)
+  readRunningLoan(context.tx, scopeOf(context), elementId)
 
 /** How many things somebody has on loan, in the sites that are open. */
 export const countLoansOf = (tx: Tx, tenantId: string, userId: string): Promise<number> => countLoansTo(tx, tenantId, userId)
 
 /** The refusal of a second loan of an object: who has it, to whoever may know, and until when. */
-export async function alreadyLent(context: SiteContext, elementId: string): Promise<AppError> {
+export async function alreadyOnLoan(context: SiteContext, elementId: string): Promise<AppError> {
   const loan = await runningLoanOf(context, elementId)
-  const until = loan?.due_at ? sayDue(loan.due_at.toISOString(), context, context.now) : undefined
+  const until = loan?.due_at ? dueInWords(loan.due_at.toISOString(), context, context.now) : undefined
   const dueAt = loan?.due_at?.toISOString() ?? null
   if (!loan || !maySee(context, loan)) {
     const error = until === undefined ? { message: '@errors.lent' } : { message: '@errors.lentUntil', params: { until } }
@@ -65,23 +65,23 @@ export function lendableTypes({ actor, grants }: SiteContext, services: readonly
 
 /** The loans that are asked for. */
 export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): KeyedCondition[] {
-  const place = placeOf(context)
-  if (lent === 'toMe') return [lentTo(place, context.actor.id)]
-  if (lent === 'toOthers') return [lentToOthers(place, context.actor.id, knownLoansOf(context))]
-  if (lent === 'toAnybody') return [lentToAnybody(place)]
-  if (lent === 'toNobody') return [lentToNobody(place)]
-  return lent === 'overdue' ? [overdueAt(place, context.now)] : []
+  const scope = scopeOf(context)
+  if (lent === 'toMe') return [lentTo(scope, context.actor.id)]
+  if (lent === 'toOthers') return [lentToOthers(scope, context.actor.id, knownLoansOf(context))]
+  if (lent === 'toAnybody') return [lentToAnybody(scope)]
+  if (lent === 'toNobody') return [lentToNobody(scope)]
+  return lent === 'overdue' ? [overdueAt(scope, context.now)] : []
 }
 
 /** Objects that nobody has on loan. */
-export const lentToNone = (context: SiteContext): KeyedCondition => lentToNobody(placeOf(context))
+export const lentToNone = (context: SiteContext): KeyedCondition => lentToNobody(scopeOf(context))
 
 /** The objects that are not back before a moment; null: those that are lent at all. */
-export const notBackBy = (context: SiteContext, moment: Date | null) => lentBeyond(placeOf(context), moment, context.now)
+export const notBackBy = (context: SiteContext, moment: Date | null) => loansOverlapping(scopeOf(context), moment, context.now)
 
 /** How some objects are lent, by their ids. */
 export async function loanStates(context: SiteContext, elementIds: readonly string[]): Promise<Map<string, ElementState['loan']>> {
-  const rows = await readRunningLoans(context.tx, placeOf(context), elementIds)
+  const rows = await readRunningLoans(context.tx, scopeOf(context), elementIds)
   return new Map(
     rows.map((row) => {
       const borrower = row.borrower_id !== null && maySee(context, row) ? { id: row.borrower_id, name: row.borrower_name ?? '' } : null

@@ -6,7 +6,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { OPERATION_RULES } from '@verka/domain/rules/rule.ts'
-import { placeType } from '../../db/lists/place-type.ts'
+import { assignSlotsOfType } from '../../db/lists/assign-slots.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { scopeOf } from '../definitions/definition-kind.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
@@ -39,7 +39,7 @@ export const {
     // its fields have slots among those of each service that has it
     if (before)
       for (const serviceId of await readServicesWith(context.tx, scopeOf(context), row.id))
-        await placeType(context.tx, 'transactions', scopeOf(context), serviceId)
+        await assignSlotsOfType(context.tx, 'transactions', scopeOf(context), serviceId)
     await insertOperationTypeVersion(context.tx, row, context.now)
   },
   load: loadOperationType,

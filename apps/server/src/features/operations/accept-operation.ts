@@ -34,7 +34,7 @@ export async function acceptValues(context: SiteContext, { job, body, running }:
     outside,
     fills,
     // a form may have been prepared in another language than it is sent in
-    told: [...defaultsInLanguages(fields, begun, context.culture), running?.values ?? {}],
+    shownBefore: [...defaultsInLanguages(fields, begun, context.culture), running?.values ?? {}],
   })
   return { values: await claimFilesOf(context, { kind: 'operation', id, isNew: true }, dataPropertyTypes, accepted), outside }
 }

@@ -70,8 +70,8 @@ test(`${WITHDRAWALS} withdrawals of 1 from ${WITHDRAWALS / 2}: so many succeed, 
   expect(counted(answers)).toEqual({ '201': WITHDRAWALS / 2, '422 @errors.onlyLeft': WITHDRAWALS / 2 })
   expect((await service.values())[balance.id]).toBe(0)
   // each took another one: no balance was told twice
-  const told = answers.flatMap(({ status, body }) => (status === 201 ? [body.stock!.balance] : []))
-  expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: WITHDRAWALS / 2 }, (_, index) => index))
+  const outcome = answers.flatMap(({ status, body }) => (status === 201 ? [body.stock!.balance] : []))
+  expect(outcome.toSorted((a, b) => a - b)).toEqual(Array.from({ length: WITHDRAWALS / 2 }, (_, index) => index))
   expect((await transactionsOf(service.service.id)).totalCount).toBe(WITHDRAWALS / 2)
 })
 

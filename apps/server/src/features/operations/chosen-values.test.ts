@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Place = 'operation' | 'element' | 'elementType'
-const rule = (matchType: string, [from, source]: [Place, Field], action: string, [to, target]: [Place, Field]) => ({
+type Target = 'operation' | 'element' | 'elementType'
+const rule = (matchType: string, [from, source]: [Target, Field], action: string, [to, target]: [Target, Field]) => ({
   id: randomUUID(),
   matchType,
   source: { referenceType: from, propertyTypeId: source.id },

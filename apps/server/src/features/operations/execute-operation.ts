@@ -9,7 +9,7 @@ import type { TransactionStatus } from '@verka/domain/services/modes.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { noteDeviations } from '../deviations/deviations.ts'
+import { storeDeviations } from '../deviations/deviations.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
@@ -18,13 +18,13 @@ import { changeTransaction, startTransaction } from '../transactions/transaction
 import { acceptValues, writesOf } from './accept-operation.ts'
 import { loadJob, type Job } from './job/operation-job.ts'
 import { justExecuted } from './operations.ts'
-import { insertOperation, keepEffects } from './operations.queries.ts'
+import { insertOperation, storeEffects } from './operations.queries.ts'
 import { ended, lockRunning, statusAfter, type Running } from './running-transaction.ts'
 import { serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
 
 type Body = BodyOf<typeof executeCall>
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /**
  * Executes an operation (decisions section 5): validates by the rules the browser used, then writes the transaction
@@ -77,10 +77,10 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
   // sent together, in this order: each is undone when one of them fails
   const [fulfilled, , changed, records] = await Promise.all([
     written,
-    insertOperation(context.tx, placeOf(context), { ...operation, executedBy: context.actor.id, ...changeOf(terms, running) }, context.now),
+    insertOperation(context.tx, scopeOf(context), { ...operation, executedBy: context.actor.id, ...changeOf(terms, running) }, context.now),
     writeToElement(context, element.id, id, writes.element, service.settings.balancePropertyTypeId),
     writeToRecords(context, writes.records),
-    noteDeviations(
+    storeDeviations(
       context,
       { elementId: element.id, operationTypeId: operationType.id },
       { operationId: id, transactionId, fields: operationType.dataPropertyTypes, values },
@@ -89,7 +89,7 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {
     const effects = { before: running ? before(running) : null, element: changed.effects, records, reservations: fulfilled.ids }
-    await keepEffects(context.tx, placeOf(context), id, { until: undoUntil, effects })
+    await storeEffects(context.tx, scopeOf(context), id, { until: undoUntil, effects })
   }
   const done = await justExecuted(context, job, { ...operation, status, undoUntil })
   return { ...done, stock: await mode.stockAfter(context, job, changed.values), bookings: fulfilled.bookings }

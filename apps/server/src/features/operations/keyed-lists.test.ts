@@ -5,7 +5,7 @@ import type { ExecutedOperation, Operation } from '@verka/domain/operations/oper
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { keyWriter } from '../../db/lists/due-keys.ts'
-import { placeLists } from '../../db/lists/place-lists.ts'
+import { createListKeys } from '../../db/lists/create-list-keys.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { expectKeysOfLogs } from '../../testing/read/log-keys.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
@@ -27,7 +27,7 @@ interface List {
   totalCount?: number
   next?: string
 }
-const ask = async (path: string, query: object, caller = admin) => {
+const request = async (path: string, query: object, caller = admin) => {
   const { status, body } = await caller.call<List>('POST', path, query)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
@@ -41,7 +41,7 @@ describe('by its fields', () => {
   const note = aField('note', 'text')
   const grade = aField('grade', 'select', { options: ['ok', 'bad'].map((value) => ({ value, localizedNames: localized(value) })) })
   const listed = async (type: OperationType, column = note.id, caller = admin) =>
-    (await ask(`/operations/filter?operationTypeId=${type.id}`, { ordering: [{ column, dir: 'asc' }] }, caller)).items
+    (await request(`/operations/filter?operationTypeId=${type.id}`, { ordering: [{ column, dir: 'asc' }] }, caller)).items
   const notes = (items: Operation[]) => items.map((item) => valueOf(item, note))
 
   test('an operation is listed at once, undone as well, and not when its transaction was deleted', async () => {
@@ -73,7 +73,7 @@ describe('by its fields', () => {
     await service.run(admin, { values: [[note, 'x']], elementId: other.id })
     const ordered = async () =>
       (
-        await ask(`/operations/filter?operationTypeId=${type.id}`, {
+        await request(`/operations/filter?operationTypeId=${type.id}`, {
           ordering: [
             { column: note.id, dir: 'asc' },
             { column: 'elementTitle', dir: 'asc' },
@@ -127,7 +127,7 @@ describe('by its fields', () => {
     const order = async (dir: 'asc' | 'desc' = 'asc') =>
       notes(
         (
-          await ask(`/operations/filter?operationTypeId=${type.id}`, {
+          await request(`/operations/filter?operationTypeId=${type.id}`, {
             ordering: [
               { column: grade.id, dir },
               { column: note.id, dir: 'asc' },
@@ -136,7 +136,7 @@ describe('by its fields', () => {
         ).items,
       ).join('')
     const having = async (value: unknown) =>
-      notes((await ask(`/operations/filter?operationTypeId=${type.id}`, { filters: [{ column: grade.id, value }] })).items).join('')
+      notes((await request(`/operations/filter?operationTypeId=${type.id}`, { filters: [{ column: grade.id, value }] })).items).join('')
     const save = async (values: string[], more: Field[] = []) => {
       const options = values.map((value) => ({ value, localizedNames: localized(value) }))
       const { status, body } = await admin.call<OperationType>('PUT', `/operationTypes/${type.id}`, {
@@ -182,7 +182,7 @@ describe('by its fields', () => {
       await sql`delete from list_keys_due where type_id = ${type.id}`.execute(tx)
     })
     expect(notes(await listed(type))).toEqual(swedish)
-    await placeLists(server.database)
+    await createListKeys(server.database)
     expect(notes(await listed(type))).toEqual(swedish)
     await expectKeysOfLogs(server, tenant)
     const tenants = '/api/v2/tenants'

@@ -5,7 +5,7 @@ import { keysIn, OWN_COLUMNS } from '../../db/lists/keyed-columns.ts'
 import { queryLog } from '../../db/lists/keyed-log.ts'
 import { sourceOfOperations, type OperationListScope, type OperationRow } from './operations.queries.ts'
 
-/** Operations as they were asked for. @throws `WorkDue` where keys have to be written first */
+/** Operations as they were asked for. @throws `PendingWriteError` where keys have to be written first */
 export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQuery) {
   const { tenantId, siteId, elementId, culture, timeZone, operationTypeIds, slots, fields } = scope
   const [typeId] = operationTypeIds
@@ -29,9 +29,9 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
         u: () => sql`select * from users u where u.tenant_id = ${tenantId} and u.id = o.executed_by`,
       },
       conditions: elementId === undefined ? [] : [{ page: undefined, needs: ['o', 't'], sql: sql<boolean>`t.element_id = ${elementId}` }],
-      seenBy: async (reading, ofType) => {
-        const seen = await whatIsSeen(reading, scope, ofType)
-        return (keys) => seenBy(scope, keys, seen)
+      visibleTo: async (reading, ofType) => {
+        const seen = await visibilityOf(reading, scope, ofType)
+        return (keys) => visibleTo(scope, keys, seen)
       },
     },
     query,
@@ -39,7 +39,7 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
 }
 
 /** Which operations somebody sees, by their keys: those in services that they may see, and only their own where that is all they see. */
-function seenBy(
+function visibleTo(
   { transactionTypeIds, ownOnly }: OperationListScope,
   keys: RawBuilder<unknown>,
   { hasOthers, hasLoans }: Seen,
@@ -60,7 +60,7 @@ interface Seen {
 }
 
 /** What has to be asked of each row: what nothing can be left out by is not. */
-async function whatIsSeen(
+async function visibilityOf(
   tx: Tx,
   { tenantId, siteId, transactionTypeIds, ownOnly, culture }: OperationListScope,
   typeId: string,

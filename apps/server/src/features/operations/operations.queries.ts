@@ -11,7 +11,7 @@ import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -54,16 +54,16 @@ const FROM = sql`operations o ${sql.join(Object.values(JOINS), sql` `)}`
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
   e.title as element_title, e.code as element_code, o.mode, t.status, o.executed_at, o.executed_by, u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
-const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
+const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) =>
   sql`select ${SELECT} from ${FROM} where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`
 
-export async function readOperation(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<OperationRow | undefined> {
+export async function readOperation(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<OperationRow | undefined> {
   const { rows } = await sql<OperationRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
 /** What an operation did, for undoing it. */
-export const readEffects = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx
     .selectFrom('operations')
     .select(['undo_until', 'effects'])
@@ -73,7 +73,7 @@ export const readEffects = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
     .executeTakeFirst()
 
 /** Who executed the newest operation of a service on an object. */
-export async function readLastExecutor(tx: Tx, { tenantId, siteId }: Place, elementId: string, transactionTypeId: string) {
+export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, transactionTypeId: string) {
   const { rows } = await sql<{ executed_by: string; name: string }>`select o.executed_by, u.name
     from transactions t
     join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
@@ -85,7 +85,7 @@ export async function readLastExecutor(tx: Tx, { tenantId, siteId }: Place, elem
 }
 
 /** What was done in a transaction, oldest first. */
-export async function readOperationsOf(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<LoanStepRow[]> {
+export async function readOperationsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<LoanStepRow[]> {
   const { rows } = await sql<LoanStepRow>`select ${SELECT}, o.borrower_id, b.name as borrower_name, o.due_at from ${FROM}
     left join users b on b.tenant_id = o.tenant_id and b.id = o.borrower_id
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
@@ -94,7 +94,11 @@ export async function readOperationsOf(tx: Tx, { tenantId, siteId }: Place, tran
 }
 
 /** What was done last in a transaction and stands. */
-export async function readNewestOperation(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<OperationRow | undefined> {
+export async function readNewestOperation(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  transactionId: string,
+): Promise<OperationRow | undefined> {
   const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
       and o.undoes is null and o.undone_at is null
@@ -121,7 +125,7 @@ export interface ExecutionRow {
 /** What was executed on an object, newest first, in some services and functions, all by the names that they have now. */
 export async function readExecutionsOn(
   tx: Tx,
-  scope: Place & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'own'> & { elementId: string },
+  scope: SiteScope & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'own'> & { elementId: string },
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const where = [
@@ -145,7 +149,7 @@ export async function readExecutionsOn(
 
 export const insertOperation = (
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   values: {
     id: string
     transactionId: string
@@ -180,7 +184,7 @@ export const insertOperation = (
     .execute()
 
 /** Until when an operation can be undone, and what is then put back. */
-export const keepEffects = (tx: Tx, { tenantId, siteId }: Place, id: string, undo: { until: Date; effects: OperationEffects }) =>
+export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, undo: { until: Date; effects: OperationEffects }) =>
   tx
     .updateTable('operations')
     .set({ undo_until: undo.until, effects: JSON.stringify(undo.effects) })
@@ -190,7 +194,7 @@ export const keepEffects = (tx: Tx, { tenantId, siteId }: Place, id: string, und
     .execute()
 
 /** Marks an operation as undone. Gives whether it was not yet. */
-export async function markUndone(tx: Tx, { tenantId, siteId }: Place, id: string, now: Date): Promise<boolean> {
+export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operations')
     .set({ undone_at: now })
@@ -202,7 +206,7 @@ export async function markUndone(tx: Tx, { tenantId, siteId }: Place, id: string
   return numUpdatedRows === 1n
 }
 
-export interface OperationListScope extends Place {
+export interface OperationListScope extends SiteScope {
   operationTypeIds: string[]
   elementId: string | undefined
   /** Set: only the operations in this person's transactions of these services, and all of others. */
@@ -251,7 +255,7 @@ export function sourceOfOperations(scope: OperationListScope): ListSource {
   return {
     from: sql`operations o`,
     id: sql`o.id`,
-    place: sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
+    scope: sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
     joins: {
       ...JOINS,
       s: sql`cross join lateral (select e.search_text || ' ' || fold_for_search(u.name) || ' '
@@ -265,7 +269,7 @@ export function sourceOfOperations(scope: OperationListScope): ListSource {
       ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture, { needs: ['o'] }, scope.slots),
     },
     searchText: sql<string>`s.text`,
-    searchBesides: (word) =>
+    extraSearch: (word) =>
       optionsNamed(word).map(
         (options) => sql<boolean>`(o.operation_type_id = ${options.typeId} and ${isOneChosen(options, sql`o.data_properties`)})`,
       ),

@@ -141,8 +141,8 @@ describe('executing an operation', () => {
   test('refuses a status that somebody made up: what it comes to is the mode’s', async () => {
     const { body, service } = await aCleaningLog()
     for (const forged of [{ status: 'started' }, { status: 'completed' }, { transaction: { status: 'cancelled' } }]) {
-      const { status, body: told } = await user.call('POST', '/operations', { ...body(), ...forged }, withKey())
-      expect([status, told.code]).toEqual([400, 'malformed'])
+      const { status, body: answerBody } = await user.call('POST', '/operations', { ...body(), ...forged }, withKey())
+      expect([status, answerBody.code]).toEqual([400, 'malformed'])
     }
     const none = await user.call<{ items: Transaction[] }>('POST', `/transactions/filter?transactionTypeId=${service.id}`, {})
     expect(none.body.items).toEqual([])
@@ -153,8 +153,8 @@ describe('executing an operation', () => {
     const south = `/api/v2/${tenant.key}/${tenant.sites[1]!.key}`
     const form = `/operations/prepare/${operationType.id}/${element.id}/${service.id}`
     for (const [path, given] of [[`${south}${form}`], [`${south}/operations`, body()], [`${south}/elements/${element.id}/now`]] as const) {
-      const { status, body: told } = await admin.call(given ? 'POST' : 'GET', path, given, given && withKey())
-      expect([path, status, told.code]).toEqual([path, 404, 'notFound'])
+      const { status, body: answerBody } = await admin.call(given ? 'POST' : 'GET', path, given, given && withKey())
+      expect([path, status, answerBody.code]).toEqual([path, 404, 'notFound'])
     }
     expect((await admin.call('GET', form)).status).toBe(200)
   })
@@ -172,19 +172,19 @@ describe('who sees and runs a service', () => {
     const [site] = tenant.sites
     const privilegeId = randomUUID()
     await server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, async (tx) => {
-      const place = { tenant_id: tenant.id, site_id: site!.id }
+      const scope = { tenant_id: tenant.id, site_id: site!.id }
       const moment = new Date()
       await tx
         .insertInto('privileges')
-        .values({ ...place, id: privilegeId, name: 'Städare', created_at: moment, updated_at: moment, owner_id: admin.userId })
+        .values({ ...scope, id: privilegeId, name: 'Städare', created_at: moment, updated_at: moment, owner_id: admin.userId })
         .execute()
       await tx
         .insertInto('privilege_grants')
-        .values({ ...place, privilege_id: privilegeId, transaction_type_id: service.id, operation_modes: ['start'], view: 'own' })
+        .values({ ...scope, privilege_id: privilegeId, transaction_type_id: service.id, operation_modes: ['start'], view: 'own' })
         .execute()
       await tx
         .insertInto('user_privileges')
-        .values({ ...place, user_id: restricted.userId, privilege_id: privilegeId })
+        .values({ ...scope, user_id: restricted.userId, privilege_id: privilegeId })
         .execute()
     })
     await expect.poll(async () => (await services()).body.items.length, { timeout: 1_500, interval: 100 }).toBe(1)

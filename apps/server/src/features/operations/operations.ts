@@ -2,14 +2,14 @@ import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
-import { countsOverTime, daysAskedOf, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
+import { countsOverTime, daysOfFilters, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import type { TimePlace } from '../../db/lists/time-cursor.ts'
+import type { TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
@@ -31,7 +31,7 @@ import {
   type OperationRow,
 } from './operations.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Operations as the caller may see them, each with the fields of the version that it was executed with; `known` where it need not be read. */
 async function operationsOf(context: SiteContext, rows: readonly OperationRow[], known?: FormVersion): Promise<FullOperation[]> {
@@ -93,7 +93,7 @@ export async function maySeeOperationField(context: SiteContext, id: string, fie
 
 /** An operation that the caller is known to be allowed to see, since they have just executed it. */
 export async function loadOwnOperation(context: SiteContext, id: string): Promise<FullOperation> {
-  const row = await readOperation(context.tx, placeOf(context), id)
+  const row = await readOperation(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const [operation] = await operationsOf(context, [row])
   return operation!
@@ -143,7 +143,7 @@ type LoanStep = FullOperation & Pick<DoneOperation, 'borrower' | 'dueAt' | 'dueF
 
 /** All operations of a transaction that the caller may see, oldest first; that they may is for the one who asks to have checked. */
 export async function listOperationsOf(context: SiteContext, { id, transactionTypeId }: Transaction): Promise<LoanStep[]> {
-  const rows = await readOperationsOf(context.tx, placeOf(context), id)
+  const rows = await readOperationsOf(context.tx, scopeOf(context), id)
   const operations = await operationsOf(context, rows)
   const service = rows.some((row) => row.due_at) ? await findTransactionType(context, transactionTypeId) : undefined
   const forms = operations.map(({ dataPropertyTypes }) => dataPropertyTypes)
@@ -161,7 +161,7 @@ export async function listOperationsOf(context: SiteContext, { id, transactionTy
 
 /** What was done last in a transaction and stands; that the caller may see it is for the one who asks to have checked. */
 export async function loadNewestOf(context: SiteContext, transactionId: string): Promise<FullOperation | undefined> {
-  const row = await readNewestOperation(context.tx, placeOf(context), transactionId)
+  const row = await readNewestOperation(context.tx, scopeOf(context), transactionId)
   return row && (await operationsOf(context, [row]))[0]
 }
 
@@ -182,7 +182,7 @@ async function listScopeOf(context: SiteContext, filter: OperationFilter, query:
     userId: context.actor.id,
   }
   return {
-    ...placeOf(context),
+    ...scopeOf(context),
     operationTypeIds: functions.map((type) => type.id),
     transactionTypeIds: services,
     elementId: filter.elementId,
@@ -191,7 +191,7 @@ async function listScopeOf(context: SiteContext, filter: OperationFilter, query:
     searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
     fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
     slots: one?.slots,
-    areKeysWritten: context.isWorkDone,
+    areKeysWritten: context.isWriteDone,
     culture: context.tenant.culture,
     timeZone: context.timeZone,
   }
@@ -206,20 +206,20 @@ export async function filterOperations(context: SiteContext, filter: OperationFi
 /** How many of them there are by time and mode. */
 export async function countOperations(context: SiteContext, filter: OperationFilter, { step, ...query }: CountsQuery) {
   const rows = await countOperationsByDay(context.tx, await listScopeOf(context, filter, query), query)
-  return countsOverTime(rows, step, daysAskedOf(query.filters, 'executedAt', context.timeZone))
+  return countsOverTime(rows, step, daysOfFilters(query.filters, 'executedAt', context.timeZone))
 }
 
 /** What was executed on an object, newest first, as far as the caller sees it in the event log. */
 export async function listExecutionsOn(
   context: SiteContext,
   elementId: string,
-  page: { after?: TimePlace | undefined; limit: number },
+  page: { after?: TimePosition | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const functions = await listOperationTypes(context)
   const services = (await listTransactionTypes(context)).map((service) => service.id)
   const { actor, grants } = context
   const scope = {
-    ...placeOf(context),
+    ...scopeOf(context),
     elementId,
     operationTypeIds: functions.map(({ id }) => id),
     transactionTypeIds: services,

@@ -28,8 +28,8 @@ export async function lastExecutor(
   { element, service, operationType }: Job,
 ): Promise<{ id: string; name: string } | null> {
   if (!enteredFields(operationType.dataPropertyTypes).some((field) => kindOf(field).filledWith === 'previousUser')) return null
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
-  const last = await readLastExecutor(context.tx, place, element.id, service.id)
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const last = await readLastExecutor(context.tx, scope, element.id, service.id)
   return last ? { id: last.executed_by, name: last.name } : null
 }
 

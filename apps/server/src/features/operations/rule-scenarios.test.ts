@@ -161,10 +161,10 @@ describe('the function itself', () => {
   test('is read for a trial once it is saved', async () => {
     const { operationType } = await aRuledService({ fields: [aField('a', 'text')], rules: [] })
     const sources = [ofFunction('status')]
-    const ask = async (extra: object) =>
+    const request = async (extra: object) =>
       (await admin.call<{ outside: object }>('POST', '/rules/sources', { form: 'operation', sources, choices: [], ...extra })).body.outside
-    expect(await ask({ operationTypeId: operationType.id })).toMatchObject({ 'operationType.status': { value: 'published' } })
-    expect(await ask({})).toEqual({})
+    expect(await request({ operationTypeId: operationType.id })).toMatchObject({ 'operationType.status': { value: 'published' } })
+    expect(await request({})).toEqual({})
   })
 })
 

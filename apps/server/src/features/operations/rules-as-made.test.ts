@@ -83,7 +83,7 @@ describe('rules as they are saved', () => {
 })
 
 describe('rules are tried out while a function is made', () => {
-  const ask = (caller: Caller, body: object) =>
+  const request = (caller: Caller, body: object) =>
     caller.call<{ outside: Outside }>('POST', '/rules/sources', { form: 'operation', sources: [], choices: [], ...body })
 
   test('what they would read of an object, and of the predefined values that can be chosen in a form that is not saved yet', async () => {
@@ -105,18 +105,18 @@ describe('rules are tried out while a function is made', () => {
       ],
       choices: [{ id: choice, optionSource: `records:${recordType.id}` }],
     }
-    const { outside } = (await ask(admin, body)).body
+    const { outside } = (await request(admin, body)).body
     expect(outside).toMatchObject({
       'element.title': { value: 'Pump' },
       [`element.${weight.id}`]: { value: 6.5, displayValue: '6,5' },
       [`record.${record.id}.${advice.id}`]: { value: 'Stäng av' },
     })
-    const without = (await ask(admin, { ...body, elementId: undefined })).body.outside
+    const without = (await request(admin, { ...body, elementId: undefined })).body.outside
     expect(Object.keys(without)).toEqual([`record.${record.id}.${advice.id}`])
   })
 
   test('nobody tries who may not make functions, and no object that is not there', async () => {
-    expect((await ask(user, {})).status).toBe(403)
-    expect((await ask(admin, { elementId: randomUUID() })).status).toBe(404)
+    expect((await request(user, {})).status).toBe(403)
+    expect((await request(admin, { elementId: randomUUID() })).status).toBe(404)
   })
 })

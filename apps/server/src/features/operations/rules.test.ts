@@ -70,16 +70,16 @@ describe('rules that read what the person may not see', () => {
   async function aSecretRule(mark: string) {
     const secret = aField('secret', 'text', { showForUser: false })
     const type = await anElementType(admin, [secret])
-    const [asked, other] = [aField('asked', 'text', { required: true }), aField('other', 'text')]
-    const matchRules = [ownRule(from(secret, 'element'), asked, 'show', [{ type: 'equal', value: 'röd märkning', negate: false }])]
-    const operationType = await anOperationType(admin, type.id, [asked, other], { matchRules })
+    const [requested, other] = [aField('asked', 'text', { required: true }), aField('other', 'text')]
+    const matchRules = [ownRule(from(secret, 'element'), requested, 'show', [{ type: 'equal', value: 'röd märkning', negate: false }])]
+    const operationType = await anOperationType(admin, type.id, [requested, other], { matchRules })
     const service = await aService(admin, operationType)
     const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: secret.id, value: mark }] })
     const prepared = await user.call<PreparedOperation>('GET', `/operations/prepare/${operationType.id}/${element.id}/${service.id}`)
     const values = [{ dataPropertyTypeId: other.id, value: 'x' }]
     const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
     const executed = await user.call<{ errors?: object[] }>('POST', '/operations', { ...job, dataProperties: values }, withKey())
-    return { prepared: prepared.body, executed, asked }
+    return { prepared: prepared.body, executed, asked: requested }
   }
 
   test('do what they do, and neither the value nor what it is compared with is told', async () => {
@@ -136,10 +136,10 @@ describe('what a rule computes is checked as what is typed', () => {
     const groups = await aRecordType(admin, [])
     const red = await aRecord(admin, groups.id, 'Röd', 'Red')
     const settings = { options: [], optionSource: `records:${groups.id}` }
-    const [own, asked] = [aField('own', 'select', settings), aField('asked', 'select', settings)]
+    const [own, requested] = [aField('own', 'select', settings), aField('asked', 'select', settings)]
     const type = await anElementType(admin, [own])
-    const operationType = await anOperationType(admin, type.id, [asked], {
-      matchRules: [ownRule(from(own, 'element'), asked, 'copySourceValue')],
+    const operationType = await anOperationType(admin, type.id, [requested], {
+      matchRules: [ownRule(from(own, 'element'), requested, 'copySourceValue')],
     })
     const service = await aService(admin, operationType)
     const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: own.id, value: red.id }] })

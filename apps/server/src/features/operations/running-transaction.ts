@@ -15,7 +15,7 @@ import type { RunningTransaction } from './job/rule-sources.ts'
 import { isOwn, maySee } from '../transactions/transactions.ts'
 import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The transaction that an operation goes on with. */
 export interface Running extends RunningTransaction {
@@ -50,13 +50,13 @@ export const readRunning = async (context: SiteContext, wanted: WantedTransactio
   runningOf(context, wanted, await loadTransactionRow(context, wanted.transactionId))
 
 async function runningOf(context: SiteContext, wanted: WantedTransaction, row: TransactionRow | undefined): Promise<Running> {
-  const place = placeOf(context)
+  const scope = scopeOf(context)
   if (!row || row.transaction_type_id !== wanted.service.id || row.element_id !== wanted.elementId) throw notFound()
   if (!maySee(context, { ...row, is_restricted: wanted.service.restricted })) throw notFound()
   if (!mayGoOnWith(context.actor.role, isOwn(context, row)))
     throw new AppError('forbidden', { message: '@errors.notOwnTransaction', field: 'transactionId' })
   if (row.undone_at) throw new AppError('conflict', { message: '@errors.transactionUndone', field: 'transactionId' })
-  const operations = await readOperationsOf(context.tx, place, row.id)
+  const operations = await readOperationsOf(context.tx, scope, row.id)
   const previous = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)
   return {
     id: row.id,

@@ -21,7 +21,7 @@ import { loadOwnOperation } from './operations.ts'
 import { insertOperation, markUndone, readEffects, readOperationsOf } from './operations.queries.ts'
 import { serviceMode } from './service-mode.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
 const refused = (message: string) => new AppError('conflict', { message })
 
@@ -33,7 +33,7 @@ const refused = (message: string) => new AppError('conflict', { message })
  * late, not the newest, undone already, or something was changed since: what, is said.
  */
 export async function undoOperation(context: SiteContext, id: string): Promise<UndoneOperation> {
-  const place = placeOf(context)
+  const scope = scopeOf(context)
   const operation = await loadOwnOperation(context, id)
   const { mode } = await loadTransaction(context, operation.transactionId)
   if (operation.executedBy.id !== context.actor.id) throw new AppError('forbidden', { message: '@errors.undoOfOthers' })
@@ -48,7 +48,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
   const { operationTypeId, operationTypeVersion } = operation
   await insertOperation(
     context.tx,
-    place,
+    scope,
     {
       id: compensating,
       transactionId: transaction.id,
@@ -61,7 +61,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
     },
     context.now,
   )
-  if (!(await markUndone(context.tx, place, id, context.now))) throw refused('@errors.alreadyUndone')
+  if (!(await markUndone(context.tx, scope, id, context.now))) throw refused('@errors.alreadyUndone')
   await changeTransaction(context, {
     id: transaction.id,
     from: transaction.status,
@@ -89,10 +89,10 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
 }
 
 async function refuseWhenNotNow(context: SiteContext, id: string, transactionId: string): Promise<OperationEffects> {
-  const operations = await readOperationsOf(context.tx, placeOf(context), transactionId)
+  const operations = await readOperationsOf(context.tx, scopeOf(context), transactionId)
   const own = operations.find((operation) => operation.id === id)
   if (own?.undone_at) throw refused('@errors.alreadyUndone')
-  const kept = await readEffects(context.tx, placeOf(context), id)
+  const kept = await readEffects(context.tx, scopeOf(context), id)
   if (!kept?.undo_until || !kept.effects) throw refused('@errors.undoNotOffered')
   if (kept.undo_until < context.now) throw refused('@errors.undoTooLate')
   const newest = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { Operation } from '@verka/domain/operations/operations.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { placeLists } from '../../db/lists/place-lists.ts'
+import { createListKeys } from '../../db/lists/create-list-keys.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
-import { askList, rankOf, sortedIds, WALKED_BACK, walkedBackIds, walkedIds, type KeyOf } from '../../testing/read/walked-lists.ts'
+import { readList, rankOf, sortedIds, WALKED_BACK, walkedBackIds, walkedIds, type KeyOf } from '../../testing/read/walked-lists.ts'
 import type { Tx } from '../../db/database.ts'
 
 let server: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (path: string, query: object, caller = admin) => askList<Operation>(caller, path, query)
+const request = (path: string, query: object, caller = admin) => readList<Operation>(caller, path, query)
 const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, work)
 
@@ -83,7 +83,7 @@ describe('the log of a function', () => {
     await owner.end()
     const read = async (caller: Caller) => {
       const items: Operation[] = []
-      for (let skip = 0; skip < COUNT; skip += 1000) items.push(...(await ask(path, { limit: 1000, skip }, caller)).items)
+      for (let skip = 0; skip < COUNT; skip += 1000) items.push(...(await request(path, { limit: 1000, skip }, caller)).items)
       return items
     }
     all = await read(admin)
@@ -102,8 +102,8 @@ describe('the log of a function', () => {
     [fields.note.id]: (item) => text(valueOf(item, fields.note)),
     [fields.count.id]: (item) => valueOf(item, fields.count) as number | null,
     [fields.grade.id]: (item) => {
-      const place = GRADES.indexOf(String(valueOf(item, fields.grade)))
-      return place < 0 ? null : place
+      const position = GRADES.indexOf(String(valueOf(item, fields.grade)))
+      return position < 0 ? null : position
     },
     [fields.day.id]: (item) => valueOf(item, fields.day) as string | null,
     [fields.isOk.id]: (item) => (valueOf(item, fields.isOk) === null ? null : Number(valueOf(item, fields.isOk))),
@@ -113,17 +113,17 @@ describe('the log of a function', () => {
 
   test('is read without keys while more are due than a list waits for, and goes on by them in the same order', async () => {
     expect([all.length, mine.length]).toEqual([COUNT, COUNT / 2 - 1])
-    const asked = [fields.note, fields.count, fields.grade, fields.day, fields.isOk, fields.at].map(({ id }) => ({
+    const requested = [fields.note, fields.count, fields.grade, fields.day, fields.isOk, fields.at].map(({ id }) => ({
       ordering: [{ column: id, dir: 'desc' as const }],
       limit: 900,
     }))
     const pagesOf = async (query: object) => {
-      const { items, totalCount, next } = await ask(path, query)
-      return { first: [items, totalCount], next, second: (await ask(path, { ...query, after: next })).items }
+      const { items, totalCount, next } = await request(path, query)
+      return { first: [items, totalCount], next, second: (await request(path, { ...query, after: next })).items }
     }
-    const early = await Promise.all(asked.map(pagesOf))
-    await placeLists(server.database)
-    const late = await Promise.all(asked.map(pagesOf))
+    const early = await Promise.all(requested.map(pagesOf))
+    await createListKeys(server.database)
+    const late = await Promise.all(requested.map(pagesOf))
     expect(late).toEqual(early)
   }, 120_000)
 
@@ -202,7 +202,7 @@ describe('the log of a function', () => {
         (item) => item.executedAt >= all[3000]!.executedAt && of(isOk)(item) === true,
       ],
     ]
-    for (const [asked, meets] of share(filters, 2))
+    for (const [requested, meets] of share(filters, 2))
       for (const [column, dir] of [
         [count.id, 'asc'],
         [last.id, 'desc'],
@@ -214,15 +214,15 @@ describe('the log of a function', () => {
           [own, mine],
         ] as const) {
           const matching = items.filter(meets)
-          const query = { filters: asked, ordering: [{ column, dir }] }
-          const first = await ask(path, { ...query, limit: 50 }, caller)
+          const query = { filters: requested, ordering: [{ column, dir }] }
+          const first = await request(path, { ...query, limit: 50 }, caller)
           const plain = sortedIds(matching, [{ of: keys[column]!, dir }])
           expect([query, first.totalCount, first.items.map(({ id }) => id)]).toEqual([query, matching.length, plain.slice(0, 50)])
           const whole = column === last.id ? await walkedIds(caller, path, query) : plain
           expect([query, whole]).toEqual([query, plain])
         }
     const elementId = all.find(({ elementTitle }) => elementTitle === 'Zebra')!.elementId
-    const ofObject = await ask(`${path}&elementId=${elementId}`, { ordering: [{ column: fields.note.id, dir: 'asc' }], limit: 20 })
+    const ofObject = await request(`${path}&elementId=${elementId}`, { ordering: [{ column: fields.note.id, dir: 'asc' }], limit: 20 })
     const plain = sortedIds(
       all.filter((item) => item.elementId === elementId),
       [{ of: keys[fields.note.id]!, dir: 'asc' }],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -14,32 +14,32 @@ interface OpenCasesRow {
 }
 
 /** Open ones by service and age: begun since `today`, before that since `lately`, and earlier. */
-export async function countOpenCases(tx: Tx, place: Place, ids: readonly string[], { today, lately }: { today: Date; lately: Date }) {
+export async function countOpenCases(tx: Tx, scope: SiteScope, ids: readonly string[], { today, lately }: { today: Date; lately: Date }) {
   const { rows } = await sql<OpenCasesRow>`select transaction_type_id as id,
       count(*) filter (where created_at >= ${today})::int as today,
       count(*) filter (where created_at < ${today} and created_at >= ${lately})::int as lately,
       count(*) filter (where created_at < ${lately})::int as earlier
-    from transactions where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and transaction_type_id = any(${ids}::uuid[])
+    from transactions where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and transaction_type_id = any(${ids}::uuid[])
       and status = 'started' and deleted_at is null
     group by 1`.execute(tx)
   return rows
 }
 
 /** Running loans by service: due before `tomorrow` and not overdue, and overdue. */
-export async function countDueLoans(tx: Tx, place: Place, ids: readonly string[], { now, tomorrow }: { now: Date; tomorrow: Date }) {
+export async function countDueLoans(tx: Tx, scope: SiteScope, ids: readonly string[], { now, tomorrow }: { now: Date; tomorrow: Date }) {
   const { rows } = await sql<{ id: string; due_today: number; overdue: number }>`select transaction_type_id as id,
       count(*) filter (where due_at >= ${now} and due_at < ${tomorrow})::int as due_today,
       count(*) filter (where due_at < ${now})::int as overdue
-    from transactions where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and transaction_type_id = any(${ids}::uuid[])
+    from transactions where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and transaction_type_id = any(${ids}::uuid[])
       and status = 'started' and deleted_at is null
     group by 1`.execute(tx)
   return rows
 }
 
 /** Bookings that stand and meet a day, by service. */
-export async function countBookings(tx: Tx, place: Place, ids: readonly string[], day: { now: Date; today: Date; tomorrow: Date }) {
+export async function countBookings(tx: Tx, scope: SiteScope, ids: readonly string[], day: { now: Date; today: Date; tomorrow: Date }) {
   const { rows } = await sql<{ id: string; count: number }>`select transaction_type_id as id, count(*)::int as count
-    from reservations where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and transaction_type_id = any(${ids}::uuid[])
+    from reservations where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and transaction_type_id = any(${ids}::uuid[])
       and status = 'booked' and expires_at > ${day.now} and from_at < ${day.tomorrow} and to_at > ${day.today}
     group by 1`.execute(tx)
   return rows
@@ -53,12 +53,18 @@ export interface Deviation {
 }
 
 /** Executions since a moment with at least one of these answers, by function; in those services alone. */
-export async function countDeviating(tx: Tx, place: Place, serviceIds: readonly string[], since: Date, deviations: readonly Deviation[]) {
+export async function countDeviating(
+  tx: Tx,
+  scope: SiteScope,
+  serviceIds: readonly string[],
+  since: Date,
+  deviations: readonly Deviation[],
+) {
   const column = (name: keyof Deviation) => deviations.map((deviation) => deviation[name])
   const { rows } = await sql<{ id: string; count: number }>`select o.operation_type_id as id, count(*)::int as count
     from operations o
       join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id
-    where o.tenant_id = ${place.tenantId} and o.site_id = ${place.siteId}
+    where o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}
       and o.operation_type_id = any(${[...new Set(column('operationTypeId'))]}::uuid[]) and o.executed_at >= ${since}
       and o.undoes is null and o.undone_at is null and t.deleted_at is null and t.transaction_type_id = any(${serviceIds}::uuid[])
       and exists (select from unnest(${column('operationTypeId')}::uuid[], ${column('fieldId')}::text[], ${column('value')}::text[])
@@ -69,9 +75,9 @@ export async function countDeviating(tx: Tx, place: Place, serviceIds: readonly 
 }
 
 /** How many objects of a category have at most so much of what is counted. */
-export async function countLow(tx: Tx, place: Place, elementTypeId: string, fieldId: string, limit: number): Promise<number> {
+export async function countLow(tx: Tx, scope: SiteScope, elementTypeId: string, fieldId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from elements
-    where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and element_type_id = ${elementTypeId}
+    where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and element_type_id = ${elementTypeId}
       and jsonb_typeof(data_properties -> ${fieldId}) = 'number' and (data_properties ->> ${fieldId})::numeric <= ${limit}::numeric`.execute(
     tx,
   )
@@ -79,10 +85,10 @@ export async function countLow(tx: Tx, place: Place, elementTypeId: string, fiel
 }
 
 /** What was begun since a moment, by the days of a time zone; days without anything are left out. */
-export async function countByDay(tx: Tx, place: Place, ids: readonly string[], since: Date, timeZone: string) {
+export async function countByDay(tx: Tx, scope: SiteScope, ids: readonly string[], since: Date, timeZone: string) {
   const { rows } = await sql<{ day: string; count: number }>`select
       to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count
-    from transactions where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and transaction_type_id = any(${ids}::uuid[])
+    from transactions where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and transaction_type_id = any(${ids}::uuid[])
       and created_at >= ${since} and deleted_at is null
     group by 1`.execute(tx)
   return rows

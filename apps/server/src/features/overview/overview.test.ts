@@ -75,13 +75,13 @@ test('counts what matters today, of what is seen and stands', async () => {
   })
 
   for (const caller of [admin, await tenant.as('siteAdmin')]) {
-    const told = await overview(caller)
-    expect(told.openCases).toEqual([expect.objectContaining({ transactionTypeId: cases.service.id, today: 1, lately: 0, earlier: 1 })])
-    expect(told.loans).toEqual([expect.objectContaining({ transactionTypeId: loans.service.id, overdue: 1 })])
-    expect(told.bookings).toEqual([expect.objectContaining({ transactionTypeId: loans.service.id, count: 1 })])
-    expect(told.failedInspections.map(({ count }) => count)).toEqual([2])
-    expect(told.lowStock).toEqual([expect.objectContaining({ transactionTypeId: stock.service.id, lowLimit: 3, count: 1 })])
-    expect(told.activity.reduce((sum, { count }) => sum + count, 0)).toBe(8)
+    const outcome = await overview(caller)
+    expect(outcome.openCases).toEqual([expect.objectContaining({ transactionTypeId: cases.service.id, today: 1, lately: 0, earlier: 1 })])
+    expect(outcome.loans).toEqual([expect.objectContaining({ transactionTypeId: loans.service.id, overdue: 1 })])
+    expect(outcome.bookings).toEqual([expect.objectContaining({ transactionTypeId: loans.service.id, count: 1 })])
+    expect(outcome.failedInspections.map(({ count }) => count)).toEqual([2])
+    expect(outcome.lowStock).toEqual([expect.objectContaining({ transactionTypeId: stock.service.id, lowLimit: 3, count: 1 })])
+    expect(outcome.activity.reduce((sum, { count }) => sum + count, 0)).toBe(8)
   }
   for (const role of ['user', 'privilegedUser'] as const) expect((await (await tenant.as(role)).call('GET', '/overview')).status).toBe(403)
 })

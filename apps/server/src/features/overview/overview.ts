@@ -11,7 +11,7 @@ import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { countBookings, countByDay, countDeviating, countDueLoans, countLow, countOpenCases, type Deviation } from './overview.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 const idsOf = (services: readonly TransactionType[]) => services.map(({ id }) => id)
 const named = ({ id, localizedNames }: TransactionType) => ({ transactionTypeId: id, localizedNames })
 /** The row of something, or none: nothing was counted. */
@@ -20,7 +20,7 @@ const rowOf = <Row extends { id: string }>(rows: readonly Row[], id: string): Pa
 /** What matters today in the site, of the services whose transactions the caller sees all of. */
 export async function loadOverview(context: SiteContext): Promise<Overview> {
   const { tx, now, timeZone, actor, grants } = context
-  const place = placeOf(context)
+  const scope = scopeOf(context)
   const day = todayOf(context)
   const [firstLately, firstActive] = [plusDays(day, 1 - LATELY_DAYS), plusDays(day, 1 - ACTIVITY_DAYS)]
   const [today, tomorrow, lately, active] = [day, plusDays(day, 1), firstLately, firstActive].map((one) => beginningOf(one, timeZone)) as [
@@ -37,12 +37,12 @@ export async function loadOverview(context: SiteContext): Promise<Overview> {
   const deviations = functions.flatMap((type) => deviationsOf(context, type))
   const checking = functions.filter(({ id }) => deviations.some(({ operationTypeId }) => operationTypeId === id))
 
-  const open = cases.length === 0 ? [] : await countOpenCases(tx, place, idsOf(cases), { today, lately })
-  const due = loans.length === 0 ? [] : await countDueLoans(tx, place, idsOf(loans), { now, tomorrow })
+  const open = cases.length === 0 ? [] : await countOpenCases(tx, scope, idsOf(cases), { today, lately })
+  const due = loans.length === 0 ? [] : await countDueLoans(tx, scope, idsOf(loans), { now, tomorrow })
   const hasBookings = context.tenant.hasReservations
-  const booked = hasBookings && loans.length > 0 ? await countBookings(tx, place, idsOf(loans), { now, today, tomorrow }) : []
-  const failed = deviations.length === 0 ? [] : await countDeviating(tx, place, idsOf(services), lately, deviations)
-  const begun = services.length === 0 ? [] : await countByDay(tx, place, idsOf(services), active, timeZone)
+  const booked = hasBookings && loans.length > 0 ? await countBookings(tx, scope, idsOf(loans), { now, today, tomorrow }) : []
+  const failed = deviations.length === 0 ? [] : await countDeviating(tx, scope, idsOf(services), lately, deviations)
+  const begun = services.length === 0 ? [] : await countByDay(tx, scope, idsOf(services), active, timeZone)
   return {
     today: day,
     lately: firstLately,
@@ -94,7 +94,7 @@ async function lowStockOf(context: SiteContext, services: readonly TransactionTy
     // of a column that is hidden from them nobody is told how much there is
     const seen = enteredFields(visibleFields(dataPropertyTypes, context.actor.role))
     if (!seen.some(({ id }) => id === balancePropertyTypeId)) continue
-    const count = await countLow(context.tx, placeOf(context), elementTypeId, balancePropertyTypeId, lowLimit)
+    const count = await countLow(context.tx, scopeOf(context), elementTypeId, balancePropertyTypeId, lowLimit)
     all.push({ ...named(service), elementTypeId, balancePropertyTypeId, lowLimit, count })
   }
   return all

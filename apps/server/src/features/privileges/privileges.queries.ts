@@ -4,7 +4,7 @@ import type { GrantedService } from '@verka/domain/privileges/privilege-access.t
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -15,13 +15,13 @@ interface PrivilegeValues {
   description: string
 }
 
-export const insertPrivilege = (tx: Tx, { tenantId, siteId }: Place, privilege: PrivilegeValues, ownerId: string, now: Date) =>
+export const insertPrivilege = (tx: Tx, { tenantId, siteId }: SiteScope, privilege: PrivilegeValues, ownerId: string, now: Date) =>
   tx
     .insertInto('privileges')
     .values({ tenant_id: tenantId, site_id: siteId, ...privilege, owner_id: ownerId, created_at: now, updated_at: now })
     .execute()
 
-export const updatePrivilegeRow = (tx: Tx, { tenantId, siteId }: Place, { id, name, description }: PrivilegeValues, now: Date) =>
+export const updatePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, { id, name, description }: PrivilegeValues, now: Date) =>
   tx
     .updateTable('privileges')
     .set({ name, description, version: sql`version + 1`, updated_at: now })
@@ -30,18 +30,18 @@ export const updatePrivilegeRow = (tx: Tx, { tenantId, siteId }: Place, { id, na
     .where('id', '=', id)
     .execute()
 
-export const deletePrivilegeRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+export const deletePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx.deleteFrom('privileges').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
 /** What a privilege grants, in place of what it granted. */
 export async function replaceGrants(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   privilegeId: string,
   grants: readonly PrivilegeGrant[],
   elementTypeIds: readonly string[],
 ): Promise<void> {
-  const place = { tenant_id: tenantId, site_id: siteId, privilege_id: privilegeId }
+  const scope = { tenant_id: tenantId, site_id: siteId, privilege_id: privilegeId }
   for (const table of ['privilege_grants', 'privilege_element_types'] as const)
     await tx
       .deleteFrom(table)
@@ -54,7 +54,7 @@ export async function replaceGrants(
       .insertInto('privilege_grants')
       .values(
         grants.map((grant) => ({
-          ...place,
+          ...scope,
           transaction_type_id: grant.transactionTypeId,
           operation_modes: [...grant.operationModes],
           view: grant.view,
@@ -65,7 +65,7 @@ export async function replaceGrants(
   if (elementTypeIds.length > 0)
     await tx
       .insertInto('privilege_element_types')
-      .values(elementTypeIds.map((id) => ({ ...place, element_type_id: id })))
+      .values(elementTypeIds.map((id) => ({ ...scope, element_type_id: id })))
       .execute()
 }
 
@@ -97,13 +97,13 @@ const PRIVILEGE = sql`p.id, p.site_id, p.name, p.description, p.version, p.creat
     where g.tenant_id = p.tenant_id and g.site_id = p.site_id and g.privilege_id = p.id) as services`
 
 /** The privileges of a site by name, from `skip` on. */
-export async function readPrivileges(tx: Tx, { tenantId, siteId }: Place, { skip, limit }: { skip: number; limit: number }) {
+export async function readPrivileges(tx: Tx, { tenantId, siteId }: SiteScope, { skip, limit }: { skip: number; limit: number }) {
   const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
     where p.tenant_id = ${tenantId} and p.site_id = ${siteId} order by lower(p.name), p.id limit ${limit} offset ${skip}`.execute(tx)
   return rows
 }
 
-export async function countPrivileges(tx: Tx, { tenantId, siteId }: Place): Promise<number> {
+export async function countPrivileges(tx: Tx, { tenantId, siteId }: SiteScope): Promise<number> {
   const { count } = await tx
     .selectFrom('privileges')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -115,7 +115,7 @@ export async function countPrivileges(tx: Tx, { tenantId, siteId }: Place): Prom
 
 export async function readPrivilege(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   id: string,
   options: { isLocked?: boolean } = {},
 ): Promise<PrivilegeRow | undefined> {
@@ -141,7 +141,7 @@ export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly str
 }
 
 /** Counted after the privilege was locked: in a statement of its own, which sees who was given it meanwhile. */
-export async function countHolders(tx: Tx, { tenantId, siteId }: Place, privilegeId: string): Promise<number> {
+export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, privilegeId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('user_privileges')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -155,7 +155,7 @@ export async function countHolders(tx: Tx, { tenantId, siteId }: Place, privileg
 /** Who has a privilege, of some roles, by name. */
 export async function readHolders(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   { id, roles, skip, limit }: { id: string; roles: readonly string[]; skip: number; limit: number },
 ) {
   const { rows } = await sql<{ id: string; name: string; user_name: string; status: string }>`

@@ -1,4 +1,4 @@
-import { pageAsked } from '@verka/domain/lists/page-query.ts'
+import { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import {
   createPrivilege,
@@ -12,7 +12,7 @@ import {
 } from './privileges.ts'
 
 export const privilegeHandlers = {
-  listPrivileges: (context, { query }) => listPrivileges(context, pageAsked(query)),
+  listPrivileges: (context, { query }) => listPrivileges(context, pageParamsOf(query)),
   getPrivilege: (context, { params }) => loadPrivilege(context, params.id),
   getFullPrivilege: (context, { params }) => loadFullPrivilege(context, params.id),
   listPrivilegeUsers: (context, { params, query }) => listPrivilegeUsers(context, params.id, query.after),

@@ -69,8 +69,8 @@ describe('a privilege', () => {
   })
 
   test('is listed by name, from Skip on and no more than Limit', async () => {
-    const place = await aTenant(server)
-    const chief = await place.as('tenantAdmin')
+    const ownTenant = await aTenant(server)
+    const chief = await ownTenant.as('tenantAdmin')
     for (const name of ['Cykel', 'alfa', 'Beta']) await create(chief, { name })
     const list = async (query: string) => {
       const { status, body } = await chief.call<{ items: Privilege[]; totalCount: number }>('GET', `/privileges${query}`)
@@ -83,7 +83,7 @@ describe('a privilege', () => {
     for (const query of ['?Skip=-1', '?Limit=1001', '?Limit=x', '?skip=1'])
       expect([query, (await chief.call('GET', `/privileges${query}`)).status]).toEqual([query, expect.toBeOneOf([400, 422])])
     // another site has its own
-    const south = `/api/v2/${place.key}/south/privileges`
+    const south = `/api/v2/${ownTenant.key}/south/privileges`
     expect((await chief.call<{ totalCount: number }>('GET', south)).body.totalCount).toBe(0)
   })
 

@@ -1,10 +1,10 @@
-import type { pageAsked } from '@verka/domain/lists/page-query.ts'
+import type { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import { pageByOffset } from '../../db/lists/offset-cursor.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import { AppError, forbidden, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
-import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
+import { hasGrants } from '@verka/domain/privileges/privilege-access.ts'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { createPrivilege as createCall, FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
@@ -35,11 +35,11 @@ type Body = BodyOf<typeof createCall>
 /** So many people who have a privilege are listed at a time. */
 const HOLDERS_OF_PAGE = 1000
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function privilegeOf(context: SiteContext, row: PrivilegeRow): Privilege {
   const { role } = context.actor
-  const isHeld = holdsGrants(role, row.grants, row.services)
+  const isHeld = hasGrants(role, row.grants, row.services)
   return {
     id: row.id,
     name: row.name,
@@ -54,9 +54,9 @@ function privilegeOf(context: SiteContext, row: PrivilegeRow): Privilege {
 }
 
 /** A part of the privileges of the site, by name, and how many there are. */
-export async function listPrivileges(context: SiteContext, page: ReturnType<typeof pageAsked>) {
-  const { rows, ...further } = await pageByOffset(page, (asked) => readPrivileges(context.tx, placeOf(context), asked))
-  const totalCount = await countPrivileges(context.tx, placeOf(context))
+export async function listPrivileges(context: SiteContext, page: ReturnType<typeof pageParamsOf>) {
+  const { rows, ...further } = await pageByOffset(page, (requested) => readPrivileges(context.tx, scopeOf(context), requested))
+  const totalCount = await countPrivileges(context.tx, scopeOf(context))
   return { items: rows.map((row) => ({ ...privilegeOf(context, row), userCount: row.user_count })), totalCount, ...further }
 }
 
@@ -72,7 +72,7 @@ export async function loadFullPrivilege(context: SiteContext, id: string): Promi
     const type = await loadElementType(context, typeId).catch(absent)
     if (type) elementTypes.push({ id: type.id, localizedNames: type.localizedNames })
   }
-  const services = row.services.filter((service) => holdsGrants(context.actor.role, [{ transactionTypeId: service.id }], row.services))
+  const services = row.services.filter((service) => hasGrants(context.actor.role, [{ transactionTypeId: service.id }], row.services))
   return { ...privilegeOf(context, row), services, elementTypes, userCount: row.user_count }
 }
 
@@ -81,7 +81,7 @@ export async function listPrivilegeUsers(context: SiteContext, id: string, after
   await found(context, id)
   const roles = grantableRoles(context.actor.role)
   const { rows, ...further } = await pageByOffset({ limit: HOLDERS_OF_PAGE, after }, (page) =>
-    readHolders(context.tx, placeOf(context), { id, roles, ...page }),
+    readHolders(context.tx, scopeOf(context), { id, roles, ...page }),
   )
   return {
     ...further,
@@ -94,7 +94,7 @@ const absent = (error: unknown): undefined => {
 }
 
 async function found(context: SiteContext, id: string, options: { isLocked?: boolean } = {}): Promise<PrivilegeRow> {
-  const row = await readPrivilege(context.tx, placeOf(context), id, options)
+  const row = await readPrivilege(context.tx, scopeOf(context), id, options)
   if (!row) throw notFound()
   return row
 }
@@ -131,8 +131,8 @@ export async function createPrivilege(context: SiteContext, body: Body): Promise
   const elementTypeIds = [...new Set(given)]
   await refuseWrongGrants(context, { grants, elementTypeIds })
   const id = newId(context.now)
-  await insertPrivilege(context.tx, placeOf(context), { id, name, description }, context.actor.id, context.now)
-  await replaceGrants(context.tx, placeOf(context), id, grants, elementTypeIds)
+  await insertPrivilege(context.tx, scopeOf(context), { id, name, description }, context.actor.id, context.now)
+  await replaceGrants(context.tx, scopeOf(context), id, grants, elementTypeIds)
   const created = await loadPrivilege(context, id)
   audit(context, { action: 'create', entity: 'privilege', entityId: id, after: created })
   return created
@@ -146,15 +146,15 @@ export async function updatePrivilege(context: SiteContext, id: string, body: Bo
   const { name, description = before.description, grants = before.grants } = body
   const elementTypeIds = [...new Set(body.elementTypeIds ?? before.elementTypeIds)]
   await refuseWrongGrants(context, { grants, elementTypeIds })
-  await updatePrivilegeRow(context.tx, placeOf(context), { id, name, description }, context.now)
-  await replaceGrants(context.tx, placeOf(context), id, grants, elementTypeIds)
+  await updatePrivilegeRow(context.tx, scopeOf(context), { id, name, description }, context.now)
+  await replaceGrants(context.tx, scopeOf(context), id, grants, elementTypeIds)
   const after = await loadPrivilege(context, id)
   audit(context, { action: 'update', entity: 'privilege', entityId: id, before, after })
   return after
 }
 
 const usesOf = async (context: SiteContext, id: string): Promise<Use[]> =>
-  usesFrom([{ kind: 'users', count: await countHolders(context.tx, placeOf(context), id) }])
+  usesFrom([{ kind: 'users', count: await countHolders(context.tx, scopeOf(context), id) }])
 
 /** What keeps a privilege from being deleted. @throws `notFound` */
 export async function showPrivilegeUses(context: SiteContext, id: string): Promise<Use[]> {
@@ -167,6 +167,6 @@ export async function deletePrivilege(context: SiteContext, id: string, version:
   if (!before.can.delete) throw forbidden()
   refuseWhenStale(version, before)
   refuseWhenUsed(await usesOf(context, id))
-  await deletePrivilegeRow(context.tx, placeOf(context), id)
+  await deletePrivilegeRow(context.tx, scopeOf(context), id)
   audit(context, { action: 'delete', entity: 'privilege', entityId: id, before })
 }

@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
+import { hasGrants } from '@verka/domain/privileges/privilege-access.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { deleteUserPrivileges, insertUserPrivileges, lockPrivileges, readOpenPrivileges, readPrivileges } from './privileges.queries.ts'
 
@@ -25,7 +25,7 @@ export async function replaceUserPrivileges(
   const kept = known.filter((privilege) => given.has(privilege.id))
   const ofSites = kept.filter((privilege) => user.siteIds.includes(privilege.site_id))
   if (wanted && ofSites.length < kept.length) throw invalid([{ message: '@validation.privilegeSite', field: 'privilegeIds' }])
-  const isHeld = (privilege: (typeof known)[number]) => holdsGrants(context.actor.role, privilege.grants, privilege.services)
+  const isHeld = (privilege: (typeof known)[number]) => hasGrants(context.actor.role, privilege.grants, privilege.services)
   const changed = wanted ? known.filter((privilege) => before.includes(privilege.id) !== given.has(privilege.id)) : []
   if (!changed.every(isHeld)) throw new AppError('forbidden', { message: '@errors.privilegeNotHeld', field: 'privilegeIds' })
   await deleteUserPrivileges(context.tx, context.tenant.id, user.id)
@@ -33,7 +33,7 @@ export async function replaceUserPrivileges(
 }
 
 /** Takes from somebody what they have in the sites that are open in the transaction. */
-export const takeUserPrivileges = (context: TenantContext, userId: string) => deleteUserPrivileges(context.tx, context.tenant.id, userId)
+export const revokeUserPrivileges = (context: TenantContext, userId: string) => deleteUserPrivileges(context.tx, context.tenant.id, userId)
 
 /** The privileges of the sites that are open in the transaction. */
 export const listOpenPrivileges = (context: TenantContext) => readOpenPrivileges(context.tx, context.tenant.id)

@@ -96,13 +96,13 @@ describe('a predefined value type', () => {
       private: await aRecordType(admin, [], { status: 'private' }),
       published: await aRecordType(admin, [aField('open', 'text'), aField('forAdmin', 'text', { showForUser: false })]),
     }
-    const seenBy = {
+    const visibleTo = {
       user: ['published'],
       privilegedUser: ['published'],
       siteAdmin: ['private', 'published'],
       superUser: Object.keys(types),
     }
-    for (const [role, statuses] of Object.entries(seenBy)) {
+    for (const [role, statuses] of Object.entries(visibleTo)) {
       const caller = await tenant.as(role as 'user')
       const { body } = await caller.call<{ items: { id: string; can: object }[] }>('GET', '/recordTypes')
       for (const [status, type] of Object.entries(types)) {

@@ -42,7 +42,7 @@ export const {
   load: loadRecordType,
   usesOf: usesOfRecordType,
   async moreUsesOf(context, id) {
-    const { count } = (await formsNaming(context, { records: [id], besides: id })).get(id) ?? NO_FORMS
+    const { count } = (await formsNaming(context, { records: [id], extra: id })).get(id) ?? NO_FORMS
     return count > 0 ? [{ kind: 'rules', count }] : []
   },
   beforeDelete: (context, id) => deleteRemovedRecords(context.tx, scopeOf(context), id),

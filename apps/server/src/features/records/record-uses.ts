@@ -7,14 +7,14 @@ import { loadRecords } from '../chosen-records/chosen-records.ts'
 import { loadRecordTypes } from '../definitions/stored/record-types.ts'
 import { countChosen } from './records.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Where each of some values is chosen, and which forms name it. */
 async function usesOfEach(
   context: SiteContext,
   records: readonly { id: string; recordTypeId: string }[],
 ): Promise<Map<string, RecordUses>> {
-  const counts = await countChosen(context.tx, placeOf(context), records)
+  const counts = await countChosen(context.tx, scopeOf(context), records)
   const forms = await formsNaming(context, { records: records.map(({ id }) => id) })
   const none = { elements: 0, records: 0, operations: 0 }
   return new Map(records.map(({ id }) => [id, { ...(counts.get(id) ?? none), forms: forms.get(id) ?? NO_FORMS }]))

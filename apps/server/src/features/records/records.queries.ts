@@ -11,7 +11,7 @@ import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -29,14 +29,14 @@ export interface RecordRow {
   updated_at: Date
 }
 
-const inPlace = (tx: Tx, { tenantId, siteId }: Place) =>
+const inScope = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readRecord = (tx: Tx, place: Place, id: string) =>
-  inPlace(tx, place).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+export const readRecord = (tx: Tx, scope: SiteScope, id: string) =>
+  inScope(tx, scope).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-export const lockRecord = (tx: Tx, place: Place, id: string) =>
-  inPlace(tx, place).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+export const lockRecord = (tx: Tx, scope: SiteScope, id: string) =>
+  inScope(tx, scope).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
 interface RecordValues {
   id: string
@@ -56,7 +56,7 @@ const columnsOf = (values: RecordValues) => ({
 })
 
 /** How many values a type has: the position of its last one. */
-export async function countRecords(tx: Tx, { tenantId, siteId }: Place, recordTypeId: string): Promise<number> {
+export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('records')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -70,7 +70,7 @@ export async function countRecords(tx: Tx, { tenantId, siteId }: Place, recordTy
 
 export const insertRecord = (
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   values: RecordValues & { recordTypeId: string; position: number },
   ownerId: string,
   now: Date,
@@ -91,7 +91,7 @@ export const insertRecord = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const updateRecordRow = (tx: Tx, { tenantId, siteId }: Place, values: RecordValues, now: Date) =>
+export const updateRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, values: RecordValues, now: Date) =>
   tx
     .updateTable('records')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
@@ -107,7 +107,7 @@ export const updateRecordRow = (tx: Tx, { tenantId, siteId }: Place, values: Rec
  */
 export const moveRecord = (
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   recordTypeId: string,
   { from, to }: { from: number; to: number },
   now: Date,
@@ -122,7 +122,7 @@ export const moveRecord = (
 /** Takes a value out of its type; those behind it close up. The row stays for what it was chosen in. */
 export async function removeRecord(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   record: { id: string; recordTypeId: string; position: number },
   now: Date,
 ): Promise<void> {
@@ -134,7 +134,7 @@ export async function removeRecord(
 }
 
 /** Puts a deleted value back into its type, as the last one. */
-export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: Place, id: string, position: number, now: Date) =>
+export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, position: number, now: Date) =>
   tx
     .updateTable('records')
     .set({ deleted_at: null, position, version: sql`version + 1`, updated_at: now })
@@ -150,7 +150,7 @@ export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: Place, id: string
  * one that is chosen nowhere is absent. Looked for in what belongs to definitions that mention their types; an execution's is the
  * version that it was made with.
  */
-export async function countChosen(tx: Tx, { tenantId, siteId }: Place, records: readonly { id: string; recordTypeId: string }[]) {
+export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, records: readonly { id: string; recordTypeId: string }[]) {
   const ids = records.map(({ id }) => id)
   const types = [...new Set(records.map(({ recordTypeId }) => recordTypeId))]
   const of = (alias: string) => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.site_id`)} = ${siteId}`
@@ -178,7 +178,7 @@ export async function countChosen(tx: Tx, { tenantId, siteId }: Place, records: 
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-interface RecordListScope extends Place {
+interface RecordListScope extends SiteScope {
   /** Ids of the types that the caller may see, or the one that was asked for. */
   recordTypeIds: string[]
   /** The fields that the caller may order and filter by, and where their keys stand: of the one type that was asked for. */
@@ -226,7 +226,7 @@ export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
 }
 
 /** Walks through a type's values, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: Place, recordTypeId: string, after: string) =>
+export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string, after: string) =>
   tx
     .selectFrom('records')
     .select(['id', 'localized_names', 'data_properties'])

@@ -1,11 +1,11 @@
-import { pageAsked } from '@verka/domain/lists/page-query.ts'
+import { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import type { FormChecks, Handlers } from '../../http/handlers.ts'
 import { checkRecordForm } from './accept-record.ts'
 import { listRecordsUses } from './record-uses.ts'
 import { createRecord, deleteRecord, filterRecords, loadRecord, placeRecord, updateRecord } from './records.ts'
 
 export const recordHandlers = {
-  listRecords: (context, { query }) => filterRecords(context, query.recordTypeId, pageAsked(query)),
+  listRecords: (context, { query }) => filterRecords(context, query.recordTypeId, pageParamsOf(query)),
   filterRecords: (context, { query, body }) => filterRecords(context, query.recordTypeId, body),
   getRecord: (context, { params, query }) => loadRecord(context, params.id, query.includeType === 'true'),
   getFullRecord: (context, { params }) => loadRecord(context, params.id, true),

@@ -180,7 +180,7 @@ describe('the values of a type', () => {
     for (const name of swedish) made.push(await aRecord(admin, type.id, name, name))
     return { type, made }
   }
-  const place = (record: RecordValue, position: number) =>
+  const scope = (record: RecordValue, position: number) =>
     siteAdmin.call<RecordValue>('PUT', `/records/${record.id}/position`, { version: record.version, position })
   const positions = async (type: RecordType) =>
     (await admin.call<List>('GET', `/records?recordTypeId=${type.id}`)).body.items.map((item) => item.position)
@@ -188,19 +188,19 @@ describe('the values of a type', () => {
   test('stand in their own order: new ones last, each moved anywhere, without gaps when one goes', async () => {
     const { type, made } = await fill(['a', 'b', 'c', 'd', 'e'])
     expect(await names(type)).toEqual(['a', 'b', 'c', 'd', 'e'])
-    const moved = await place(made[4]!, 2)
+    const moved = await scope(made[4]!, 2)
     expect(moved).toMatchObject({ status: 200, body: { position: 2, version: 2 } })
     expect((await siteAdmin.call('GET', `/records/${made[4]!.id}`)).body).toEqual(moved.body)
     // somebody else saw it where it stood before
-    const late = await place(made[4]!, 3)
+    const late = await scope(made[4]!, 3)
     expect([late.status, late.body]).toMatchObject([409, { details: { current: { position: 2, version: 2 } } }])
     expect(await names(type)).toEqual(['a', 'e', 'b', 'c', 'd'])
-    const both = await Promise.all([place(moved.body, 1), place(moved.body, 5)])
+    const both = await Promise.all([scope(moved.body, 1), scope(moved.body, 5)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    await place(both.find(({ status }) => status === 200)!.body, 2)
-    await place(made[0]!, 99)
+    await scope(both.find(({ status }) => status === 200)!.body, 2)
+    await scope(made[0]!, 99)
     expect(await names(type)).toEqual(['e', 'b', 'c', 'd', 'a'])
-    await place(made[1]!, 2)
+    await scope(made[1]!, 2)
     expect(await names(type)).toEqual(['e', 'b', 'c', 'd', 'a'])
     await admin.call('DELETE', `/records/${made[1]!.id}?version=2`)
     expect(await names(type)).toEqual(['e', 'c', 'd', 'a'])
@@ -208,16 +208,16 @@ describe('the values of a type', () => {
     await aRecord(admin, type.id, 'f', 'f')
     expect(await names(type)).toEqual(['e', 'c', 'd', 'a', 'f'])
     expect(await names(type, { ordering: [{ column: 'name', dir: 'desc' }] })).toEqual(['f', 'e', 'd', 'c', 'a'])
-    expect((await place({ ...made[0]!, version: 7 }, 1)).status).toBe(409)
-    expect((await place(made[0]!, 0)).status).toBe(422)
-    expect((await place(made[1]!, 1)).status).toBe(404)
+    expect((await scope({ ...made[0]!, version: 7 }, 1)).status).toBe(409)
+    expect((await scope(made[0]!, 0)).status).toBe(422)
+    expect((await scope(made[1]!, 1)).status).toBe(404)
   })
 
   test('keep a whole order when many people change it at once', async () => {
     const { type, made } = await fill(['a', 'b', 'c', 'd'])
     const moveAnyway = async (record: RecordValue, position: number): Promise<void> => {
       const now = await siteAdmin.call<RecordValue>('GET', `/records/${record.id}`)
-      if ((await place(now.body, position)).status !== 200) await moveAnyway(record, position)
+      if ((await scope(now.body, position)).status !== 200) await moveAnyway(record, position)
     }
     const work = [
       ...Array.from({ length: 12 }, (_, index) => moveAnyway(made[index % 3]!, 1 + ((index * 7) % 4))),

@@ -13,8 +13,8 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { listRowsOfType } from '../chosen-records/chosen-records.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import { searchedBesides, searchTextOf } from '../forms/search-texts.ts'
-import { forFilling } from '../forms/instance-form.ts'
+import { extraSearchFields, searchTextOf } from '../forms/search-texts.ts'
+import { withFormChoices } from '../forms/instance-form.ts'
 import { withNamesOfRows } from '../forms/option-sources.ts'
 import { formFor } from '../forms/saved-instance.ts'
 import { dataPropertiesOf, saverOf } from '../forms/submitted-form.ts'
@@ -36,7 +36,7 @@ import {
 
 type Body = BodyOf<typeof createCall>
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Values as the caller may see them; `fieldsOf` are all that a type has. */
 async function recordsOf(
@@ -81,13 +81,13 @@ const valuesOf = ({ dataProperties }: RecordValue): Values =>
 
 /** One predefined value. @throws `notFound` also for one of a type that the caller may not see. */
 export async function loadRecord(context: SiteContext, id: string, includeType = false): Promise<FullRecord> {
-  const row = await readRecord(context.tx, placeOf(context), id)
+  const row = await readRecord(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const recordType = await loadRecordType(context, row.record_type_id)
   const record = await recordOf(context, row, recordType.dataPropertyTypes)
   if (!includeType) return record
   const seen = await formFor(context, recordType, row.data_properties as Values)
-  return { ...record, recordType: await forFilling(context, seen, valuesOf(record)) }
+  return { ...record, recordType: await withFormChoices(context, seen, valuesOf(record)) }
 }
 
 /** All values of a type, in their order. @throws `notFound` when the caller may not see the type. */
@@ -108,14 +108,14 @@ export async function filterRecords(context: SiteContext, recordTypeId: string |
   const { rows, ...count } = await queryRecords(
     context.tx,
     {
-      ...placeOf(context),
+      ...scopeOf(context),
       recordTypeIds: types.map((type) => type.id),
       fields: recordType ? visibleFields(recordType.dataPropertyTypes, context.actor.role) : [],
       slots: recordType?.listSlots,
       culture: context.tenant.culture,
       shownIn: context.culture,
       timeZone: context.timeZone,
-      searched: searchedBesides(types, context.actor.role),
+      searched: extraSearchFields(types, context.actor.role),
     },
     query,
   )
@@ -132,14 +132,14 @@ const tidied = (names: LocalizedTexts): LocalizedTexts =>
 export async function createRecord(context: SiteContext, body: Body): Promise<RecordValue> {
   const type = await lockRecordType(context, body.recordTypeId)
   const fields = type.dataPropertyTypes
-  const count = await countRecords(context.tx, placeOf(context), type.id)
+  const count = await countRecords(context.tx, scopeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
   const id = newId(context.now)
   const values = await acceptRecordValues(context, type, { id, body })
   const localizedNames = tidied(body.localizedNames)
   const row = await insertRecord(
     context.tx,
-    placeOf(context),
+    scopeOf(context),
     {
       id,
       recordTypeId: type.id,
@@ -165,7 +165,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
 }
 
 export async function updateRecord(context: SiteContext, id: string, body: Body): Promise<RecordValue> {
-  const stored = await lockRecord(context.tx, placeOf(context), id)
+  const stored = await lockRecord(context.tx, scopeOf(context), id)
   if (!stored) throw notFound()
   const type = await loadRecordType(context, stored.record_type_id)
   const fields = type.dataPropertyTypes
@@ -176,7 +176,7 @@ export async function updateRecord(context: SiteContext, id: string, body: Body)
   const localizedNames = tidied(body.localizedNames)
   const row = await updateRecordRow(
     context.tx,
-    placeOf(context),
+    scopeOf(context),
     {
       id,
       localizedNames,
@@ -201,10 +201,10 @@ export async function updateRecord(context: SiteContext, id: string, body: Body)
 
 /** A value with its type, both locked, the type first: who creates one locks them in the same order. */
 async function lockWithType(context: SiteContext, id: string, version: number | undefined) {
-  const found = await readRecord(context.tx, placeOf(context), id)
+  const found = await readRecord(context.tx, scopeOf(context), id)
   if (!found) throw notFound()
   const { dataPropertyTypes } = await lockRecordType(context, found.record_type_id)
-  const stored = await lockRecord(context.tx, placeOf(context), id)
+  const stored = await lockRecord(context.tx, scopeOf(context), id)
   // somebody deleted it while this waited
   if (!stored) throw notFound()
   const record = await recordOf(context, stored, dataPropertyTypes)
@@ -218,8 +218,8 @@ async function lockWithType(context: SiteContext, id: string, version: number | 
  */
 export async function placeRecord(context: SiteContext, id: string, body: BodyOf<typeof placeCall>): Promise<RecordValue> {
   const { record: before } = await lockWithType(context, id, body.version)
-  const position = Math.min(body.position, await countRecords(context.tx, placeOf(context), before.recordTypeId))
-  await moveRecord(context.tx, placeOf(context), before.recordTypeId, { from: before.position, to: position }, context.now)
+  const position = Math.min(body.position, await countRecords(context.tx, scopeOf(context), before.recordTypeId))
+  await moveRecord(context.tx, scopeOf(context), before.recordTypeId, { from: before.position, to: position }, context.now)
   audit(context, {
     action: 'update',
     entity: 'record',
@@ -239,7 +239,7 @@ export async function deleteRecord(context: SiteContext, id: string, version: nu
   const { record: before, stored } = await lockWithType(context, id, version)
   if (!isConfirmed) await refuseWhenUsed(context, before)
   // its files stay with it: it is shown where it was chosen
-  await removeRecord(context.tx, placeOf(context), before, context.now)
+  await removeRecord(context.tx, scopeOf(context), before, context.now)
   audit(context, {
     action: 'delete',
     entity: 'record',
@@ -254,9 +254,9 @@ export async function deleteRecord(context: SiteContext, id: string, version: nu
  */
 export async function restoreRecord(context: SiteContext, id: string, recordTypeId: string): Promise<RecordValue> {
   const type = await lockRecordType(context, recordTypeId)
-  const count = await countRecords(context.tx, placeOf(context), type.id)
+  const count = await countRecords(context.tx, scopeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
-  const row = await restoreRecordRow(context.tx, placeOf(context), id, count + 1, context.now)
+  const row = await restoreRecordRow(context.tx, scopeOf(context), id, count + 1, context.now)
   if (!row) throw notFound()
   const restored = await recordOf(context, row, type.dataPropertyTypes)
   audit(context, {

@@ -7,10 +7,10 @@ import { readForSearch } from './records.queries.ts'
 
 /** Makes the values of a type findable by the fields that are searched now. */
 export function refreshRecords(context: SiteContext, before: RecordType, after: RecordType): Promise<void> {
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   return refreshSearchTexts(before, after, {
-    readAfter: (id) => readForSearch(context.tx, place, after.id, id),
+    readAfter: (id) => readForSearch(context.tx, scope, after.id, id),
     ownTexts: (row) => (row.localized_names as LocalizedTexts).map((name) => name.text),
-    write: (texts) => writeSearchTexts(context.tx, 'records', place, texts),
+    write: (texts) => writeSearchTexts(context.tx, 'records', scope, texts),
   })
 }

@@ -34,8 +34,8 @@ export async function writeToRecords(context: SiteContext, writes: readonly Writ
 
 /** Writes to one predefined value, locked first. @returns what that did to it. */
 export async function writeToRecord(context: SiteContext, id: string, given: WritesTo): Promise<FieldEffect[]> {
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
-  const row = await lockRecord(context.tx, place, id)
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const row = await lockRecord(context.tx, scope, id)
   if (!row) return []
   const recordType = await loadRecordType(context, row.record_type_id)
   const { dataPropertyTypes: fields } = recordType
@@ -58,7 +58,7 @@ export async function writeToRecord(context: SiteContext, id: string, given: Wri
   const names = localizedNames.map((name) => name.text)
   const searchText = searchTextOf(names, fields, kept)
   const written = { id, localizedNames, color: row.color, dataProperties: kept, savedBy: saverOf(context), searchText }
-  await updateRecordRow(context.tx, place, written, context.now)
+  await updateRecordRow(context.tx, scope, written, context.now)
   audit(context, {
     action: 'update',
     entity: 'record',

@@ -1,5 +1,5 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { sayMoment } from '@verka/domain/localization/due.ts'
+import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { lockElementValuesOf } from '../elements/write-to-element.ts'
@@ -8,11 +8,11 @@ import {
   fulfilReservations,
   readAhead,
   readFulfilledBy,
-  readMeeting,
+  findOverlapping,
   reopenReservationsOf,
 } from './reservations.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 interface InTheWay {
   id: string
@@ -26,7 +26,7 @@ export function reservedError(
   { actor, culture, timeZone, now }: SiteContext,
   { id, user_id: userId, from_at: from, to_at: to }: InTheWay,
 ): AppError {
-  const [begins, ends] = [from, to].map((moment) => sayMoment(moment.toISOString(), { culture, timeZone }, now))
+  const [begins, ends] = [from, to].map((moment) => momentInWords(moment.toISOString(), { culture, timeZone }, now))
   const params = { from: begins!, to: ends! }
   const details = { from: from.toISOString(), to: to.toISOString() }
   if (userId !== actor.id) return new AppError('conflict', { message: '@errors.reserved', params }, details)
@@ -40,7 +40,7 @@ export function reservedError(
  */
 export async function lockBookings(context: SiteContext, elementId: string): Promise<void> {
   await lockElementValuesOf(context, elementId)
-  await expireReservations(context.tx, placeOf(context), elementId, context.now)
+  await expireReservations(context.tx, scopeOf(context), elementId, context.now)
 }
 
 interface LoanInterval {
@@ -53,8 +53,8 @@ interface LoanInterval {
 /** Refuses a loan across somebody else's booking, the object's bookings being locked. @throws `conflict` with the booking's interval. */
 export async function refuseAcrossReservation(context: SiteContext, loan: LoanInterval): Promise<void> {
   if (!context.tenant.hasReservations) return
-  const meeting = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
-  const other = await readMeeting(context.tx, placeOf(context), meeting, { userId: loan.borrowerId })
+  const overlap = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
+  const other = await findOverlapping(context.tx, scopeOf(context), overlap, { userId: loan.borrowerId })
   if (other) throw reservedError(context, other)
 }
 
@@ -78,9 +78,9 @@ export interface Fulfilled {
 /** The borrower came: their bookings that the loan meets are fulfilled by it. */
 export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { transactionId: string }): Promise<Fulfilled | undefined> {
   if (!context.tenant.hasReservations) return undefined
-  const meeting = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
+  const overlap = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
   const { borrowerId: userId, transactionId } = loan
-  const rows = await fulfilReservations(context.tx, placeOf(context), meeting, { userId, transactionId }, context.now)
+  const rows = await fulfilReservations(context.tx, scopeOf(context), overlap, { userId, transactionId }, context.now)
   return { ids: rows.map(({ id }) => id), bookings: bookedIn(rows) }
 }
 
@@ -94,7 +94,7 @@ export interface Ahead extends BookingAhead {
 /** The bookings of an object that a loan until a moment may meet, by their beginnings. */
 export async function bookingsAhead(context: SiteContext, { elementId, dueAt }: Omit<LoanInterval, 'borrowerId'>): Promise<Ahead[]> {
   if (!context.tenant.hasReservations) return []
-  const rows = await readAhead(context.tx, placeOf(context), elementId, dueAt, context.now)
+  const rows = await readAhead(context.tx, scopeOf(context), elementId, dueAt, context.now)
   return rows.map(({ user_id: userId, user_name: name, from_at: from, to_at: to, transaction_type_id: transactionTypeId }) => ({
     from,
     to,
@@ -114,12 +114,12 @@ export async function reopenReservations(
   only: readonly string[] | undefined,
 ): Promise<Booked[]> {
   if (only?.length === 0) return []
-  return bookedIn(await reopenReservationsOf(context.tx, placeOf(context), transactionId, only, context.now))
+  return bookedIn(await reopenReservationsOf(context.tx, scopeOf(context), transactionId, only, context.now))
 }
 
 /** The bookings that a loan used, and when: who may see the loan may see when it was booked. */
 export async function bookingsUsedBy(context: SiteContext, elementId: string, transactionId: string) {
-  const rows = await readFulfilledBy(context.tx, placeOf(context), elementId, transactionId)
+  const rows = await readFulfilledBy(context.tx, scopeOf(context), elementId, transactionId)
   return rows.map(({ from_at: from, to_at: to, updated_at: usedAt }) => ({
     from: from.toISOString(),
     to: to.toISOString(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aBookableOf, aPlaceOfBookings, hoursFrom } from '../../testing/made/bookings.ts'
+import { aBookableOf, aBookingTenant, hoursFrom } from '../../testing/made/bookings.ts'
 import type { Caller, TestApp, TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -12,7 +12,7 @@ let user: Caller
 let clock = 0
 const now = () => new Date(Date.now() + clock)
 beforeAll(async () => {
-  ;({ server, tenant, admin, user } = await aPlaceOfBookings(now))
+  ;({ server, tenant, admin, user } = await aBookingTenant(now))
 })
 afterAll(() => server.close())
 

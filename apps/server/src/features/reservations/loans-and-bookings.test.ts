@@ -3,7 +3,7 @@ import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ListedElement } from '@verka/domain/elements/elements.api.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aBookableOf, aPlaceOfBookings, hoursFrom } from '../../testing/made/bookings.ts'
+import { aBookableOf, aBookingTenant, hoursFrom } from '../../testing/made/bookings.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
 import { aTenant, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -14,7 +14,7 @@ let user: Caller
 let clock = 0
 const now = () => new Date(Date.now() + clock)
 beforeAll(async () => {
-  ;({ server, tenant, admin, user } = await aPlaceOfBookings(now))
+  ;({ server, tenant, admin, user } = await aBookingTenant(now))
 })
 afterAll(() => server.close())
 
@@ -106,21 +106,21 @@ test('a list says of each object what is booked now or next today, and whose it 
     await tool.book(admin, 24, 25, { elementId: tomorrow.id })
     const restricted = await tenant.as('user')
     await grant(server, tenant, restricted, { transactionTypeId: tool.service.id })
-    const told = async (caller: Caller) => {
+    const outcome = async (caller: Caller) => {
       const path = `/elements/filter?elementTypeId=${tool.type.id}`
       const { body } = await caller.call<{ items: ListedElement[] }>('POST', path, { includeState: true })
       return [tool.element, later, tomorrow].map(({ id }) => body.items.find((one) => one.id === id)!.state!.booking)
     }
     const { from, to } = next
     const ofRunning = { from: running.from, to: running.to, isNow: true }
-    expect(await told(user)).toEqual([
+    expect(await outcome(user)).toEqual([
       { ...ofRunning, user: running.user, isMine: true },
       { from, to, isNow: false, user: next.user, isMine: false },
       null,
     ])
     // what one booked oneself is told whenever it begins
-    expect((await told(admin))[2]).toMatchObject({ isMine: true, isNow: false, from: inHours(24) })
-    expect(await told(restricted)).toEqual([
+    expect((await outcome(admin))[2]).toMatchObject({ isMine: true, isNow: false, from: inHours(24) })
+    expect(await outcome(restricted)).toEqual([
       { ...ofRunning, user: null, isMine: false },
       { from, to, isNow: false, user: null, isMine: false },
       null,
@@ -256,10 +256,10 @@ test('what bookings make of a loan is told before it begins: whose they are to w
   const restricted = await tenant.as('user')
   await grant(server, tenant, restricted, { transactionTypeId: lent.service.id, operationModes: ['start', 'complete'] })
   const path = `/operations/prepare/${lent.functions.get('start')!.id}/${lent.element.id}/${lent.service.id}`
-  const told = async (caller: Caller) => (await caller.call<PreparedOperation>('GET', path)).body.loan?.bookings
+  const outcome = async (caller: Caller) => (await caller.call<PreparedOperation>('GET', path)).body.loan?.bookings
   const { from, to } = theirs
-  expect(await told(user)).toEqual([{ from, to, user: theirs.user }])
-  expect(await told(restricted)).toEqual([{ from, to, user: null }])
+  expect(await outcome(user)).toEqual([{ from, to, user: theirs.user }])
+  expect(await outcome(restricted)).toEqual([{ from, to, user: null }])
   // lent for the day of it, it is due when the other comes for it
   const { status, body } = await lent.run(restricted, { values: [[due, plusDays(today, 1)]] })
   expect(status).toBe(201)

@@ -3,29 +3,29 @@ import type { Tx } from '../../db/database.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
 
 /** The objects that a booking stands of which meets the time from `from` up to `to`; without bounds, of which one stands at all from now on. */
-const reservedBetween = ({ tenantId, siteId }: Place, from: Date | null, to: Date | null, now: Date): RawBuilder<unknown> =>
+const reservedBetween = ({ tenantId, siteId }: SiteScope, from: Date | null, to: Date | null, now: Date): RawBuilder<unknown> =>
   sql`select r.element_id from reservations r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
       and tstzrange(r.from_at, r.to_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
 
 /** The objects with a booking in a time. */
-export const reservedIn = (place: Place, from: Date | null, to: Date | null, now: Date): KeyedCondition =>
-  rowsAmong(sql`(${reservedBetween(place, from, to, now)})`)
+export const reservedIn = (scope: SiteScope, from: Date | null, to: Date | null, now: Date): KeyedCondition =>
+  rowsAmong(sql`(${reservedBetween(scope, from, to, now)})`)
 
 /** The objects without a booking in a time, and not among those that are lent. These are looked up once, not with each object. */
-export const freeIn = (place: Place, from: Date | null, to: Date | null, now: Date, lent: RawBuilder<unknown>): KeyedCondition => ({
+export const freeIn = (scope: SiteScope, from: Date | null, to: Date | null, now: Date, lent: RawBuilder<unknown>): KeyedCondition => ({
   page: 0,
-  sql: sql<boolean>`${alias(0)}.row_id not in (${reservedBetween(place, from, to, now)} union all ${lent})`,
+  sql: sql<boolean>`${alias(0)}.row_id not in (${reservedBetween(scope, from, to, now)} union all ${lent})`,
 })
 
 /** The objects that somebody has booked, for themselves or others, or that are booked for them, and of which that booking still stands. */
-export const reservedBy = ({ tenantId, siteId }: Place, userId: string, now: Date): KeyedCondition =>
+export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: string, now: Date): KeyedCondition =>
   rowsAmong(sql`(select r.element_id from reservations r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
       and (r.user_id = ${userId} or r.owner_id = ${userId}))`)
@@ -40,7 +40,7 @@ export interface NextReservationRow {
   to_at: Date
 }
 
-interface Asked extends Place {
+interface StateQuestion extends SiteScope {
   /** Services whose bookings count. */
   transactionTypeIds: readonly string[]
   /** Only what begins before it, but this person's own whenever it begins. */
@@ -52,7 +52,7 @@ interface Asked extends Place {
 /** Of each of some objects the booking that runs now, else the next one; objects without one are left out. */
 export async function readNextReservations(
   tx: Tx,
-  { tenantId, siteId, transactionTypeIds, before, userId, now }: Asked,
+  { tenantId, siteId, transactionTypeIds, before, userId, now }: StateQuestion,
   elementIds: readonly string[],
 ): Promise<NextReservationRow[]> {
   const { rows } = await sql<NextReservationRow>`

@@ -6,9 +6,9 @@ import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { notBackBy } from '../loans/running-loans.ts'
 import { freeIn, readNextReservations, reservedBy, reservedIn } from './reservation-states.queries.ts'
-import { maySeeWhose } from './reservations.ts'
+import { canSeeBooker } from './reservations.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** For so long something has to be free that is free now. */
 const FREE_NOW_MS = 5 * 60_000
@@ -17,28 +17,28 @@ type AskedBookings = Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 
 
 /** The objects that are neither booked nor lent in a time. */
 const freeBetween = (context: SiteContext, from: Date | null, to: Date | null): KeyedCondition =>
-  freeIn(placeOf(context), from, to, context.now, notBackBy(context, from))
+  freeIn(scopeOf(context), from, to, context.now, notBackBy(context, from))
 
 /** The objects that are asked for by their bookings. @throws `forbidden` where nothing can be booked, `invalid` at a time that ends before it begins. */
 export function bookedOrFree(
   context: SiteContext,
   { reservatedFrom, reservatedTo, isReservated, reservedBy, isFree }: AskedBookings,
 ): KeyedCondition[] {
-  const isAsked = reservatedFrom !== undefined || reservatedTo !== undefined || isReservated !== undefined
+  const isRequested = reservatedFrom !== undefined || reservatedTo !== undefined || isReservated !== undefined
   // who asks what is free now is going to take it: neither lent nor booked at this moment
-  if (isFree && !isAsked)
+  if (isFree && !isRequested)
     return context.tenant.hasReservations ? [freeBetween(context, context.now, new Date(context.now.getTime() + FREE_NOW_MS))] : []
-  if (!isAsked && reservedBy === undefined) return []
+  if (!isRequested && reservedBy === undefined) return []
   if (!context.tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
-  if (!isAsked) return []
+  if (!isRequested) return []
   const [from, to] = [reservatedFrom, reservatedTo].map((moment) => (moment === undefined ? null : new Date(moment)))
   if (from && to && to <= from) throw invalid([{ message: '@validation.reservationOrder', field: 'reservatedTo' }])
   const time = [from ?? null, to ?? null] as const
-  return [(isReservated ?? true) ? reservedIn(placeOf(context), ...time, context.now) : freeBetween(context, ...time)]
+  return [(isReservated ?? true) ? reservedIn(scopeOf(context), ...time, context.now) : freeBetween(context, ...time)]
 }
 
 /** What the caller has booked, or what is booked for them. */
-export const bookedByCaller = (context: SiteContext): KeyedCondition => reservedBy(placeOf(context), context.actor.id, context.now)
+export const bookedByCaller = (context: SiteContext): KeyedCondition => reservedBy(scopeOf(context), context.actor.id, context.now)
 
 /** What is booked now, or next today, on the tenant's calendar; what the caller booked, whenever that is. */
 export async function bookingStates(
@@ -52,14 +52,14 @@ export async function bookingStates(
   const before = beginningOf(plusDays(dayAt(now, timeZone), 1), timeZone)
   const rows = await readNextReservations(
     context.tx,
-    { ...placeOf(context), transactionTypeIds, before, userId: actor.id, now },
+    { ...scopeOf(context), transactionTypeIds, before, userId: actor.id, now },
     elementIds,
   )
   return new Map(
     rows.map((row) => [
       row.element_id,
       {
-        user: maySeeWhose(context, row) ? { id: row.user_id, name: row.user_name } : null,
+        user: canSeeBooker(context, row) ? { id: row.user_id, name: row.user_name } : null,
         isMine: row.user_id === actor.id,
         from: row.from_at.toISOString(),
         to: row.to_at.toISOString(),

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -46,10 +46,10 @@ const statusAt = (now: Date) => sql<string>`case when r.status = 'booked' and r.
 const select = (now: Date) => sql`r.id, r.version, r.element_id, e.title as element_title, e.code as element_code, r.transaction_type_id,
   r.user_id, u.name as user_name, r.owner_id, r.from_at, r.to_at, r.expires_at, ${statusAt(now)} as status, r.transaction_id, r.created_at, r.updated_at`
 
-const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>, now: Date) =>
+const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>, now: Date) =>
   sql`select ${select(now)} from ${FROM} where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
 
-export async function readReservation(tx: Tx, { tenantId, siteId }: Place, id: string, now: Date): Promise<ReservationRow | undefined> {
+export async function readReservation(tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`${rowOf({ tenantId, siteId }, sql`${id}`, now)}`.execute(tx)
   return rows[0]
 }
@@ -69,7 +69,7 @@ interface Interval {
 
 export const insertReservation = (
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   values: Interval & { id: string; elementId: string; transactionTypeId: string; userId: string; ownerId: string },
   now: Date,
 ) =>
@@ -93,7 +93,7 @@ export const insertReservation = (
     .execute()
     .catch(overlapping)
 
-const changed = (tx: Tx, { tenantId, siteId }: Place, now: Date) =>
+const changed = (tx: Tx, { tenantId, siteId }: SiteScope, now: Date) =>
   tx
     .updateTable('reservations')
     .set({ version: sql`version + 1`, updated_at: now })
@@ -101,8 +101,14 @@ const changed = (tx: Tx, { tenantId, siteId }: Place, now: Date) =>
     .where('site_id', '=', siteId)
 
 /** Moves a booking that still stands. Gives whether it did. */
-export async function moveReservation(tx: Tx, place: Place, id: string, { from, to, expiresAt }: Interval, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await changed(tx, place, now)
+export async function moveReservation(
+  tx: Tx,
+  scope: SiteScope,
+  id: string,
+  { from, to, expiresAt }: Interval,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await changed(tx, scope, now)
     .set({ from_at: from, to_at: to, expires_at: expiresAt })
     .where('id', '=', id)
     .where('status', '=', 'booked')
@@ -112,8 +118,8 @@ export async function moveReservation(tx: Tx, place: Place, id: string, { from, 
 }
 
 /** Cancels a booking that still stands. Gives whether it did. */
-export async function cancelReservationRow(tx: Tx, place: Place, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await changed(tx, place, now)
+export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await changed(tx, scope, now)
     .set({ status: 'cancelled' })
     .where('id', '=', id)
     .where('status', '=', 'booked')
@@ -122,34 +128,39 @@ export async function cancelReservationRow(tx: Tx, place: Place, id: string, now
 }
 
 /** Writes down which bookings of an object nobody came for, so that they are in nobody's way. */
-export const expireReservations = (tx: Tx, place: Place, elementId: string, now: Date) =>
-  changed(tx, place, now)
+export const expireReservations = (tx: Tx, scope: SiteScope, elementId: string, now: Date) =>
+  changed(tx, scope, now)
     .set({ status: 'expired' })
     .where('element_id', '=', elementId)
     .where('status', '=', 'booked')
     .where('expires_at', '<=', now)
     .execute()
 
-interface Meeting {
+interface Overlap {
   elementId: string
   from: Date
   /** null, or not later: the moment `from` alone. */
   to: Date | null
 }
 
-const meets = ({ from, to }: Meeting) =>
+const meets = ({ from, to }: Overlap) =>
   sql<boolean>`tstzrange(from_at, to_at) && ${to === null || to <= from ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
 
 /** The first booking of an object that meets a time, of anybody but one person, or but itself. */
-export const readMeeting = (tx: Tx, { tenantId, siteId }: Place, meeting: Meeting, but: { userId: string } | { id: string | undefined }) =>
+export const findOverlapping = (
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  overlap: Overlap,
+  but: { userId: string } | { id: string | undefined },
+) =>
   tx
     .selectFrom('reservations')
     .select(['id', 'user_id', 'from_at', 'to_at'])
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
-    .where('element_id', '=', meeting.elementId)
+    .where('element_id', '=', overlap.elementId)
     .where('status', '=', 'booked')
-    .where(meets(meeting))
+    .where(meets(overlap))
     .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: string }).userId))
     .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: string }).id))
     .orderBy('from_at')
@@ -159,7 +170,7 @@ export const readMeeting = (tx: Tx, { tenantId, siteId }: Place, meeting: Meetin
 const MOST_AHEAD = 100
 
 /** The bookings of an object that still stand from now on, and begin before a moment, by their beginnings; null: whenever they begin. */
-export const readAhead = (tx: Tx, { tenantId, siteId }: Place, elementId: string, until: Date | null, now: Date) =>
+export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, until: Date | null, now: Date) =>
   tx
     .selectFrom('reservations as r')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'r.tenant_id').onRef('u.id', '=', 'r.user_id'))
@@ -176,18 +187,24 @@ export const readAhead = (tx: Tx, { tenantId, siteId }: Place, elementId: string
     .execute()
 
 /** A loan fulfils the bookings of its borrower that it meets. Gives which. */
-export const fulfilReservations = (tx: Tx, place: Place, meeting: Meeting, loan: { userId: string; transactionId: string }, now: Date) =>
-  changed(tx, place, now)
+export const fulfilReservations = (
+  tx: Tx,
+  scope: SiteScope,
+  overlap: Overlap,
+  loan: { userId: string; transactionId: string },
+  now: Date,
+) =>
+  changed(tx, scope, now)
     .set({ status: 'fulfilled', transaction_id: loan.transactionId })
-    .where('element_id', '=', meeting.elementId)
+    .where('element_id', '=', overlap.elementId)
     .where('user_id', '=', loan.userId)
     .where('status', '=', 'booked')
-    .where(meets(meeting))
+    .where(meets(overlap))
     .returning(['id', 'from_at', 'to_at'])
     .execute()
 
 /** The bookings of an object that a loan fulfilled, with when it did, by their beginnings. */
-export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: Place, elementId: string, transactionId: string) =>
+export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, transactionId: string) =>
   tx
     .selectFrom('reservations')
     .select(['from_at', 'to_at', 'updated_at'])
@@ -200,8 +217,8 @@ export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: Place, elementId: 
     .execute()
 
 /** What a loan fulfilled, or some of it, stands again, where its time has not passed. Gives when that is. */
-export const reopenReservationsOf = (tx: Tx, place: Place, transactionId: string, only: readonly string[] | undefined, now: Date) =>
-  changed(tx, place, now)
+export const reopenReservationsOf = (tx: Tx, scope: SiteScope, transactionId: string, only: readonly string[] | undefined, now: Date) =>
+  changed(tx, scope, now)
     .set({ status: 'booked', transaction_id: null })
     .where('transaction_id', '=', transactionId)
     .where('status', '=', 'fulfilled')
@@ -211,7 +228,7 @@ export const reopenReservationsOf = (tx: Tx, place: Place, transactionId: string
     .execute()
     .catch(overlapping)
 
-interface ReservationListScope extends Place {
+interface ReservationListScope extends SiteScope {
   transactionTypeIds: string[]
   elementId: string | undefined
   /** The time of which they take some. */
@@ -241,7 +258,7 @@ export function queryReservations(tx: Tx, scope: ReservationListScope, query: Li
     {
       from: sql`reservations r`,
       id: sql`r.id`,
-      place: sql<boolean>`r.tenant_id = ${scope.tenantId} and r.site_id = ${scope.siteId}`,
+      scope: sql<boolean>`r.tenant_id = ${scope.tenantId} and r.site_id = ${scope.siteId}`,
       joins: JOINS,
       rowOf: (id) => rowOf(scope, id, scope.now),
       where,

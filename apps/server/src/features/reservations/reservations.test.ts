@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
-import { aBookableOf, aPlaceOfBookings, hoursFrom, type Booked as Answer } from '../../testing/made/bookings.ts'
+import { aBookableOf, aBookingTenant, hoursFrom, type Booked as Answer } from '../../testing/made/bookings.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
 import { aTenant, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
@@ -13,7 +13,7 @@ let user: Caller
 let clock = 0
 const now = () => new Date(Date.now() + clock)
 beforeAll(async () => {
-  ;({ server, tenant, admin, user } = await aPlaceOfBookings(now))
+  ;({ server, tenant, admin, user } = await aBookingTenant(now))
 })
 afterAll(() => server.close())
 

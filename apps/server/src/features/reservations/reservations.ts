@@ -18,7 +18,7 @@ import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { loadElement } from '../elements/elements.ts'
 import { checkOther } from '../loans/borrowers.ts'
-import { alreadyLent, runningLoanOf } from '../loans/running-loans.ts'
+import { alreadyOnLoan, runningLoanOf } from '../loans/running-loans.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { lockBookings, reservedError } from './booking-conflicts.ts'
 import {
@@ -26,7 +26,7 @@ import {
   insertReservation,
   moveReservation,
   queryReservations,
-  readMeeting,
+  findOverlapping,
   readReservation,
   type ReservationRow,
 } from './reservations.queries.ts'
@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000
 /** 'From now' is said a little before it arrives. */
 const LATE_MS = MINUTE_MS
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function refuseWhenOff({ tenant }: SiteContext): void {
   if (!tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
@@ -51,13 +51,13 @@ const mayChange = ({ actor, grants }: SiteContext, row: ReservationRow) =>
 const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id, row.owner_id] })
 
 /** Whether the caller may know whose a booking is: whoever made it does. */
-export const maySeeWhose = (
+export const canSeeBooker = (
   { actor, grants }: SiteContext,
   row: Pick<ReservationRow, 'user_id' | 'owner_id' | 'transaction_type_id'>,
 ): boolean => row.user_id === actor.id || row.owner_id === actor.id || maySeeAll(actor.role, grants, row.transaction_type_id)
 
 function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
-  const isKnown = maySeeWhose(context, row)
+  const isKnown = canSeeBooker(context, row)
   const can = row.status === 'booked' && mayChange(context, row)
   return {
     id: row.id,
@@ -85,7 +85,7 @@ export async function loadReservation(context: SiteContext, id: string): Promise
 }
 
 async function rowOf(context: SiteContext, id: string): Promise<ReservationRow> {
-  const row = await readReservation(context.tx, placeOf(context), id, context.now)
+  const row = await readReservation(context.tx, scopeOf(context), id, context.now)
   if (!row) throw notFound()
   if (row.user_id !== context.actor.id) await loadTransactionType(context, row.transaction_type_id)
   return row
@@ -108,15 +108,15 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   const userId = body.userId ?? context.actor.id
   if (userId !== context.actor.id) await checkOther(context, service, userId, 'userId')
   const interval = acceptInterval(context, body, service.settings)
-  await refuseWhatMeets(context, { ...interval, elementId: element.id, userId })
+  await refuseOverlaps(context, { ...interval, elementId: element.id, userId })
   const id = newId(context.now)
   await insertReservation(
     context.tx,
-    placeOf(context),
+    scopeOf(context),
     { ...interval, id, elementId: element.id, transactionTypeId: service.id, userId, ownerId: context.actor.id },
     context.now,
   )
-  const row = (await readReservation(context.tx, placeOf(context), id, context.now))!
+  const row = (await readReservation(context.tx, scopeOf(context), id, context.now))!
   const created = reservationOf(context, row)
   audit(context, { action: 'create', entity: 'reservation', entityId: id, ...belongings(row), after: { ...created, userId } })
   return created
@@ -148,12 +148,12 @@ interface Wish {
 }
 
 /** Refuses what meets another booking, or somebody else's loan that is due later. The object's bookings are locked then. */
-async function refuseWhatMeets(context: SiteContext, { from, to, elementId, userId, id }: Wish): Promise<void> {
+async function refuseOverlaps(context: SiteContext, { from, to, elementId, userId, id }: Wish): Promise<void> {
   await lockBookings(context, elementId)
-  const other = await readMeeting(context.tx, placeOf(context), { elementId, from, to }, { id })
+  const other = await findOverlapping(context.tx, scopeOf(context), { elementId, from, to }, { id })
   if (other) throw reservedError(context, other)
   const loan = await runningLoanOf(context, elementId)
-  if (loan?.due_at && loan.due_at > from && loan.borrower_id !== userId) throw await alreadyLent(context, elementId)
+  if (loan?.due_at && loan.due_at > from && loan.borrower_id !== userId) throw await alreadyOnLoan(context, elementId)
 }
 
 const notOwn = () => new AppError('forbidden', { message: '@errors.notOwnReservation' })
@@ -177,8 +177,8 @@ export async function updateReservation(context: SiteContext, id: string, body: 
   const row = await rowToChange(context, id, body.version)
   const { settings } = await loadTransactionType(context, row.transaction_type_id)
   const interval = acceptInterval(context, body, settings, row)
-  await refuseWhatMeets(context, { ...interval, elementId: row.element_id, userId: row.user_id, id })
-  if (!(await moveReservation(context.tx, placeOf(context), id, interval, context.now))) throw isOver(row.status)
+  await refuseOverlaps(context, { ...interval, elementId: row.element_id, userId: row.user_id, id })
+  if (!(await moveReservation(context.tx, scopeOf(context), id, interval, context.now))) throw isOver(row.status)
   const before = reservationOf(context, row)
   const after = await loadReservation(context, id)
   audit(context, { action: 'update', entity: 'reservation', entityId: id, ...belongings(row), before, after })
@@ -188,7 +188,7 @@ export async function updateReservation(context: SiteContext, id: string, body: 
 /** Cancels a booking; it stays readable. */
 export async function cancelReservation(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   const row = await rowToChange(context, id, version)
-  if (!(await cancelReservationRow(context.tx, placeOf(context), id, context.now))) throw isOver(row.status)
+  if (!(await cancelReservationRow(context.tx, scopeOf(context), id, context.now))) throw isOver(row.status)
   audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: reservationOf(context, row) })
 }
 
@@ -219,7 +219,7 @@ export async function filterReservations(
   const ids = services.map((service) => service.id)
   const { actor, grants } = context
   const scope = {
-    ...placeOf(context),
+    ...scopeOf(context),
     transactionTypeIds: ids,
     namelessTypeIds: ids.filter((id) => !maySeeAll(actor.role, grants, id)),
     elementId: filter.elementId,

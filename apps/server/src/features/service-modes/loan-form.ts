@@ -27,23 +27,23 @@ interface Asked {
   due: Field | undefined
   /** The bookings that the loan may meet. */
   ahead: readonly Ahead[]
-  lent: Awaited<ReturnType<typeof lentNow>>
+  lent: Awaited<ReturnType<typeof currentLoan>>
 }
 
 /** What is suggested and asked beside the fields of a loan's form. */
 export async function prepareLoan(context: SiteContext, form: PreparedForm): Promise<Prepared> {
   const { job, mode } = form
   if (mode === 'complete' || mode === 'cancel') return { suggested: {}, loan: null, stock: null }
-  const asked = {
+  const requested = {
     due: await dueFieldIn(context, job.service, job.operationType.dataPropertyTypes),
-    ahead: await bookingsBeside(context, job),
-    lent: mode === 'start' ? await lentNow(context, job.element.id) : null,
+    ahead: await overlappingBookings(context, job),
+    lent: mode === 'start' ? await currentLoan(context, job.element.id) : null,
   }
-  return { suggested: suggestedDue(context, form, asked), loan: questions(context, form, asked), stock: null }
+  return { suggested: suggestedDue(context, form, requested), loan: questions(context, form, requested), stock: null }
 }
 
 /** The bookings that a loan which is prepared may meet, as long as it may last from today. */
-const bookingsBeside = (context: SiteContext, { service, element }: Job): Promise<Ahead[]> =>
+const overlappingBookings = (context: SiteContext, { service, element }: Job): Promise<Ahead[]> =>
   bookingsAhead(context, { elementId: element.id, dueAt: dueMoment(null, service.settings.maxDays, context.now, context.timeZone) })
 
 /** What is asked beside the form of a loan: to whom, of those who may lend to others, and until when, where no field says so. */
@@ -67,7 +67,7 @@ function questions(context: SiteContext, { job: { service }, booked }: PreparedF
 }
 
 /** Who has an object, as far as the caller may know. */
-async function lentNow(context: SiteContext, elementId: string): Promise<NonNullable<PreparedOperation['loan']>['lent']> {
+async function currentLoan(context: SiteContext, elementId: string): Promise<NonNullable<PreparedOperation['loan']>['lent']> {
   const loan = await runningLoanOf(context, elementId)
   if (!loan) return null
   const { borrower_id: id, borrower_name: name, due_at: dueAt } = loan

@@ -39,7 +39,7 @@ async function borrowerOf(context: SiteContext, { job: { service }, body, runnin
 
 async function dueOf(
   context: SiteContext,
-  { job, body: asked, running: before }: Step,
+  { job, body: requested, running: before }: Step,
   values: Values,
   borrowerId: string,
 ): Promise<Date | null> {
@@ -47,8 +47,8 @@ async function dueOf(
   const fields = job.operationType.dataPropertyTypes
   const { maxDays } = service.settings
   const field = await dueFieldIn(context, service, fields)
-  if (field && asked.dueAt !== undefined) throw invalid([{ message: '@errors.dueByField', field: 'dueAt' }])
-  const entered = field ? values[field.id] : asked.dueAt
+  if (field && requested.dueAt !== undefined) throw invalid([{ message: '@errors.dueByField', field: 'dueAt' }])
+  const entered = field ? values[field.id] : requested.dueAt
   const chosen = typeof entered === 'string' ? entered : null
   const isHandOver = before !== undefined && before.borrowerId !== borrowerId
   // said again is the day that it is due on, not its last minute: a time that was chosen stays
@@ -61,17 +61,17 @@ async function dueOf(
   if (chosen === null && before) return before.dueAt
   const moment = dueMoment(chosen, maxDays, context.now, context.timeZone)
   if (!moment) return null
-  const place = field ? `dataProperties.${field.id}` : 'dueAt'
-  refuseWrong(checkDue(moment, maxDays, context.now, context), place)
+  const scope = field ? `dataProperties.${field.id}` : 'dueAt'
+  refuseWrong(checkDue(moment, maxDays, context.now, context), scope)
   const loan = { elementId: element.id, borrowerId, dueAt: moment }
   // a moment that is said beside the form was chosen
-  const { due, endedBy } = asked.dueAt === undefined ? await endAmongBookings(context, loan) : { due: moment }
+  const { due, endedBy } = requested.dueAt === undefined ? await endAmongBookings(context, loan) : { due: moment }
   // whoever takes it over may have it until the same day, or bring it back sooner
   if (isHandOver || !before?.dueAt) return due
   const wrong = checkExtension(due, before.dueAt, maxDays, context.now, context)
   // what cannot be longer for somebody's booking is told of that
   if (wrong && endedBy && endedBy.userId !== borrowerId) await refuseAcrossReservation(context, loan)
-  refuseWrong(wrong, place)
+  refuseWrong(wrong, scope)
   return due
 }
 

@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../http/context.ts'
-import { alreadyLent, runningLoanOf } from '../loans/running-loans.ts'
+import { alreadyOnLoan, runningLoanOf } from '../loans/running-loans.ts'
 import type { Fulfilled, ServiceMode, Step, Terms } from '../operations/service-mode.ts'
 import { bookingsUsedBy, fulfilOwn, lockBookings, refuseAcrossReservation, reopenReservations } from '../reservations/booking-conflicts.ts'
 import { bookedLoan, prepareLoan } from './loan-form.ts'
@@ -26,13 +26,13 @@ export const loan: Partial<ServiceMode> = {
     if (context.tenant.hasReservations) await lockBookings(context, elementId)
   },
   terms: loanTerms,
-  alreadyRunning: alreadyLent,
+  alreadyRunning: alreadyOnLoan,
   after: fulfil,
   booked: bookedLoan,
   prepare: prepareLoan,
   async acceptUndo(context, { status, element_id: elementId }, before) {
     if (before?.status !== 'started' || status === 'started') return
-    if (await runningLoanOf(context, elementId)) throw await alreadyLent(context, elementId)
+    if (await runningLoanOf(context, elementId)) throw await alreadyOnLoan(context, elementId)
   },
   afterUndo: reopenReservations,
   async detail(context, { id, elementId }, operations) {
@@ -47,7 +47,7 @@ export const loan: Partial<ServiceMode> = {
   },
   now: loanNow,
   async goingOn(context, transaction, { service, update }) {
-    const asked = update && { service, loan: transaction, fields: update.dataPropertyTypes }
-    return { canExtend: asked !== undefined && (await canExtend(context, asked)), newest: null }
+    const requested = update && { service, loan: transaction, fields: update.dataPropertyTypes }
+    return { canExtend: requested !== undefined && (await canExtend(context, requested)), newest: null }
   },
 }

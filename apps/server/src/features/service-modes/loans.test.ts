@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
-import { sayDay } from '@verka/domain/localization/due.ts'
+import { dayInWords } from '@verka/domain/localization/due.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 const DAY_MS = 86_400_000
 const inDays = (days: number) => plusDays(dayAt(now(), 'Europe/Stockholm'), days)
 /** A day as a refusal says it. */
-const said = (day: string) => sayDay(day, { culture: 'sv-SE', timeZone: 'Europe/Stockholm' }, now())
+const context = (day: string) => dayInWords(day, { culture: 'sv-SE', timeZone: 'Europe/Stockholm' }, now())
 
 /** Lent and extended by forms that ask until when, returned by one that asks nothing. */
 async function aLoanService(settings: object = {}, extra: object = {}) {
@@ -67,7 +67,7 @@ describe('when a loan is due', () => {
     const late = await service.run(user, { values: [[service.due, inDays(15)]] })
     expect([late.status, late.body.errors]).toEqual([
       422,
-      [{ message: '@validation.dueTooLate', field, params: { last: said(inDays(14)), days: 14 } }],
+      [{ message: '@validation.dueTooLate', field, params: { last: context(inDays(14)), days: 14 } }],
     ])
     const passed = await service.run(user, { values: [[service.due, inDays(-1)]] })
     expect([passed.status, passed.body.errors]).toEqual([422, [{ message: '@validation.duePassed', field }]])
@@ -81,8 +81,8 @@ describe('when a loan is due', () => {
     expect([late.status, late.body.errors[0]!.field]).toEqual([422, 'dueAt'])
     const { body } = await bare.run(user, { more: { dueAt } })
     expect((await bare.transaction(user, body.transactionId)).dueAt).toBe(dueAt)
-    const asked = await aLoanService()
-    expect((await asked.run(user, { more: { dueAt } })).body.errors[0]!.message).toBe('@errors.dueByField')
+    const requested = await aLoanService()
+    expect((await requested.run(user, { more: { dueAt } })).body.errors[0]!.message).toBe('@errors.dueByField')
     const log = await aServiceOf(admin, 'simpleForm')
     const answer = await log.run(user, { more: { dueAt, borrowerId: user.userId } })
     expect(answer.body.errors.map(({ field }) => field)).toEqual(['borrowerId', 'dueAt'])
@@ -131,7 +131,11 @@ describe('going on with a loan', () => {
       service.run(caller, { mode: 'update', transactionId, values: [[service.later, inDays(days)]], more })
     for (const days of [4, 5]) {
       const { status, body } = await extend(days)
-      const error = { message: '@validation.dueNotLater', field: `dataProperties.${service.later.id}`, params: { until: said(inDays(5)) } }
+      const error = {
+        message: '@validation.dueNotLater',
+        field: `dataProperties.${service.later.id}`,
+        params: { until: context(inDays(5)) },
+      }
       expect([status, body.errors]).toEqual([422, [error]])
     }
     expect(await service.transaction(user, transactionId)).toMatchObject({ version: 1, operations: [{ mode: 'start' }] })
@@ -140,7 +144,7 @@ describe('going on with a loan', () => {
     expect((await extend(14, siteAdmin)).status).toBe(201)
     expect((await extend(14, siteAdmin)).body.errors[0]).toMatchObject({
       message: '@validation.dueLongest',
-      params: { until: said(inDays(14)) },
+      params: { until: context(inDays(14)) },
     })
     // where it is said beside the form it is the same
     const beside = await aServiceOf(admin, 'loan')
@@ -187,13 +191,16 @@ describe('one object', () => {
     const refused = await service.run(user)
     expect([refused.status, refused.body.errors]).toEqual([
       409,
-      [{ message: '@errors.lentToUntil', params: { name: 'Test siteAdmin', until: said(inDays(7)) } }],
+      [{ message: '@errors.lentToUntil', params: { name: 'Test siteAdmin', until: context(inDays(7)) } }],
     ])
     expect(refused.body.details).toMatchObject({ transactionId: body.transactionId, borrower: { id: siteAdmin.userId } })
     const restricted = await tenant.as('user')
     await grant(server, tenant, restricted, { transactionTypeId: service.service.id })
     const unknowing = await service.run(restricted)
-    expect([unknowing.status, unknowing.body.errors]).toEqual([409, [{ message: '@errors.lentUntil', params: { until: said(inDays(7)) } }]])
+    expect([unknowing.status, unknowing.body.errors]).toEqual([
+      409,
+      [{ message: '@errors.lentUntil', params: { until: context(inDays(7)) } }],
+    ])
     expect(Object.keys(unknowing.body.details!)).toEqual(['dueAt'])
     await service.run(siteAdmin, { mode: 'complete', transactionId: body.transactionId })
     expect((await service.run(restricted)).status).toBe(201)

@@ -2,7 +2,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { sourcePlaceOf } from '@verka/domain/rules/sources.ts'
+import { sourceKindOf } from '@verka/domain/rules/sources.ts'
 import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -28,8 +28,8 @@ export async function stockBefore(
   if (!counted || typeof balance !== 'number') return { move, left: null }
   const known = new Set(flatFields(seen).map((field) => field.id))
   const isKnown = rules.every((rule) => {
-    const place = sourcePlaceOf(rule)
-    return place === 'none' || (place === 'form' && known.has(rule.source.propertyTypeId ?? ''))
+    const scope = sourceKindOf(rule)
+    return scope === 'none' || (scope === 'form' && known.has(rule.source.propertyTypeId ?? ''))
   })
   const least = counted.validation.range?.min
   return {

@@ -7,8 +7,8 @@ import { loadNewestOf } from '../operations/operations.ts'
 import type { ServiceMode, Step } from '../operations/service-mode.ts'
 
 /** So many answers, with so many letters, are told beside what they belong to; more are read where they are. */
-const MOST_SAID = 4
-const LONGEST_SAID = 40
+const MOST_ANSWERS = 4
+const LONGEST_ANSWERS = 40
 
 async function newestAnswer(context: SiteContext, transactionId: string): Promise<GoingOn['newest']> {
   const newest = await loadNewestOf(context, transactionId)
@@ -18,7 +18,7 @@ async function newestAnswer(context: SiteContext, transactionId: string): Promis
     const field = enteredFields(dataPropertyTypes).find(({ id }) => id === dataPropertyTypeId)
     return field && !kindOf(field).isFilled && displayValue.trim() !== '' ? [{ localizedNames: field.localizedNames, displayValue }] : []
   })
-  const isShort = readable.length <= MOST_SAID && readable.every(({ displayValue }) => displayValue.length <= LONGEST_SAID)
+  const isShort = readable.length <= MOST_ANSWERS && readable.every(({ displayValue }) => displayValue.length <= LONGEST_ANSWERS)
   return { executedBy, executedAt, said: isShort ? readable : [] }
 }
 

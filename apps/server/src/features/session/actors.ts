@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { VerifiedToken } from '../../http/tokens.ts'
 import { ianaTimeZone } from '../../time-zones.ts'
 import { loginRefused, recognise } from '../../identity/external/external-people.ts'
-import { readActor, readWhoStands } from './session.queries.ts'
+import { readActor, readRepresented } from './session.queries.ts'
 
 /** A change of role, site or status acts within this time (decisions section 2). */
 export const REMEMBER_MS = 1000
@@ -70,7 +70,7 @@ async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, t
 export async function findActorById(database: Database, id: string): Promise<Actor | undefined> {
   const row = await database.transaction(
     { kind: 'installation' },
-    async (tx) => readActor(tx, { id: (await readWhoStands(tx, id))?.stands_for ?? id }),
+    async (tx) => readActor(tx, { id: (await readRepresented(tx, id))?.stands_for ?? id }),
     { isReadOnly: true },
   )
   return row && row.id === id ? actorFrom(row) : undefined

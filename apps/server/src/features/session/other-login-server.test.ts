@@ -157,12 +157,12 @@ describe('an administrator links a person to a refused login', () => {
     await refused({ subject: 'nobody', email: 'nobody@elsewhere.test', isEmailVerified: true })
     await refused({ subject: 'nameless' })
     const [chief, root] = [await anAdministrator(north, 'tenantAdmin'), await anAdministrator(north, 'superUser')]
-    const seenBy = async (token: string) => {
+    const visibleTo = async (token: string) => {
       const { body } = await call(strict, token, 'GET', loginsOf(north, person.id))
       return (body as UserLogins).refused.map(({ subject }) => subject)
     }
-    expect(await seenBy(chief.token)).toEqual(['theirs'])
-    const seenByRoot = await seenBy(root.token)
+    expect(await visibleTo(chief.token)).toEqual(['theirs'])
+    const seenByRoot = await visibleTo(root.token)
     expect(seenByRoot[0]).toBe('theirs')
     expect(seenByRoot).toEqual(expect.arrayContaining(['nobody', 'nameless']))
     expect(seenByRoot).not.toContain('colleague')

@@ -40,7 +40,7 @@ export async function readActor(tx: Tx, by: { id: string; sessionId?: string | u
 }
 
 /** For whom of another tenant somebody stands in. Installation scope. */
-export const readWhoStands = (tx: Tx, id: string) => tx.selectFrom('users').select('stands_for').where('id', '=', id).executeTakeFirst()
+export const readRepresented = (tx: Tx, id: string) => tx.selectFrom('users').select('stands_for').where('id', '=', id).executeTakeFirst()
 
 interface ActorRow {
   id: string

@@ -9,8 +9,8 @@ export const sessionHandlers = {
   async getSession({ actor, tx }) {
     if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
     // first: what is described afterwards may be told once more, but is not missed
-    const place = await newestEventId(tx)
-    return { ...(await describeSession(tx, actor)), place }
+    const cursor = await newestEventId(tx)
+    return { ...(await describeSession(tx, actor)), place: cursor }
   },
   switchTenant: (context, { body }) => switchTenant(inOwnTenant(context), body),
 } satisfies Partial<Handlers>

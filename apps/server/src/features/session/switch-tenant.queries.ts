@@ -11,26 +11,26 @@ export const readPersonAtHome = (tx: Tx, userId: string) =>
     .executeTakeFirstOrThrow()
 
 /** The row of a tenant by which a system administrator of another one is named there; nobody logs in as it. @returns its id */
-export async function upsertStandIn(
+export async function upsertRepresentative(
   tx: Tx,
-  standIn: { id: string; tenantId: string; standsFor: string; name: string },
+  representative: { id: string; tenantId: string; representedId: string; name: string },
   now: Date,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('users')
     .values({
-      id: standIn.id,
-      tenant_id: standIn.tenantId,
-      stands_for: standIn.standsFor,
-      name: standIn.name,
-      user_name: `stand-in-${standIn.id}`,
-      email: `${standIn.id}@stand-in.invalid`,
+      id: representative.id,
+      tenant_id: representative.tenantId,
+      stands_for: representative.representedId,
+      name: representative.name,
+      user_name: `stand-in-${representative.id}`,
+      email: `${representative.id}@stand-in.invalid`,
       role: 'superUser',
       status: 'disabled',
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'stands_for']).doUpdateSet({ name: standIn.name, updated_at: now }))
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'stands_for']).doUpdateSet({ name: representative.name, updated_at: now }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -9,7 +9,7 @@ import type { OwnTenantContext } from '../tenants/own-tenant.ts'
 import { findTenant } from '../tenants/life/tenant-life.ts'
 import { setUserSites } from '../users/users.ts'
 import { REMEMBER_MS } from './actors.ts'
-import { deleteSwitch, readPersonAtHome, upsertStandIn, upsertSwitch } from './switch-tenant.queries.ts'
+import { deleteSwitch, readPersonAtHome, upsertRepresentative, upsertSwitch } from './switch-tenant.queries.ts'
 
 /**
  * Lets a system administrator act in another tenant, in all or some of its sites, or at home again. What they do there is
@@ -29,7 +29,7 @@ export async function switchTenant(context: OwnTenantContext, { tenantId, sites:
   const isHome = person.tenant_id === tenant.id
   const actsAs = isHome
     ? person.id
-    : await upsertStandIn(tx, { id: newId(now), tenantId: tenant.id, standsFor: person.id, name: person.name }, now)
+    : await upsertRepresentative(tx, { id: newId(now), tenantId: tenant.id, representedId: person.id, name: person.name }, now)
   // at home somebody keeps their own sites, unless they choose
   if (!isHome || keys !== undefined) await setUserSites(tx, tenant.id, actsAs, siteIds)
   await (isHome ? deleteSwitch(tx, person.id) : upsertSwitch(tx, { userId: person.id, tenantId: tenant.id, actsAs }, now))

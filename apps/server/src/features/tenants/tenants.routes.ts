@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { pageAsked } from '@verka/domain/lists/page-query.ts'
+import { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { timeZonesAt } from '../../time-zones.ts'
 import { inOwnTenant } from './own-tenant.ts'
@@ -19,7 +19,7 @@ export const tenantHandlers = {
     const config = await findConfigByKey(inOwnTenant(context), params.key)
     return { ...look, ...(config && { config }) }
   },
-  listTenants: (context, { query }) => listTenants(inOwnTenant(context), pageAsked(query)),
+  listTenants: (context, { query }) => listTenants(inOwnTenant(context), pageParamsOf(query)),
   filterTenants: (context, { body }) => filterTenants(inOwnTenant(context), body),
   getTenant: (context, { params }) => loadTenantWithUsage(inOwnTenant(context), params.id),
   listTimeZones: async ({ now }) => ({ items: timeZonesAt(now) }),

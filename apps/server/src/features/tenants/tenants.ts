@@ -3,7 +3,7 @@ import { DEFAULT_THEMES } from '@verka/domain/tenants/tenant-config.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/database.ts'
-import { holdLockdown, readLookById, readLookByKey, readLogo, readSites } from './tenants.queries.ts'
+import { lockLockdownState, readLookById, readLookByKey, readLogo, readSites } from './tenants.queries.ts'
 
 type LookRow = NonNullable<Awaited<ReturnType<typeof readLookByKey>>>
 
@@ -77,7 +77,7 @@ export async function loadLogo(tx: Tx, key: string): Promise<{ bytes: Buffer; ra
 }
 
 /** Whether a tenant is locked down now; it stays so until this transaction ends. */
-export const isLockedDownNow = (tx: Tx, tenantId: string): Promise<boolean> => holdLockdown(tx, tenantId)
+export const isLockedDownNow = (tx: Tx, tenantId: string): Promise<boolean> => lockLockdownState(tx, tenantId)
 
 /** The sites of a tenant, by their keys. */
 export const listSites = (tx: Tx, tenantId: string) => readSites(tx, tenantId)

@@ -42,7 +42,7 @@ export interface PrintedOperation {
   notes: readonly string[]
   blocks: readonly Block[]
   /** The notes say what was done: nothing has to have been filled in besides. */
-  isTold: boolean
+  isMentioned: boolean
 }
 
 /** More are told of and not printed: a document of hundreds of pictures is one that nobody opens. */
@@ -77,7 +77,7 @@ export async function* drawTransaction(printed: PrintedTransaction, words: Drawn
   const footOf = (page: number, pages: number): Edge => ({ left: printed.foot, right: words.page(page, pages) })
   for (const operation of printed.operations) {
     startOperation(writer, operation)
-    if (operation.blocks.length === 0 && !operation.isTold)
+    if (operation.blocks.length === 0 && !operation.isMentioned)
       writer.text(words.nothing, { x: PAGE.left, width: 400, size: SIZE, isFaint: true })
     for (const [index, block] of operation.blocks.entries()) {
       const [before, next] = [operation.blocks[index - 1], operation.blocks[index + 1]]

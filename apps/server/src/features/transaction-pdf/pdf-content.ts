@@ -61,10 +61,10 @@ export function deviationsOf(
   const values = new Map(properties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
   const valueOf: ValueOf = (field) => values.get(field.id) ?? null
   const all = flatFields(fields)
-  const told = new Set<string>()
-  const tell = (field: Field): Block[] => {
-    if (told.has(field.id)) return []
-    told.add(field.id)
+  const written = new Set<string>()
+  const blocksOf = (field: Field): Block[] => {
+    if (written.has(field.id)) return []
+    written.add(field.id)
     return blocksOfField(field, valueOf, reader, 1).filter(({ kind }) => kind !== 'pictures' && kind !== 'heading')
   }
   const askedBy = (ids: ReadonlySet<string>): Field[] => {
@@ -77,11 +77,14 @@ export function deviationsOf(
     const checks = children.filter((field) => isDeviation(field, valueOf(field)))
     if (checks.length === 0) return []
     const lines = checkLines(children, () => false)
-    const found = checks.flatMap((check) => [...tell(check), ...children.filter(({ id }) => lines.get(id) === check.id).flatMap(tell)])
+    const found = checks.flatMap((check) => [
+      ...blocksOf(check),
+      ...children.filter(({ id }) => lines.get(id) === check.id).flatMap(blocksOf),
+    ])
     const causes = new Set([...(group ? [group.id] : []), ...checks.map(({ id }) => id)])
     const name = group && (textIn(group.localizedNames, reader.culture, reader.fallback) || group.key)
     const heading: Block[] = name === undefined ? [] : [{ kind: 'heading', text: name, depth: 0, isWhole: true }]
-    return [...heading, ...found, ...askedBy(causes).flatMap(tell)]
+    return [...heading, ...found, ...askedBy(causes).flatMap(blocksOf)]
   })
 }
 

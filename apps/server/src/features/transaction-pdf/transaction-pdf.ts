@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
-import { latenessIn, returnIn } from '@verka/domain/transactions/given-back.ts'
+import { latenessIn, returnOf } from '@verka/domain/transactions/loan-return.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { formatDateTime } from '@verka/domain/localization/dates.ts'
@@ -85,7 +85,7 @@ function printedOf(
     operations: operations.map((operation, index): PrintedOperation => ({
       title: operation.mode === 'update' && operation.borrower ? t('exe.handedOver') : textOf(operation.localizedNames) || t('exe.entered'),
       notes: [...notesOf(t, operation, when), ...loanNoteOf(context, t, operation, operations.slice(0, index))],
-      isTold: loanStepKey(operation, operations.slice(0, index)) !== undefined,
+      isMentioned: loanStepKey(operation, operations.slice(0, index)) !== undefined,
       blocks: blocksOfStep(operation, rules.get(operation.operationTypeId) ?? [], t, reader),
     })),
     foot: `${tenant.name} · ${t('documents.printed', { name: actor.name, when: when(now.toISOString()) })}`,
@@ -104,13 +104,13 @@ function blocksOfStep(operation: PrintedStep, rules: readonly Rule[], t: ServedT
   return [heading(t('documents.deviations')), ...found, heading(t('documents.allAnswers')), ...all]
 }
 
-interface Told {
+interface OperationContent {
   transaction: Transaction
   operations: readonly PrintedStep[]
   when: (moment: string) => string
 }
 
-function factsOf(context: SiteContext, t: ServedTranslator['t'], { transaction, operations, when }: Told) {
+function factsOf(context: SiteContext, t: ServedTranslator['t'], { transaction, operations, when }: OperationContent) {
   const { tenant, site, timeZone } = context
   const { mode, status, borrower, dueAt, isOverdue, undoneAt } = transaction
   const facts = [
@@ -121,7 +121,7 @@ function factsOf(context: SiteContext, t: ServedTranslator['t'], { transaction, 
   ]
   if (borrower) facts.push({ name: t('admin.borrower'), text: borrower.name })
   if (dueAt) facts.push({ name: t('admin.dueAt'), text: formatDue(dueAt, context) })
-  const returned = mode === 'loan' ? returnIn(operations) : undefined
+  const returned = mode === 'loan' ? returnOf(operations) : undefined
   const late = latenessIn(transaction, operations, timeZone)
   if (returned) {
     const byWhom = t('exe.byWhomWhen', { name: returned.executedBy.name, when: when(returned.executedAt) })

@@ -60,8 +60,8 @@ test.each(CASES)('%s', async (_name, mode, settings, wanted) => {
   const stored = (await admin.call<TransactionType>('GET', `/transactionTypes/${service.id}`)).body
   const isTaken = wanted.length === 0
   expect([answer.status, stored.settings]).toEqual([isTaken ? 200 : 422, { undoSeconds: 0, ...(isTaken && settings) }])
-  const told = isTaken ? [] : answer.body.errors.map(({ field, message }) => `${field?.replace('settings.', '')} ${message}`)
-  expect(told).toEqual(wanted)
+  const outcome = isTaken ? [] : answer.body.errors.map(({ field, message }) => `${field?.replace('settings.', '')} ${message}`)
+  expect(outcome).toEqual(wanted)
 })
 
 test('settings that are left out stay, a number out of bounds is refused, and a service in use keeps its mode', async () => {

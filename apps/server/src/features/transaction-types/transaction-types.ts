@@ -5,7 +5,7 @@ import { licenceAllows } from '@verka/domain/services/licence.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { checkServiceSettings, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { createTransactionType as createCall, TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { placeType } from '../../db/lists/place-type.ts'
+import { assignSlotsOfType } from '../../db/lists/assign-slots.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { scopeOf } from '../definitions/definition-kind.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
@@ -49,7 +49,7 @@ export const {
   async afterSave(context, { row, body: { operations }, before }) {
     await replaceOperations(context.tx, scopeOf(context), { id: row.id, elementTypeId: row.element_type_id }, operations)
     // a function that comes back may have been executed in the service before
-    await placeType(context.tx, 'transactions', scopeOf(context), row.id, { hasValues: before !== undefined })
+    await assignSlotsOfType(context.tx, 'transactions', scopeOf(context), row.id, { hasValues: before !== undefined })
     await insertTransactionTypeVersion(context.tx, row, operations, context.now)
   },
   load: loadTransactionType,

@@ -15,16 +15,16 @@ export async function deleteTransaction(
   id: string,
   { version, reason }: { version?: number | undefined; reason: string },
 ): Promise<void> {
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
-  const row = await lockTransaction(context.tx, place, id)
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const row = await lockTransaction(context.tx, scope, id)
   if (!row) throw notFound()
   const before = await loadTransaction(context, id)
   refuseWhenStale(version, before)
   if (row.mode === 'loan' && row.status === 'started') throw new AppError('conflict', { message: '@errors.deleteRunningLoan' })
   const isUndone = row.undone_at !== null
-  if ((row.mode === 'stockManagement' && !isUndone) || (await countMovements(context.tx, place, id)) > 0)
+  if ((row.mode === 'stockManagement' && !isUndone) || (await countMovements(context.tx, scope, id)) > 0)
     throw new AppError('conflict', { message: '@errors.deleteMovement' })
-  await markDeleted(context.tx, place, id, context.now)
+  await markDeleted(context.tx, scope, id, context.now)
   await refreshDeviationsOf(context, row.element_id, id)
   audit(context, {
     action: 'delete',

@@ -5,7 +5,7 @@ import type { OperationType } from '@verka/domain/operation-types/operation-type
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { placeLists } from '../../db/lists/place-lists.ts'
+import { createListKeys } from '../../db/lists/create-list-keys.ts'
 import { aField, anOperationType } from '../../testing/made/a-working-day.ts'
 import { expectKeysOfLogs } from '../../testing/read/log-keys.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
@@ -258,7 +258,7 @@ test('what was done before transactions had keys, or in another culture, is list
     await sql`delete from list_keys_due where type_id = ${id}`.execute(tx)
   })
   expect(await order()).toEqual(swedish)
-  await placeLists(server.database)
+  await createListKeys(server.database)
   expect(await order()).toEqual(swedish)
   await expectKeysOfLogs(server, tenant)
   const root = await (await aTenant(server)).as('superUser')
@@ -274,9 +274,9 @@ test('what was done before transactions had keys, or in another culture, is list
 test('nobody who goes on waits for who is writing keys', async () => {
   const service = await aServiceOf(admin, 'updatableForm', { functions: { start: { fields: [note] }, update: { fields: [answer] } } })
   const { body } = await service.run(admin, { values: [[note, 'x']] })
-  const place = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
+  const scope = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
   await inSite(async (tx) => {
-    await sql`select write_due_keys(${place.tenantId}, ${place.siteId}, ${service.service.id}, 500)`.execute(tx)
+    await sql`select write_due_keys(${scope.tenantId}, ${scope.siteId}, ${service.service.id}, 500)`.execute(tx)
     const went = await service.run(admin, { mode: 'update', transactionId: body.transactionId, values: [[answer, 'y']] })
     expect(went.status).toBe(201)
   })

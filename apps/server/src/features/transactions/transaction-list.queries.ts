@@ -42,8 +42,8 @@ const searchedIn = ({ values }: SearchedValues) => sql`cross join lateral (selec
 
 /** All transactions that are somebody's own: those that they started, and those in which something was lent to them. Few are so not looked for among all. */
 function allOwn({ tenantId, siteId, ownOnly: { userId } }: OwnScope): RawBuilder<unknown> {
-  const inPlace = sql`select * from transactions where tenant_id = ${tenantId} and site_id = ${siteId}`
-  return sql`(${inPlace} and owner_id = ${userId} union all ${inPlace} and borrower_id = ${userId} and owner_id <> ${userId})`
+  const inScope = sql`select * from transactions where tenant_id = ${tenantId} and site_id = ${siteId}`
+  return sql`(${inScope} and owner_id = ${userId} union all ${inScope} and borrower_id = ${userId} and owner_id <> ${userId})`
 }
 
 /** The columns that every transaction has, each with what it is looked up in. */
@@ -86,7 +86,7 @@ function sourceOfTransactions(scope: TransactionListScope): ListSource {
   return {
     from: sql`${isOwnAlone ? allOwn(scope) : sql`transactions`} t`,
     id: sql`t.id`,
-    place: sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId}`,
+    scope: sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId}`,
     joins: { ...JOINS, s: searchedIn(scope.searched) },
     rowOf: (id) => rowOf(scope, id),
     where,
@@ -95,7 +95,7 @@ function sourceOfTransactions(scope: TransactionListScope): ListSource {
       ...fieldColumns(scope.fields, VALUES, scope.culture, { needs: ['t', 'o'] }, scope.slots),
     },
     searchText: sql<string>`s.text`,
-    searchBesides: (word) =>
+    extraSearch: (word) =>
       scope.searched
         .optionsNamed(word)
         .map(
@@ -108,7 +108,7 @@ function sourceOfTransactions(scope: TransactionListScope): ListSource {
   }
 }
 
-/** Transactions as they were asked for. @throws `WorkDue` where keys have to be written first */
+/** Transactions as they were asked for. @throws `PendingWriteError` where keys have to be written first */
 export function queryTransactions(tx: Tx, scope: TransactionListScope, query: ListQuery) {
   const { tenantId, siteId, elementId, culture, timeZone, transactionTypeIds, slots, fields } = scope
   const [typeId] = transactionTypeIds
@@ -132,10 +132,10 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
         b: () => sql`select b.name from (select) one left join users b on b.tenant_id = ${tenantId} and b.id = t.borrower_id`,
       },
       conditions: elementId === undefined ? [] : [{ page: undefined, needs: ['t'], sql: sql<boolean>`t.element_id = ${elementId}` }],
-      seenBy: async (reading, ofType) => {
+      visibleTo: async (reading, ofType) => {
         const { transactionTypeIds: ownOnly, userId } = scope.ownOnly
         if (!ownOnly.includes(ofType)) return () => []
-        const hasLoans = await isLentTo(reading, scope, ofType, userId)
+        const hasLoans = await hasLoanTo(reading, scope, ofType, userId)
         return (keys) => {
           const isOwner = sql<boolean>`${keys}.owner_id = ${userId}`
           return [hasLoans ? sql<boolean>`(${isOwner} or ${keys}.borrower_id = ${userId})` : isOwner]
@@ -151,7 +151,7 @@ export const countTransactionsByDay = (tx: Tx, scope: TransactionListScope, quer
   countByDay(tx, sourceOfTransactions(scope), query, { moment: sql`t.created_at`, word: sql`t.status` })
 
 /** Whether something was lent to somebody by a service. */
-async function isLentTo(tx: Tx, { tenantId, siteId, culture }: TransactionListScope, typeId: string, userId: string): Promise<boolean> {
+async function hasLoanTo(tx: Tx, { tenantId, siteId, culture }: TransactionListScope, typeId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`select from ${keysIn(culture)} k where k.tenant_id = ${tenantId} and k.site_id = ${siteId}
     and k.type_id = ${typeId} and k.page = 0 and k.borrower_id = ${userId} limit 1`.execute(tx)
   return rows.length > 0

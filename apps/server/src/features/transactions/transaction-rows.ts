@@ -9,28 +9,28 @@ import {
   type OwnScope,
 } from './transactions.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof readTransactionRow>>>
 
 /** The row of a transaction; undefined: it is not there, or was deleted. Who may see it is for the caller to check. */
 export const loadTransactionRow = (context: SiteContext, id: string): Promise<TransactionRow | undefined> =>
-  readTransactionRow(context.tx, placeOf(context), id)
+  readTransactionRow(context.tx, scopeOf(context), id)
 
 /** The same, locked against other operations on it until this database transaction ends. */
 export const lockTransactionRow = (context: SiteContext, id: string): Promise<TransactionRow | undefined> =>
-  lockTransaction(context.tx, placeOf(context), id)
+  lockTransaction(context.tx, scopeOf(context), id)
 
 /** Starts a transaction of the caller's. Returns false where another loan of the object is running. */
 export const startTransaction = (context: SiteContext, values: Parameters<typeof insertTransaction>[2]): Promise<boolean> =>
-  insertTransaction(context.tx, placeOf(context), values, context.actor.id, context.now)
+  insertTransaction(context.tx, scopeOf(context), values, context.actor.id, context.now)
 
 /** Changes a transaction that still has a status. Returns false where it has another one by now. */
 export const changeTransaction = (context: SiteContext, move: Parameters<typeof moveTransaction>[2]): Promise<boolean> =>
-  moveTransaction(context.tx, placeOf(context), move, context.now)
+  moveTransaction(context.tx, scopeOf(context), move, context.now)
 
 /** What the operations of a transaction did to a number that is counted. */
-export const movementsOf = (context: SiteContext, id: string, fieldId: string) => readMovements(context.tx, placeOf(context), id, fieldId)
+export const movementsOf = (context: SiteContext, id: string, fieldId: string) => readMovements(context.tx, scopeOf(context), id, fieldId)
 
 /** The conditions on transactions `t` that are somebody's own, or in a service that is not bounded to that. */
 export const ownTransactions = (ownOnly: OwnScope['ownOnly']) => ownAmong(ownOnly)

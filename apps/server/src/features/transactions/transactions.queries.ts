@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { Tx } from '../../db/database.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -48,7 +48,7 @@ const FORMS = sql`(select json_agg(json_build_object('operation_type_id', f.oper
 export const VALUES = sql`(o.data_properties || t.data_properties)`
 
 /** A transaction with all that is shown of it, looked up part by part: a plan of all tables at once takes longer to make than to run. */
-export const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
+export const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) =>
   sql`select t.id, t.version, t.transaction_type_id, t.transaction_type_version, t.mode, t.status, t.element_id,
     (select v.localized_names from transaction_type_versions v where v.tenant_id = t.tenant_id and v.site_id = t.site_id
       and v.transaction_type_id = t.transaction_type_id and v.version = t.transaction_type_version) as localized_names,
@@ -61,12 +61,12 @@ export const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
     join lateral ${NEWEST} o on true
   where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id}`
 
-export async function readTransaction(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<TransactionRow | undefined> {
+export async function readTransaction(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
-const transactionRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+const transactionRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx
     .selectFrom('transactions')
     .selectAll()
@@ -76,15 +76,15 @@ const transactionRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
     .where('deleted_at', 'is', null)
 
 /** A transaction by itself. */
-export const readTransactionRow = (tx: Tx, place: Place, id: string) => transactionRow(tx, place, id).executeTakeFirst()
+export const readTransactionRow = (tx: Tx, scope: SiteScope, id: string) => transactionRow(tx, scope, id).executeTakeFirst()
 
 /** Locked against other operations on it until this database transaction ends. */
-export const lockTransaction = (tx: Tx, place: Place, id: string) => transactionRow(tx, place, id).forUpdate().executeTakeFirst()
+export const lockTransaction = (tx: Tx, scope: SiteScope, id: string) => transactionRow(tx, scope, id).forUpdate().executeTakeFirst()
 
 /** Gives whether it could be: not where another loan of the object is running. */
 export async function insertTransaction(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   values: {
     id: string
     transactionTypeId: string
@@ -130,7 +130,7 @@ export async function insertTransaction(
 /** Moves a transaction on from the status it was seen in. Gives whether it still had it. */
 export async function moveTransaction(
   tx: Tx,
-  { tenantId, siteId }: Place,
+  { tenantId, siteId }: SiteScope,
   move: { id: string; from: string; to: string; dataProperties: Values; borrowerId: string | null; dueAt: Date | null; undoneAt?: Date },
   now: Date,
 ): Promise<boolean> {
@@ -154,7 +154,7 @@ export async function moveTransaction(
   return numUpdatedRows === 1n
 }
 
-export interface OwnScope extends Place {
+export interface OwnScope extends SiteScope {
   transactionTypeIds: string[]
   /** Services whose transactions of others the caller does not see: only those of this person. */
   ownOnly: { transactionTypeIds: string[]; userId: string }
@@ -169,7 +169,7 @@ export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): R
 }
 
 /** How many transactions are about each of some objects, by service. */
-export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: Place, elementIds: readonly string[]) =>
+export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[]) =>
   tx
     .selectFrom('transactions as t')
     .innerJoin('transaction_types as s', (join) =>
@@ -215,7 +215,7 @@ export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
 }
 
 /** What the ledger says that a transaction has moved and not moved back. */
-export async function countMovements(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<number> {
+export async function countMovements(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
       select b.field_id from balance_entries b
       join operations o on o.tenant_id = b.tenant_id and o.site_id = b.site_id and o.id = b.operation_id
@@ -225,7 +225,12 @@ export async function countMovements(tx: Tx, { tenantId, siteId }: Place, transa
 }
 
 /** What the operations of a transaction did to what is counted: the sum of each, and what the balance was then. */
-export async function readMovements(tx: Tx, { tenantId, siteId }: Place, transactionId: string, fieldId: string): Promise<MovementRow[]> {
+export async function readMovements(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  transactionId: string,
+  fieldId: string,
+): Promise<MovementRow[]> {
   const { rows } = await sql<{ operation_id: string; amount: string; balance: string }>`
     select b.operation_id, sum(b.amount) as amount, (array_agg(b.balance order by b.id desc))[1] as balance
     from balance_entries b
@@ -242,7 +247,7 @@ interface MovementRow {
 }
 
 /** Takes a transaction out of everybody's sight; its row stays, for what refers to it. */
-export const markDeleted = (tx: Tx, { tenantId, siteId }: Place, id: string, now: Date) =>
+export const markDeleted = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date) =>
   tx
     .updateTable('transactions')
     .set({ deleted_at: now, version: sql`version + 1`, updated_at: now })

@@ -3,7 +3,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { newestVisibleFields, visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import { countsOverTime, daysAskedOf, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
+import { countsOverTime, daysOfFilters, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
@@ -19,7 +19,7 @@ import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../
 import { countTransactionsByDay, queryTransactions } from './transaction-list.queries.ts'
 import { readTransaction, type TransactionRow } from './transactions.queries.ts'
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Transactions as the caller may see them, each with the fields of all that was done in it, as they were then. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
@@ -47,14 +47,14 @@ const LONGEST_ABOUT = 200
 
 /** What a case is about, as its opening said it: the first that reads as words. Who opened it stands beside it anyhow. */
 function aboutCase(opening: readonly Field[], properties: Transaction['dataProperties']): string[] {
-  const telling = new Set(flatFields(opening).flatMap((field) => (isTelling(field) ? [field.id] : [])))
+  const descriptive = new Set(flatFields(opening).flatMap((field) => (isDescriptive(field) ? [field.id] : [])))
   return properties
-    .filter(({ dataPropertyTypeId, displayValue }) => telling.has(dataPropertyTypeId) && displayValue.trim() !== '')
+    .filter(({ dataPropertyTypeId, displayValue }) => descriptive.has(dataPropertyTypeId) && displayValue.trim() !== '')
     .slice(0, MOST_ABOUT)
     .map(({ displayValue }) => displayValue.trim().slice(0, LONGEST_ABOUT))
 }
 
-function isTelling(field: Field): boolean {
+function isDescriptive(field: Field): boolean {
   const { isFilled, files, picture } = kindOf(field)
   return !isFilled && files === undefined && picture === undefined
 }
@@ -109,7 +109,7 @@ export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_
 
 /** One transaction. @throws `notFound` also for one that the caller may not see. */
 export async function loadTransaction(context: SiteContext, id: string): Promise<Transaction> {
-  const row = await readTransaction(context.tx, placeOf(context), id)
+  const row = await readTransaction(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   if (!isOwn(context, row)) {
     // throws for a service that the caller may not see, be it restricted or unpublished
@@ -144,7 +144,7 @@ async function listScopeOf(context: SiteContext, filter: TransactionFilter, quer
   const functionIds = services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId))
   const functions = ofOneService || isSearch(query) ? await loadOperationTypes(context, [...new Set(functionIds)]) : []
   return {
-    ...placeOf(context),
+    ...scopeOf(context),
     transactionTypeIds: ids,
     // one's own stays visible, whatever became of the privilege for its service, or whoever lent what one has
     isOwnOfAll: filter.type === 'own' && !ofOneService,
@@ -153,7 +153,7 @@ async function listScopeOf(context: SiteContext, filter: TransactionFilter, quer
     searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
     fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
     slots: ofOneService && isAboutFields(query) ? await loadServiceSlots(context, ids[0]!) : undefined,
-    areKeysWritten: context.isWorkDone,
+    areKeysWritten: context.isWriteDone,
     culture: context.tenant.culture,
     timeZone: context.timeZone,
     now: context.now,
@@ -169,5 +169,5 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
 /** How many of them there are by time and status. */
 export async function countTransactions(context: SiteContext, filter: TransactionFilter, { step, ...query }: CountsQuery) {
   const rows = await countTransactionsByDay(context.tx, await listScopeOf(context, filter, query), query)
-  return countsOverTime(rows, step, daysAskedOf(query.filters, 'createdAt', context.timeZone))
+  return countsOverTime(rows, step, daysOfFilters(query.filters, 'createdAt', context.timeZone))
 }

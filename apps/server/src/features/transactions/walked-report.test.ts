@@ -5,12 +5,12 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { TRANSACTION_COLUMNS, Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { placeLists } from '../../db/lists/place-lists.ts'
+import { createListKeys } from '../../db/lists/create-list-keys.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
-import { askList, rankOf, sortedIds, WALKED_BACK, walkedBackIds, walkedIds, type KeyOf } from '../../testing/read/walked-lists.ts'
+import { readList, rankOf, sortedIds, WALKED_BACK, walkedBackIds, walkedIds, type KeyOf } from '../../testing/read/walked-lists.ts'
 
 /** More than are gathered and sorted. */
 const COUNT = 4300
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await owner.end()
   const read = async (caller: Caller) => {
     const items: Transaction[] = []
-    for (let skip = 0; skip < COUNT; skip += 1000) items.push(...(await askList<Transaction>(caller, path, { limit: 1000, skip })).items)
+    for (let skip = 0; skip < COUNT; skip += 1000) items.push(...(await readList<Transaction>(caller, path, { limit: 1000, skip })).items)
     return items
   }
   all = await read(admin)
@@ -109,14 +109,14 @@ const numberOf = (field: Field): KeyOf<Transaction> => {
   const value = of(field)
   return (item) => (value(item) === null ? null : Number(value(item)))
 }
-const placeOf = (places: readonly string[], value: FieldValue) => {
-  const place = places.indexOf(String(value))
-  return place < 0 ? null : place
+const positionOf = (places: readonly string[], value: FieldValue) => {
+  const position = places.indexOf(String(value))
+  return position < 0 ? null : position
 }
 const BUILT_IN: Record<keyof typeof TRANSACTION_COLUMNS, KeyOf<Transaction>> = {
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
-  status: ({ status }) => placeOf(TRANSACTION_STATUSES, status),
+  status: ({ status }) => positionOf(TRANSACTION_STATUSES, status),
   elementId: ({ elementId }) => elementId,
   elementTitle: ({ elementTitle }) => rankOf(elementTitle),
   elementCode: ({ elementCode }) => rankOf(elementCode),
@@ -132,7 +132,7 @@ const KEYS: Record<string, KeyOf<Transaction>> = {
   ...BUILT_IN,
   [note.id]: textOf(note),
   [count.id]: numberOf(count),
-  [grade.id]: (item) => placeOf(GRADES, of(grade)(item)),
+  [grade.id]: (item) => positionOf(GRADES, of(grade)(item)),
   [day.id]: textOf(day),
   [isOk.id]: numberOf(isOk),
   [at.id]: textOf(at),
@@ -145,17 +145,17 @@ test('it is read without keys while more are due than a list waits for, and goes
     COUNT,
     all.filter((item) => [item.createdBy.id, item.borrower?.id].includes(own.userId)).length,
   ])
-  const asked = [note, count, grade, day, isOk, at, answer!, last!].map(({ id }) => ({
+  const requested = [note, count, grade, day, isOk, at, answer!, last!].map(({ id }) => ({
     ordering: [{ column: id, dir: 'desc' as const }],
     limit: 900,
   }))
   const pagesOf = async (query: object) => {
-    const { items, totalCount, next } = await askList<Transaction>(admin, path, query)
-    return { first: [items, totalCount], next, second: (await askList<Transaction>(admin, path, { ...query, after: next })).items }
+    const { items, totalCount, next } = await readList<Transaction>(admin, path, query)
+    return { first: [items, totalCount], next, second: (await readList<Transaction>(admin, path, { ...query, after: next })).items }
   }
-  const early = await Promise.all(asked.map(pagesOf))
-  await placeLists(server.database)
-  const late = await Promise.all(asked.map(pagesOf))
+  const early = await Promise.all(requested.map(pagesOf))
+  await createListKeys(server.database)
+  const late = await Promise.all(requested.map(pagesOf))
   expect(late).toEqual(early)
 }, 120_000)
 
@@ -228,7 +228,7 @@ test('it is filtered by a field and ordered by another, whether much or little i
       (item) => item.createdAt >= all[3000]!.createdAt && of(isOk)(item) === true,
     ],
   ]
-  for (const [asked, meets] of share(filters, 2))
+  for (const [requested, meets] of share(filters, 2))
     for (const [column, dir] of [
       [count.id, 'asc'],
       [last!.id, 'desc'],
@@ -239,8 +239,8 @@ test('it is filtered by a field and ordered by another, whether much or little i
         [admin, all],
         [own, mine],
       ] as const) {
-        const query = { filters: asked, ordering: [{ column, dir }] }
-        const first = await askList<Transaction>(caller, path, { ...query, limit: 50 })
+        const query = { filters: requested, ordering: [{ column, dir }] }
+        const first = await readList<Transaction>(caller, path, { ...query, limit: 50 })
         const plain = sortedIds(items.filter(meets), [{ of: KEYS[column]!, dir }])
         expect([query, first.totalCount, first.items.map(({ id }) => id)]).toEqual([query, plain.length, plain.slice(0, 50)])
         const whole = column === last!.id ? await walkedIds(caller, path, query) : plain
@@ -248,7 +248,7 @@ test('it is filtered by a field and ordered by another, whether much or little i
       }
   const elementId = all.find(({ elementTitle }) => elementTitle === 'Zebra')!.elementId
   const query = { ordering: [{ column: note.id, dir: 'asc' as const }], limit: 20 }
-  const ofObject = await askList<Transaction>(admin, `${path}&elementId=${elementId}`, query)
+  const ofObject = await readList<Transaction>(admin, `${path}&elementId=${elementId}`, query)
   const plain = sortedIds(
     all.filter((item) => item.elementId === elementId),
     [{ of: KEYS[note.id]!, dir: 'asc' }],

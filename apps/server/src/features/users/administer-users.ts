@@ -12,7 +12,7 @@ import { audit } from '../audit/audit.ts'
 import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { forgetPreferences } from '../preferences/preferences.ts'
-import { replaceUserPrivileges, takeUserPrivileges } from '../privileges/user-privileges.ts'
+import { replaceUserPrivileges, revokeUserPrivileges } from '../privileges/user-privileges.ts'
 import { countLoansOf } from '../loans/running-loans.ts'
 import { countBookingsFor } from '../reservations/reservation-uses.ts'
 import { refuseUserBeyondLicence } from '../tenants/life/licence.ts'
@@ -57,7 +57,7 @@ export async function loadUser(context: TenantContext, id: string): Promise<User
 }
 
 /** What the body says that the path says too has to be the same. @throws `invalid`, `malformed` */
-function refuseOtherPlace(context: TenantContext, body: Body, id?: string): void {
+function refuseOtherScope(context: TenantContext, body: Body, id?: string): void {
   if (body.tenant !== undefined && body.tenant !== context.tenant.key) throw invalid([{ message: '@errors.otherTenant', field: 'tenant' }])
   if (id !== undefined && body.userId !== undefined && body.userId.toLowerCase() !== id.toLowerCase())
     throw new AppError('malformed', { message: '@errors.idMismatch', field: 'userId' })
@@ -66,7 +66,7 @@ function refuseOtherPlace(context: TenantContext, body: Body, id?: string): void
 /** Creates a person, without a password, and sends them the link to choose one if that was asked for. */
 export async function addUser(context: TenantContext, body: Body): Promise<SavedUser> {
   const reach = await openReach(context, 'users')
-  refuseOtherPlace(context, body)
+  refuseOtherScope(context, body)
   refuseRole(context, body.role)
   const siteIds = sitesOf(reach, body.sites ?? []).map((site) => site.id)
   const { isDisabled = false, sendConfirmationEmail = false, privilegeIds = [], culture = null } = body
@@ -93,7 +93,7 @@ export async function changeUser(context: TenantContext, id: string, body: Body)
   const row = await findUser(context, reach, id, { isLocked: true })
   const before = userOf(context, reach, row)
   if (!before.can.edit) throw forbidden()
-  refuseOtherPlace(context, body, id)
+  refuseOtherScope(context, body, id)
   refuseWhenStale(body.version, before)
   refuseRole(context, body.role)
   const { sendConfirmationEmail = false, isDisabled = before.isDisabled, culture = before.culture } = body
@@ -165,7 +165,7 @@ export async function removeUser(context: TenantContext, id: string, version: nu
   if (!before.can.delete) throw forbidden()
   refuseWhenUsed(await borrowedBy(context, reach, id))
   await replaceUserSites(context.tx, context.tenant.id, id, [])
-  await takeUserPrivileges(context, id)
+  await revokeUserPrivileges(context, id)
   await forgetPreferences(context, id)
   await forgetViews(context, id)
   await markUserDeleted(context.tx, { tenantId: context.tenant.id, id }, context.now)

@@ -68,10 +68,10 @@ test('nobody saves somebody above themselves, nor makes them more than they are,
         const saved = { ...person, can: undefined, isInvited: undefined, confirmationEmail: undefined, ...body }
         const { status } = await actor.call('PUT', `^/users/${person.id}`, saved)
         const isRight = manages(role, target) && isAllowed(role)
-        const said = `${role} saves ${target}: ${field}`
+        const context = `${role} saves ${target}: ${field}`
         const isAsBefore = JSON.stringify(await rowOf(person.id)) === JSON.stringify(before)
         const isAsItShould = isRight ? status === 200 : [400, 403, 404, 422].includes(status) && isAsBefore
-        expect([said, status, isAsItShould]).toEqual([said, status, true])
+        expect([context, status, isAsItShould]).toEqual([context, status, true])
         counts[isRight ? 'taken' : 'refused']++
       }
   }
@@ -90,11 +90,11 @@ test('nobody makes or deletes somebody of a role that is not theirs to give', as
         role: target,
         sites: ['north'],
       })
-      const said = `${role} makes ${target}`
-      expect([said, made.status === 201 ? made.body.role : undefined]).toEqual([said, manages(role, target) ? target : undefined])
+      const context = `${role} makes ${target}`
+      expect([context, made.status === 201 ? made.body.role : undefined]).toEqual([context, manages(role, target) ? target : undefined])
       const person = await aUser(root, { role: target, sites: ['north'] })
       const { status } = await actor.call('DELETE', `^/users/${person.id}?version=1`)
-      expect([said, status === 204]).toEqual([said, isOfTenant(role) && manages(role, target)])
+      expect([context, status === 204]).toEqual([context, isOfTenant(role) && manages(role, target)])
     }
 })
 

@@ -149,8 +149,8 @@ describe('an invitation', () => {
 
   test('leads to our own origin, whatever host a request names', async () => {
     const app = await testApp()
-    const place = await aTenant(app)
-    const chief = await place.as('tenantAdmin')
+    const tenant = await aTenant(app)
+    const chief = await tenant.as('tenantAdmin')
     for (let n = 0; n < 100; n++) {
       const host = `evil${n}.example`
       const headers = { host, 'x-forwarded-host': host, forwarded: `host=${host}`, origin: `https://${host}`, 'x-forwarded-proto': 'ftp' }
@@ -191,13 +191,13 @@ describe('within a second', () => {
     return { id, tokens, user: (await call<User>('GET', `/users/${id}`)).body }
   }
   /** Asks until the answer is as it has to be: nothing that is asked later than a second after the change is answered otherwise. */
-  async function actsWithinASecond(ask: () => Promise<number>, status: number): Promise<void> {
+  async function actsWithinASecond(request: () => Promise<number>, status: number): Promise<void> {
     const changed = performance.now()
     for (;;) {
-      const asked = performance.now() - changed
-      const answered = await ask()
+      const requested = performance.now() - changed
+      const answered = await request()
       if (answered === status) return
-      expect(asked, `${answered} was answered to what was asked so many ms after the change`).toBeLessThanOrEqual(1000)
+      expect(requested, `${answered} was answered to what was asked so many ms after the change`).toBeLessThanOrEqual(1000)
       await new Promise((done) => setTimeout(done, 50))
     }
   }

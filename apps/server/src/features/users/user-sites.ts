@@ -1,5 +1,5 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
-import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
+import { hasGrants } from '@verka/domain/privileges/privilege-access.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
@@ -23,7 +23,7 @@ export async function listUserSites(context: TenantContext): Promise<{ items: Us
       id: privilege.id,
       name: privilege.name,
       description: privilege.description,
-      isHeld: holdsGrants(role, privilege.grants, privilege.services),
+      isHeld: hasGrants(role, privilege.grants, privilege.services),
     })),
   }))
   return { items: items.toSorted((one, other) => one.name.localeCompare(other.name, context.culture)) }

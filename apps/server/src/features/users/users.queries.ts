@@ -141,7 +141,7 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
     {
       from: sql`users u`,
       id: sql`u.id`,
-      place: sql<boolean>`u.tenant_id = ${tenantId}`,
+      scope: sql<boolean>`u.tenant_id = ${tenantId}`,
       rowOf: (id) => sql`select ${USER} from users u where u.tenant_id = ${tenantId} and u.id = ${id}`,
       where: [
         sql<boolean>`u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])`,
@@ -169,14 +169,14 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
 const ADMINISTRATORS_LOCK = 7_264_983
 
 /** Whether somebody else can administer the installation, locked until this transaction ends. Installation scope. */
-export async function isOtherSystemAdministrator(tx: Tx, besides: string): Promise<boolean> {
+export async function isOtherSystemAdministrator(tx: Tx, extra: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
   const other = await tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'superUser')
     .where('status', '=', 'active')
-    .where('id', '<>', besides)
+    .where('id', '<>', extra)
     .limit(1)
     .executeTakeFirst()
   return other !== undefined

@@ -1,11 +1,11 @@
-import { pageAsked } from '@verka/domain/lists/page-query.ts'
+import { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { linkUserLogin, loadUserLogins, unlinkUserLogin } from './user-logins.ts'
 import { listUserSites, loadSiteRights } from './user-sites.ts'
 import { addUser, changeUser, filterUsers, inviteUser, loadUser, removeUser, showUserUses } from './administer-users.ts'
 
 export const userHandlers = {
-  listUsers: (context, { query }) => filterUsers(context, pageAsked(query)),
+  listUsers: (context, { query }) => filterUsers(context, pageParamsOf(query)),
   filterUsers: (context, { body }) => filterUsers(context, body),
   listUserSites: (context) => listUserSites(context),
   getSiteRights: (context, { params }) => loadSiteRights(context, params.id.toLowerCase()),

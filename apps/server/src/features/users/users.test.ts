@@ -111,8 +111,8 @@ describe('a person', () => {
   })
 
   test('is listed by role and name as asked', async () => {
-    const place = await aTenant(server)
-    const chief = await place.as('tenantAdmin')
+    const ownTenant = await aTenant(server)
+    const chief = await ownTenant.as('tenantAdmin')
     for (const [name, role] of [
       ['Åke', 'user'],
       ['Adam', 'siteAdmin'],
@@ -143,20 +143,20 @@ describe('rights', () => {
       const isAdministrator = highest[role] >= 0
       for (const [rank, other] of ROLES.entries()) {
         const isManaged = rank <= highest[role]
-        const told = async (answer: Promise<{ status: number }>) => [role, other, (await answer).status]
-        expect(await told(create(caller, { role: other }))).toEqual([role, other, isManaged ? 201 : 403])
+        const outcome = async (answer: Promise<{ status: number }>) => [role, other, (await answer).status]
+        expect(await outcome(create(caller, { role: other }))).toEqual([role, other, isManaged ? 201 : 403])
         const seen = isManaged ? 200 : isAdministrator ? 404 : 403
-        expect(await told(caller.call('GET', `^/users/${people[other].id}`))).toEqual([role, other, seen])
+        expect(await outcome(caller.call('GET', `^/users/${people[other].id}`))).toEqual([role, other, seen])
         // raised to that role, from one that they may edit, and lowered from it
         const raised = await created({ role: 'user' }, system)
         const statusOfRaise = !isAdministrator || !isManaged ? 403 : 200
-        expect(await told(put(caller, raised, { role: other }))).toEqual([role, other, statusOfRaise])
+        expect(await outcome(put(caller, raised, { role: other }))).toEqual([role, other, statusOfRaise])
         const lowered = await created({ role: other }, system)
         const statusOfLowering = !isAdministrator ? 403 : isManaged ? 200 : 404
-        expect(await told(put(caller, lowered, { role: 'user' }))).toEqual([role, other, statusOfLowering])
+        expect(await outcome(put(caller, lowered, { role: 'user' }))).toEqual([role, other, statusOfLowering])
         const gone = await created({ role: other }, system)
         const expected = !isAdministrator || role === 'siteAdmin' ? 403 : isManaged ? 204 : 404
-        expect(await told(caller.call('DELETE', `^/users/${gone.id}?version=1`))).toEqual([role, other, expected])
+        expect(await outcome(caller.call('DELETE', `^/users/${gone.id}?version=1`))).toEqual([role, other, expected])
       }
     }
   })
@@ -224,8 +224,8 @@ describe('rights', () => {
 
 describe('somebody who has things', () => {
   test('on loan or booked is deleted when they are returned, handed over or cancelled', async () => {
-    const place = await aTenant(server, { settings: { reservations: true } })
-    const chief = await place.as('tenantAdmin')
+    const ownTenant = await aTenant(server, { settings: { reservations: true } })
+    const chief = await ownTenant.as('tenantAdmin')
     const person = await created({ sites: ['north', 'south'] }, chief)
     const tool = await aServiceOf(chief, 'loan')
     const loan = await tool.run(chief, { more: { borrowerId: person.id } })
@@ -256,8 +256,8 @@ describe('somebody who has things', () => {
 
 describe('a licence', () => {
   test('without a level holds three people and 25 objects, in all sites together, also at once', async () => {
-    const place = await aTenant(server, { licenceLevel: 'none' })
-    const chief = await place.as('tenantAdmin')
+    const ownTenant = await aTenant(server, { licenceLevel: 'none' })
+    const chief = await ownTenant.as('tenantAdmin')
     const type = await anElementType(chief, [])
     const person = await created({}, chief)
     const both = await Promise.all([create(chief), create(chief), create(chief)])
@@ -274,7 +274,7 @@ describe('a licence', () => {
     expect(answers.filter(({ status }) => status === 201).length).toBe(25)
     expect((await add('Sak')).body.errors).toEqual([{ message: '@errors.licenceObjects', params: { count: 25 } }])
     // another site is of the same tenant
-    const south = `/api/v2/${place.key}/south`
+    const south = `/api/v2/${ownTenant.key}/south`
     const southern = await chief.call<{ id: string }>('POST', `${south}/elementTypes`, { ...type, id: undefined, version: undefined })
     expect((await chief.call('POST', `${south}/elements`, { elementTypeId: southern.body.id, title: 'Sak' })).status).toBe(422)
   })

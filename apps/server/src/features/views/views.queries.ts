@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-interface Place {
+interface SiteScope {
   tenantId: string
   siteId: string
 }
@@ -28,7 +28,7 @@ export interface ViewValues {
   columns: unknown
 }
 
-const views = (tx: Tx, { tenantId, siteId }: Place) =>
+const views = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx
     .selectFrom('views as v')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'v.tenant_id').onRef('u.id', '=', 'v.owner_id'))
@@ -38,8 +38,8 @@ const views = (tx: Tx, { tenantId, siteId }: Place) =>
     .where('v.site_id', '=', siteId)
 
 /** Somebody's own views of a list, and the shared ones. */
-export const readViews = (tx: Tx, place: Place, list: string, userId: string): Promise<ViewRow[]> =>
-  views(tx, place)
+export const readViews = (tx: Tx, scope: SiteScope, list: string, userId: string): Promise<ViewRow[]> =>
+  views(tx, scope)
     .where('v.list', '=', list)
     .where((e) => e.or([e('v.owner_id', '=', userId), e('v.is_shared', '=', true)]))
     .orderBy(sql`lower(v.name)`)
@@ -47,15 +47,15 @@ export const readViews = (tx: Tx, place: Place, list: string, userId: string): P
     .execute()
 
 /** One view that somebody may see; until the transaction ends nobody else writes it. */
-export const lockView = (tx: Tx, place: Place, id: string, userId: string): Promise<ViewRow | undefined> =>
-  views(tx, place)
+export const lockView = (tx: Tx, scope: SiteScope, id: string, userId: string): Promise<ViewRow | undefined> =>
+  views(tx, scope)
     .where('v.id', '=', id)
     .where((e) => e.or([e('v.owner_id', '=', userId), e('v.is_shared', '=', true)]))
     .forUpdate('v')
     .executeTakeFirst()
 
 /** How many views somebody has in a site. Of two who count and then add, the second counts when the first is done. */
-export async function countViews(tx: Tx, { tenantId, siteId }: Place, userId: string): Promise<number> {
+export async function countViews(tx: Tx, { tenantId, siteId }: SiteScope, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 0))`.execute(tx)
   const { count } = await tx
     .selectFrom('views')
@@ -75,13 +75,13 @@ const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => (
   columns: columns === null ? null : JSON.stringify(columns),
 })
 
-export const insertView = (tx: Tx, { tenantId, siteId }: Place, id: string, values: ViewValues, ownerId: string, now: Date) =>
+export const insertView = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, values: ViewValues, ownerId: string, now: Date) =>
   tx
     .insertInto('views')
     .values({ tenant_id: tenantId, site_id: siteId, id, ...columnsOf(values), owner_id: ownerId, created_at: now, updated_at: now })
     .execute()
 
-export const updateViewRow = (tx: Tx, { tenantId, siteId }: Place, id: string, values: ViewValues, now: Date) =>
+export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, values: ViewValues, now: Date) =>
   tx
     .updateTable('views')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
@@ -90,7 +90,7 @@ export const updateViewRow = (tx: Tx, { tenantId, siteId }: Place, id: string, v
     .where('id', '=', id)
     .execute()
 
-export const deleteViewRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+export const deleteViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
 /** Takes away what somebody kept for themselves, in the sites that are open; what they shared stays. */

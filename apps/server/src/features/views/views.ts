@@ -10,7 +10,7 @@ import { countViews, deleteOwnViews, deleteViewRow, insertView, lockView, readVi
 
 type Body = BodyOf<typeof createCall>
 
-const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function viewOf({ actor }: SiteContext, row: ViewRow): View {
   const mayChange = row.owner_id === actor.id || may(actor.role, 'sharedViews', 'delete')
@@ -31,7 +31,7 @@ function viewOf({ actor }: SiteContext, row: ViewRow): View {
 
 /** The views of a list that the caller has: their own, and what is shared in the site. */
 export async function listViews(context: SiteContext, list: string) {
-  const rows = await readViews(context.tx, placeOf(context), list, context.actor.id)
+  const rows = await readViews(context.tx, scopeOf(context), list, context.actor.id)
   return { items: rows.map((row) => viewOf(context, row)) }
 }
 
@@ -42,10 +42,10 @@ function refuseSharing({ actor }: SiteContext, { isShared }: { isShared: boolean
 
 export async function createView(context: SiteContext, body: Body): Promise<View> {
   refuseSharing(context, body)
-  if ((await countViews(context.tx, placeOf(context), context.actor.id)) >= MAX_VIEWS)
+  if ((await countViews(context.tx, scopeOf(context), context.actor.id)) >= MAX_VIEWS)
     throw invalid([{ message: '@errors.tooManyViews', params: { count: MAX_VIEWS } }])
   const id = newId(context.now)
-  await insertView(context.tx, placeOf(context), id, body, context.actor.id, context.now)
+  await insertView(context.tx, scopeOf(context), id, body, context.actor.id, context.now)
   const created = await found(context, id)
   audit(context, { action: 'create', entity: 'view', entityId: id, after: created })
   return created
@@ -53,7 +53,7 @@ export async function createView(context: SiteContext, body: Body): Promise<View
 
 /** @throws `notFound` for somebody else's own */
 async function found(context: SiteContext, id: string): Promise<View> {
-  const row = await lockView(context.tx, placeOf(context), id, context.actor.id)
+  const row = await lockView(context.tx, scopeOf(context), id, context.actor.id)
   if (!row) throw notFound()
   return viewOf(context, row)
 }
@@ -66,7 +66,7 @@ export async function updateView(context: SiteContext, id: string, body: Body): 
   if (!before.isShared) refuseSharing(context, body)
   // shared with all, it is not made anybody's own but its owner's
   if (before.isShared && !body.isShared && before.owner.id !== context.actor.id) throw forbidden()
-  await updateViewRow(context.tx, placeOf(context), id, body, context.now)
+  await updateViewRow(context.tx, scopeOf(context), id, body, context.now)
   const after = await found(context, id)
   audit(context, { action: 'update', entity: 'view', entityId: id, before, after })
   return after
@@ -76,7 +76,7 @@ export async function deleteView(context: SiteContext, id: string, version: numb
   const before = await found(context, id)
   if (!before.can.delete) throw forbidden()
   refuseWhenStale(version, before)
-  await deleteViewRow(context.tx, placeOf(context), id)
+  await deleteViewRow(context.tx, scopeOf(context), id)
   audit(context, { action: 'delete', entity: 'view', entityId: id, before })
 }
 

@@ -76,8 +76,8 @@ export async function zipDocumentType(file: Window): Promise<FileTypeName | unde
   const has = (test: (name: string) => boolean) => entries.some((entry) => test(entry.name))
   const mimetype = entries.find((entry) => entry.name === 'mimetype')
   if (mimetype) {
-    const said = await unpack(file, mimetype)
-    return has((name) => name === 'content.xml') ? OPEN_DOCUMENT.find(([type]) => type === said?.trim())?.[1] : undefined
+    const declared = await unpack(file, mimetype)
+    return has((name) => name === 'content.xml') ? OPEN_DOCUMENT.find(([type]) => type === declared?.trim())?.[1] : undefined
   }
   const types = entries.find((entry) => entry.name === '[Content_Types].xml')
   const text = types && (await unpack(file, types))

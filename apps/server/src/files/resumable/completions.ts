@@ -1,4 +1,4 @@
-import type { UploadPlace } from './uploads.queries.ts'
+import type { UploadScope } from './uploads.queries.ts'
 
 const latest = new Map<string, Promise<unknown>>()
 
@@ -6,8 +6,8 @@ const latest = new Map<string, Promise<unknown>>()
  * Completes an upload one request at a time in this process: the first assembles the file, and each later one finds it stored. In parallel
  * each would write the whole file to the disk.
  */
-export async function completeInTurn<Result>(place: UploadPlace, uploadId: string, work: () => Promise<Result>): Promise<Result> {
-  const key = [place.tenantId, place.siteId, place.ownerId, uploadId.toLowerCase()].join(' ')
+export async function completeInTurn<Result>(scope: UploadScope, uploadId: string, work: () => Promise<Result>): Promise<Result> {
+  const key = [scope.tenantId, scope.siteId, scope.ownerId, uploadId.toLowerCase()].join(' ')
   const own = (latest.get(key) ?? Promise.resolve()).then(work)
   const over = own.catch(() => undefined)
   latest.set(key, over)

@@ -3,9 +3,9 @@ import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { spool } from '../spool.ts'
 import type { FileStore } from '../store.ts'
-import { takeIn, type ReceivedFile } from '../take-in.ts'
+import { storeStagedFile, type ReceivedFile } from '../store-staged-file.ts'
 import type { Pieces } from './piece-store.ts'
-import { readPieceKeys, readUpload, type UploadPlace } from './uploads.queries.ts'
+import { readPieceKeys, readUpload, type UploadScope } from './uploads.queries.ts'
 
 async function* bytesOf(store: FileStore, keys: readonly string[]): AsyncGenerator<Buffer> {
   for (const key of keys) yield* await store.open(key)
@@ -14,13 +14,13 @@ async function* bytesOf(store: FileStore, keys: readonly string[]): AsyncGenerat
 /**
  * Assembles an upload that has arrived, and stores it like any other upload: outside of any transaction of the database.
  * @returns undefined when a file was created of it before
- * @throws `notFound` for another person's upload, `conflict` while bytes are missing, and the refusals of `takeIn`
+ * @throws `notFound` for another person's upload, `conflict` while bytes are missing, and the refusals of `storeStagedFile`
  */
-export async function joinPieces({ database, store, now }: Pieces, place: UploadPlace, id: string): Promise<ReceivedFile | undefined> {
-  const { tenantId, siteId } = place
+export async function joinPieces({ database, store, now }: Pieces, scope: UploadScope, id: string): Promise<ReceivedFile | undefined> {
+  const { tenantId, siteId } = scope
   const { upload, keys } = await database.transaction(
     { kind: 'site', tenantId, siteIds: [siteId] },
-    async (tx) => ({ upload: await readUpload(tx, place, id, now()), keys: await readPieceKeys(tx, place, id) }),
+    async (tx) => ({ upload: await readUpload(tx, scope, id, now()), keys: await readPieceKeys(tx, scope, id) }),
     { isReadOnly: true },
   )
   if (!upload) throw notFound()
@@ -28,7 +28,7 @@ export async function joinPieces({ database, store, now }: Pieces, place: Upload
   if (upload.received < upload.size) throw new AppError('conflict', { message: '@errors.uploadIncomplete', field: 'file' })
   const file = await spool(store.staging, Readable.from(bytesOf(store, keys), { objectMode: false }))
   const { file_name: fileName, content_type: type, purpose, reference } = upload
-  return takeIn({ database, store }, tenantId, now(), file, {
+  return storeStagedFile({ database, store }, tenantId, now(), file, {
     fileName,
     type,
     purpose: (purpose as FilePurpose | null) ?? undefined,

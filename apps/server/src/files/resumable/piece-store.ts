@@ -7,8 +7,8 @@ import { safeFileName } from '@verka/domain/files/file-name.ts'
 import { checkFile, purposeOfName } from '@verka/domain/files/file-types.ts'
 import { uploadMetadataSchema } from '@verka/domain/files/files.api.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { noteRemoval } from '../removals.queries.ts'
-import { removeUnlessTaken } from '../removals.ts'
+import { scheduleRemoval } from '../removals.queries.ts'
+import { removeUnlessUsed } from '../removals.ts'
 import { spool } from '../spool.ts'
 import { newStorageKey, type FileStore, type StagedFile } from '../store.ts'
 import {
@@ -20,7 +20,7 @@ import {
   lockUpload,
   readUpload,
   releasePieces,
-  type UploadPlace,
+  type UploadScope,
 } from './uploads.queries.ts'
 
 /** A weekend without a network, and the days around it. */
@@ -43,13 +43,13 @@ export interface Pieces {
  */
 export class PieceStore extends DataStore {
   readonly #pieces: Pieces
-  readonly #place: UploadPlace
+  readonly #place: UploadScope
 
-  constructor(pieces: Pieces, place: UploadPlace) {
+  constructor(pieces: Pieces, scope: UploadScope) {
     super()
     this.extensions = ['creation', 'termination', 'expiration']
     this.#pieces = pieces
-    this.#place = place
+    this.#place = scope
   }
 
   override getExpiration(): number {
@@ -58,9 +58,9 @@ export class PieceStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const given = Object.fromEntries(Object.entries(upload.metadata ?? {}).filter(([, value]) => value !== null))
-    const said = uploadMetadataSchema.safeParse(given)
-    if (!said.success) throw new AppError('malformed', schemaErrors(said.error, given))
-    const { filename, filetype, purpose, reference } = said.data
+    const description = uploadMetadataSchema.safeParse(given)
+    if (!description.success) throw new AppError('malformed', schemaErrors(description.error, given))
+    const { filename, filetype, purpose, reference } = description.data
     const size = upload.size ?? 0
     const file = { fileName: safeFileName(filename), type: filetype, size }
     const violation = checkFile(purpose ?? purposeOfName(file.fileName), file)
@@ -111,12 +111,12 @@ export class PieceStore extends DataStore {
     const storageKey = newStorageKey()
     await this.#transaction(async (tx) => {
       if ((await countPieces(tx, this.#place, id)) >= MAX_PIECES) throw invalid([{ message: '@errors.uploadIncomplete', field: 'file' }])
-      await noteRemoval(tx, tenantId, [storageKey], expiresAt)
+      await scheduleRemoval(tx, tenantId, [storageKey], expiresAt)
     })
     await store.put(storageKey, staged)
     const isAdded = await this.#transaction((tx) => addPiece(tx, this.#place, id, { startsAt, size, storageKey }))
     if (isAdded) return
-    await removeUnlessTaken({ database, store }, tenantId, storageKey)
+    await removeUnlessUsed({ database, store }, tenantId, storageKey)
     throw ERRORS.INVALID_OFFSET
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
-import type { UploadPlace } from './uploads.queries.ts'
+import type { UploadScope } from './uploads.queries.ts'
 
 /** So long a request waits until the one before it has stored what it received. */
 const LONGEST_WAIT_MS = 15_000
@@ -20,8 +20,8 @@ export class UploadLocks {
   readonly #holders = new Map<string, Holder>()
 
   /** The locks of one person in one site: another person who knows the id of an upload cannot end its requests. */
-  of(place: UploadPlace): Locker {
-    const owner = `${place.tenantId} ${place.siteId} ${place.ownerId}`
+  of(scope: UploadScope): Locker {
+    const owner = `${scope.tenantId} ${scope.siteId} ${scope.ownerId}`
     return { newLock: (id) => this.#newLock(`${owner} ${id.toLowerCase()}`) }
   }
 

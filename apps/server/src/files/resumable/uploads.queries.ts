@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /** Owner and site of an upload: no other person can continue or read it. */
-export interface UploadPlace {
+export interface UploadScope {
   tenantId: string
   siteId: string
   ownerId: string
 }
 
-type SitePlace = Omit<UploadPlace, 'ownerId'>
+type SiteScope = Omit<UploadScope, 'ownerId'>
 
 /** Metadata that the sender gives before the bytes arrive. */
 export interface AnnouncedUpload {
@@ -20,22 +20,22 @@ export interface AnnouncedUpload {
   size: number
 }
 
-const uploads = (tx: Tx, { tenantId, siteId, ownerId }: UploadPlace) =>
+const uploads = (tx: Tx, { tenantId, siteId, ownerId }: UploadScope) =>
   tx.selectFrom('uploads').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('owner_id', '=', ownerId)
 
-const pieces = (tx: Tx, { tenantId, siteId }: SitePlace, uploadId: string) =>
+const pieces = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: string) =>
   tx.selectFrom('upload_pieces').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('upload_id', '=', uploadId)
 
 /** An upload of one's own that has not expired. */
-export const readUpload = (tx: Tx, place: UploadPlace, id: string, now: Date) =>
-  uploads(tx, place).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
+export const readUpload = (tx: Tx, scope: UploadScope, id: string, now: Date) =>
+  uploads(tx, scope).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
 
 /** The same, locked until the transaction ends. */
-export const lockUpload = (tx: Tx, place: UploadPlace, id: string, now: Date) =>
-  uploads(tx, place).where('id', '=', id).where('expires_at', '>', now).forUpdate().executeTakeFirst()
+export const lockUpload = (tx: Tx, scope: UploadScope, id: string, now: Date) =>
+  uploads(tx, scope).where('id', '=', id).where('expires_at', '>', now).forUpdate().executeTakeFirst()
 
 /** How many uploads a person has begun in a site and not completed. */
-export async function countUnfinished(tx: Tx, { tenantId, siteId, ownerId }: UploadPlace, now: Date): Promise<number> {
+export async function countUnfinished(tx: Tx, { tenantId, siteId, ownerId }: UploadScope, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -50,7 +50,7 @@ export async function countUnfinished(tx: Tx, { tenantId, siteId, ownerId }: Upl
 
 export const insertUpload = (
   tx: Tx,
-  { tenantId, siteId, ownerId }: UploadPlace,
+  { tenantId, siteId, ownerId }: UploadScope,
   upload: AnnouncedUpload,
   times: { now: Date; expiresAt: Date },
 ) =>
@@ -77,11 +77,11 @@ export const insertUpload = (
  */
 export async function addPiece(
   tx: Tx,
-  place: UploadPlace,
+  scope: UploadScope,
   uploadId: string,
   piece: { startsAt: number; size: number; storageKey: string },
 ): Promise<boolean> {
-  const { tenantId, siteId, ownerId } = place
+  const { tenantId, siteId, ownerId } = scope
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ received: sql`received + ${piece.size}` })
@@ -107,39 +107,39 @@ export async function addPiece(
   return true
 }
 
-export async function countPieces(tx: Tx, place: SitePlace, uploadId: string): Promise<number> {
-  const { count } = await pieces(tx, place, uploadId)
+export async function countPieces(tx: Tx, scope: SiteScope, uploadId: string): Promise<number> {
+  const { count } = await pieces(tx, scope, uploadId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** Storage keys of the pieces, in order. */
-export async function readPieceKeys(tx: Tx, place: SitePlace, uploadId: string): Promise<string[]> {
-  const rows = await pieces(tx, place, uploadId).select('storage_key').orderBy('starts_at').execute()
+export async function readPieceKeys(tx: Tx, scope: SiteScope, uploadId: string): Promise<string[]> {
+  const rows = await pieces(tx, scope, uploadId).select('storage_key').orderBy('starts_at').execute()
   return rows.map((row) => row.storage_key)
 }
 
 /** Makes the removal of an upload's pieces due now: nothing needs them any more. */
-export async function releasePieces(tx: Tx, place: SitePlace, uploadId: string, now: Date): Promise<void> {
-  const keys = await readPieceKeys(tx, place, uploadId)
+export async function releasePieces(tx: Tx, scope: SiteScope, uploadId: string, now: Date): Promise<void> {
+  const keys = await readPieceKeys(tx, scope, uploadId)
   if (keys.length === 0) return
   await tx
     .updateTable('file_removals')
     .set({ remove_after: now })
-    .where('tenant_id', '=', place.tenantId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('storage_key', 'in', keys)
     .execute()
   await tx
     .deleteFrom('upload_pieces')
-    .where('tenant_id', '=', place.tenantId)
-    .where('site_id', '=', place.siteId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('site_id', '=', scope.siteId)
     .where('upload_id', '=', uploadId)
     .execute()
 }
 
 /** Stores which file was created of an upload. */
-export const setFileOfUpload = (tx: Tx, { tenantId, siteId }: SitePlace, uploadId: string, fileId: string) =>
+export const setFileOfUpload = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: string, fileId: string) =>
   tx
     .updateTable('uploads')
     .set({ file_id: fileId })
@@ -148,11 +148,11 @@ export const setFileOfUpload = (tx: Tx, { tenantId, siteId }: SitePlace, uploadI
     .where('id', '=', uploadId)
     .execute()
 
-export const deleteUploadRow = (tx: Tx, { tenantId, siteId }: SitePlace, uploadId: string) =>
+export const deleteUploadRow = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: string) =>
   tx.deleteFrom('uploads').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', uploadId).execute()
 
 /** Removes the rows of expired uploads of a site; the notes of their bytes are due by then. @returns how many. */
-export async function deleteExpiredUploads(tx: Tx, { tenantId, siteId }: SitePlace, now: Date): Promise<number> {
+export async function deleteExpiredUploads(tx: Tx, { tenantId, siteId }: SiteScope, now: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('uploads')
     .where('tenant_id', '=', tenantId)

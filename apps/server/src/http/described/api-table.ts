@@ -48,8 +48,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
 /** `docs/api.md`: every call, generated from the contract. */
 export function apiTable(): string {
-  const placeOf = (call: Call) => `${call.path} ${METHODS.indexOf(call.method)}`
-  const calls = (Object.values(CALLS) as Call[]).toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  const sortKeyOf = (call: Call) => `${call.path} ${METHODS.indexOf(call.method)}`
+  const calls = (Object.values(CALLS) as Call[]).toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1))
   const rows = calls.map(
     (call) =>
       `| ${call.method} | \`${pathOf(call)}\` | ${queryOf(call)} | ${LABELS[call.access]} | ${call.idempotency === 'none' ? '' : call.idempotency} | ${call.summary} |`,

@@ -73,7 +73,7 @@ export function describedErrors(call: Call): { status: number; description: stri
 /** A table of all codes, for `docs/api.md`. */
 export function errorTable(): string {
   const rows = (Object.entries(MEANINGS) as [ErrorCode, string][]).map(
-    ([code, says]) => `| ${ERROR_STATUS[code]} | \`${code}\` | ${says} |`,
+    ([code, meaning]) => `| ${ERROR_STATUS[code]} | \`${code}\` | ${meaning} |`,
   )
   return ['| status | `code` | what it says |', '| --- | --- | --- |', ...rows.toSorted()].join('\n')
 }

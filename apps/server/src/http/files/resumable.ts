@@ -6,15 +6,15 @@ import { notFound } from '@verka/domain/errors/app-error.ts'
 import { MAX_FILE_BYTES } from '@verka/domain/files/file-types.ts'
 import { PieceStore, type Pieces } from '../../files/resumable/piece-store.ts'
 import { UploadLocks } from '../../files/resumable/upload-locks.ts'
-import type { UploadPlace } from '../../files/resumable/uploads.queries.ts'
+import type { UploadScope } from '../../files/resumable/uploads.queries.ts'
 import { newId } from '../../ids.ts'
-import { takeUploadPlace } from '../load/upload-places.ts'
+import { takeUploadSlot } from '../load/upload-slots.ts'
 import type { Actor } from '../actor.ts'
 
 interface ResumableOptions {
   pieces: Pieces
   /** Returns the person and the scope of a request, with all the checks of an upload in one request. */
-  uploaderOf: (request: FastifyRequest) => Promise<{ actor: Actor; place: UploadPlace }>
+  uploaderOf: (request: FastifyRequest) => Promise<{ actor: Actor; target: UploadScope }>
 }
 
 const PIECE = 'application/offset+octet-stream'
@@ -32,12 +32,12 @@ export function registerResumable(app: FastifyInstance, version: string, { piece
   app.addContentTypeParser(PIECE, (_request, _stream, done) => done(null))
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { place } = await uploaderOf(request)
+    const { target } = await uploaderOf(request)
     const { id } = request.params as { id?: string }
     // a malformed id is the id of no row
     if (id !== undefined && !idParams.safeParse({ id }).success) throw notFound()
     let failure: Error | undefined
-    const server = serverFor(new PieceStore(pieces, place), locks.of(place), {
+    const server = serverFor(new PieceStore(pieces, target), locks.of(target), {
       id: () => id ?? newId(pieces.now()),
       isKnown: id !== undefined,
       onFailure: (error) => (failure = error),
@@ -83,15 +83,15 @@ export function registerResumable(app: FastifyInstance, version: string, { piece
     config: { isUpload: true },
     onRequest: async (request, reply) => {
       receive(request, reply)
-      holdPlace(reply, (await uploaderOf(request)).actor)
+      holdUploadSlot(reply, (await uploaderOf(request)).actor)
     },
     handler: answer,
   })
 }
 
-/** Takes an upload slot of the person in this process while a request lasts. @throws as `takeUploadPlace` */
-export function holdPlace(reply: FastifyReply, actor: Actor): void {
-  const giveBack = takeUploadPlace(actor)
+/** Takes an upload slot of the person in this process while a request lasts. @throws as `takeUploadSlot` */
+export function holdUploadSlot(reply: FastifyReply, actor: Actor): void {
+  const giveBack = takeUploadSlot(actor)
   reply.raw.once('finish', giveBack).once('close', giveBack)
 }
 
@@ -119,11 +119,11 @@ async function within(server: Server, request: FastifyRequest) {
   const body = arriving.get(request)
   const given = new Headers()
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') given.set(name, value)
-  const asked = new Request(new URL(url, 'http://localhost'), {
+  const requested = new Request(new URL(url, 'http://localhost'), {
     method,
     headers: given,
     ...(body && { body: Readable.toWeb(body), duplex: 'half' }),
   } as RequestInit)
-  const reply = await server.handleWeb(asked)
+  const reply = await server.handleWeb(requested)
   return { status: reply.status, headers: Object.fromEntries(reply.headers), body: reply.body === null ? undefined : await reply.text() }
 }

@@ -4,7 +4,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { base64FileSchema, uploadFieldsSchema } from '@verka/domain/files/files.api.ts'
 import { MAX_BASE64_FILE_BYTES } from '@verka/domain/files/file-types.ts'
 import { spool } from '../../files/spool.ts'
-import { takeIn, type ReceivedFile, type SaidOfFile } from '../../files/take-in.ts'
+import { storeStagedFile, type ReceivedFile, type FileDescription } from '../../files/store-staged-file.ts'
 import type { StagedFile } from '../../files/store.ts'
 import type { Runtime } from '../../runtime.ts'
 import { refuseUnstorable } from '../json-body.ts'
@@ -21,25 +21,25 @@ export function tooLargeForJson(request: FastifyRequest): AppError {
   return new AppError('tooLarge', { message: '@errors.fileTooLargeForJson', field: 'base64', params })
 }
 
-async function readBase64(request: FastifyRequest, staging: string): Promise<{ file: StagedFile; said: SaidOfFile }> {
+async function readBase64(request: FastifyRequest, staging: string): Promise<{ file: StagedFile; description: FileDescription }> {
   const body = base64FileSchema.safeParse(request.body ?? undefined)
   if (!body.success) throw fromZod(body.error, request.body)
-  const { base64, ...said } = body.data
+  const { base64, ...description } = body.data
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
     throw new AppError('malformed', { message: '@errors.wrongType', field: 'base64' })
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > MAX_BASE64_FILE_BYTES) throw tooLargeForJson(request)
-  return { file: await spool(staging, Readable.from(bytes.length === 0 ? [] : [bytes])), said }
+  return { file: await spool(staging, Readable.from(bytes.length === 0 ? [] : [bytes])), description }
 }
 
-async function readStreamed(request: FastifyRequest, staging: string): Promise<{ file: StagedFile; said: SaidOfFile }> {
+async function readStreamed(request: FastifyRequest, staging: string): Promise<{ file: StagedFile; description: FileDescription }> {
   const { fields, file, fileName, type } = await readMultipart(request.raw, staging, (given) => {
     refuseUnstorable(given, 0)
     const checked = uploadFieldsSchema.safeParse(given)
     if (!checked.success) throw fromZod(checked.error, given)
     return checked.data
   })
-  return { file, said: { fileName, type, ...fields } }
+  return { file, description: { fileName, type, ...fields } }
 }
 
 /**
@@ -52,6 +52,6 @@ export async function receiveUpload(
   { database, files: store, now }: Pick<Runtime, 'database' | 'files' | 'now'>,
 ): Promise<ReceivedFile> {
   const isStreamed = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true
-  const { file, said } = await (isStreamed ? readStreamed : readBase64)(request, store.staging)
-  return takeIn({ database, store }, tenantId, now(), file, said)
+  const { file, description } = await (isStreamed ? readStreamed : readBase64)(request, store.staging)
+  return storeStagedFile({ database, store }, tenantId, now(), file, description)
 }

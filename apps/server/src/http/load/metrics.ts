@@ -98,8 +98,8 @@ function maySeeMetrics(request: FastifyRequest, { METRICS_TOKEN, TRUSTED_PROXIES
     const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
     const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined)
     // an address that is not this machine's is served through something that is
-    const isAskedForHere = isLoopbackName(request.hostname) && isLoopbackName(new URL(ORIGIN).hostname)
-    return isLocal && !isForwarded && TRUSTED_PROXIES.length === 0 && isAskedForHere
+    const isLocalRequest = isLoopbackName(request.hostname) && isLoopbackName(new URL(ORIGIN).hostname)
+    return isLocal && !isForwarded && TRUSTED_PROXIES.length === 0 && isLocalRequest
   }
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${METRICS_TOKEN}`)

@@ -14,22 +14,22 @@ test('an overloaded process refuses requests and reports its state; one long mom
   refuseUnderPressure(app, { lookEveryMs: 10, longestLagMs: 200 })
   app.get('/', async () => 'done')
   app.get('/healthz', async () => 'up')
-  const ask = async (url = '/') => {
+  const request = async (url = '/') => {
     const { statusCode, headers } = await app.inject({ url })
     return [statusCode, headers['retry-after']]
   }
   try {
-    expect(await ask()).toEqual([200, undefined])
+    expect(await request()).toEqual([200, undefined])
     busyFor(150)
     await delay(1)
-    expect(await ask()).toEqual([200, undefined])
+    expect(await request()).toEqual([200, undefined])
     for (let moment = 0; moment < 4; moment++) {
       busyFor(600)
       await delay(1)
     }
-    expect(await ask()).toEqual([503, '1'])
-    expect(await ask('/healthz')).toEqual([200, undefined])
-    await expect.poll(() => ask(), { timeout: 2000 }).toEqual([200, undefined])
+    expect(await request()).toEqual([503, '1'])
+    expect(await request('/healthz')).toEqual([200, undefined])
+    await expect.poll(() => request(), { timeout: 2000 }).toEqual([200, undefined])
   } finally {
     await app.close()
   }

@@ -76,7 +76,7 @@ describe('security promise 26: one intention, one effect', () => {
       const [first] = answers
       expect([call.name, first!.status, first!.body]).toEqual([call.name, call.status, first!.body])
       // the result of the mail is known after the commit: a repeat in between reports that it was not sent
-      const known = ({ body: told, ...rest }: Sent) => ({ ...rest, body: { ...told, confirmationEmail: undefined } })
+      const known = ({ body: answerBody, ...rest }: Sent) => ({ ...rest, body: { ...answerBody, confirmationEmail: undefined } })
       for (const answer of answers) expect([call.name, known(answer)]).toEqual([call.name, known(first!)])
       made++
       names.add(call.name)

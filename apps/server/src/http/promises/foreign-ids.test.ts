@@ -127,15 +127,15 @@ test(
       const foreign = choose.of(foreignIds)
       const nothing = randomUUID()
       const [one, two] = [await send(call, urlWith(foreign), bodyWith(foreign)), await send(call, urlWith(nothing), bodyWith(nothing))]
-      const said = `seed ${choose.seed}: ${call.name} ${urlWith(foreign)} ${bodyWith(foreign)?.slice(0, 2000)}`
+      const context = `seed ${choose.seed}: ${call.name} ${urlWith(foreign)} ${bodyWith(foreign)?.slice(0, 2000)}`
       // an accepted request changes later ones; it must not be accepted with their id alone
       if (one.status < 400) {
         if (two.status >= 400 && two.status !== 409 && two.status !== 422)
-          throw new Error(`${said} was taken: ${one.text.slice(0, 300)}, and not: ${two.text.slice(0, 300)}`)
+          throw new Error(`${context} was taken: ${one.text.slice(0, 300)}, and not: ${two.text.slice(0, 300)}`)
         continue
       }
       if (two.status < 400) continue
-      expect([said, one.status, one.text]).toEqual([said, two.status, two.text])
+      expect([context, one.status, one.text]).toEqual([context, two.status, two.text])
       alike++
     }
     expect(alike).toBeGreaterThan(REQUESTS / 5)

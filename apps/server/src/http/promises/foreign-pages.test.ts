@@ -45,7 +45,7 @@ const send = (method: string, url: string, headers: Record<string, string | unde
     ...(body ? { payload: JSON.stringify(body) } : {}),
   })
 
-const tellsNothing = (headers: Record<string, unknown>) =>
+const sharesNothing = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-') || name === 'set-cookie')
 
 describe('security promise 15: a page of another origin can do nothing', () => {
@@ -62,7 +62,7 @@ describe('security promise 15: a page of another origin can do nothing', () => {
             const method = call.method === 'POST' ? 'POST' : authorization ? 'POST' : call.method
             const reply = await send(method, url, { origin, cookie, authorization, 'content-type': type, ...withKey() }, body)
             expect([call.name, type, reply.statusCode]).toEqual([call.name, type, expect.toBeOneOf([400, 401, 405, 415])])
-            expect(tellsNothing(reply.headers)).toEqual([])
+            expect(sharesNothing(reply.headers)).toEqual([])
             sent++
           }
     expect(sent).toBeGreaterThan(300)
@@ -78,7 +78,7 @@ describe('security promise 15: a page of another origin can do nothing', () => {
           'access-control-request-headers': 'authorization,content-type,idempotency-key',
         }
         const reply = await send('OPTIONS', url, headers)
-        expect([call.name, reply.statusCode, tellsNothing(reply.headers)]).toEqual([call.name, 405, []])
+        expect([call.name, reply.statusCode, sharesNothing(reply.headers)]).toEqual([call.name, 405, []])
       }
   })
 

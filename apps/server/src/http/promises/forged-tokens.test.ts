@@ -151,22 +151,22 @@ const WAYS: ((choose: Choose) => string | Promise<string>)[] = [
 
 test(`${TOKENS} tokens that are not ours, or not for this: none is accepted`, { timeout: 3_600_000 }, async () => {
   const chooseFor = choicesFor(TOKENS)
-  const ask = async (authorization: string) =>
+  const request = async (authorization: string) =>
     (await server.app.inject({ method: 'GET', url: '/api/v2/session', headers: { authorization } })).statusCode
   const counts: Record<string, number> = {}
   for (let number = 0; number < TOKENS; number++) {
     const choose = chooseFor(number)
     const way = WAYS[number % WAYS.length]!
     const token = await way(choose)
-    const said = `seed ${choose.seed}: ${way.name} ${token}`
-    expect([said, await ask(`Bearer ${token}`)]).toEqual([said, 401])
+    const context = `seed ${choose.seed}: ${way.name} ${token}`
+    expect([context, await request(`Bearer ${token}`)]).toEqual([context, 401])
     counts[way.name] = (counts[way.name] ?? 0) + 1
   }
   process.stdout.write(`tokens refused: ${JSON.stringify(counts)}\n`)
   // the same tokens without the fault are accepted, so that the fault was the reason
-  for (const header of [{}, { typ: 'JWT' }]) expect(await ask(`Bearer ${await signedToken(claims(), header)}`)).toBe(200)
+  for (const header of [{}, { typ: 'JWT' }]) expect(await request(`Bearer ${await signedToken(claims(), header)}`)).toBe(200)
   // nor is one of another kind of key
   const { privateKey } = generateKeyPairSync('ed25519')
   const other = await new SignJWT(claims()).setProtectedHeader({ ...HEADER, alg: 'EdDSA' }).sign(privateKey)
-  expect(await ask(`Bearer ${other}`)).toBe(401)
+  expect(await request(`Bearer ${other}`)).toBe(401)
 })

@@ -7,7 +7,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { withKey } from '../../testing/made/a-working-day.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
-import { hiddenColumns, isToldIn, SECRETS, WRONG, type Hidden, type Hiding } from '../../testing/hostile/hidden-columns.ts'
+import { hiddenColumns, isLeakedIn, SECRETS, WRONG, type Hidden, type Hiding } from '../../testing/hostile/hidden-columns.ts'
 import { textOfPages } from '../../testing/read/pdf-text.ts'
 import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -59,7 +59,7 @@ const guessFor = (field: Field, hidden: Hidden, from: typeof SECRETS) => {
 
 describe('security promise 6: a hidden column', () => {
   test('is returned by no reading call, in no language, to a person without access', { timeout: 120_000 }, async () => {
-    let asked = 0
+    let requested = 0
     const design = { layout: 'avery-L7163', codeKind: 'qr', lines: ['title', 'code', 'category', hiding.note.element.id], brand: 'name' }
     const bodies: Record<string, object> = {
       printLabels: { design, objects: { elementIds: [hiding.ids.elements] } },
@@ -93,8 +93,8 @@ describe('security promise 6: a hidden column', () => {
             for (const name of ['includeType', 'includeRecords', 'includePropertyTypes']) if (names.includes(name)) query.set(name, 'true')
             const body = call.method === 'POST' ? (bodies[call.name] ?? {}) : undefined
             const answer = await send(caller, call.method, `/api/v2${path}?${query.toString()}`, body)
-            const said = [call.name, hidden, answer.status]
-            expect([...said, isToldIn(answer.text + answer.head, hidden)]).toEqual([...said, false])
+            const context = [call.name, hidden, answer.status]
+            expect([...context, isLeakedIn(answer.text + answer.head, hidden)]).toEqual([...context, false])
             // read, and not refused for something else
             const isFound =
               ['elements', 'records', 'operations', 'transactions'].includes(head) &&
@@ -109,12 +109,12 @@ describe('security promise 6: a hidden column', () => {
               !call.path.endsWith('/counts') &&
               !call.path.endsWith('/uses')
             const isRead = answer.status === 200 && /Hammare|Läckage/.test(answer.text)
-            expect([...said, isRead || !isFound]).toEqual([...said, true])
-            asked++
+            expect([...context, isRead || !isFound]).toEqual([...context, true])
+            requested++
           }
         }
     }
-    process.stdout.write(`hidden columns: ${asked} answers read\n`)
+    process.stdout.write(`hidden columns: ${requested} answers read\n`)
   })
 
   test('is no column to filter or order by, under any name, and the refusal is the same for a right guess', async () => {
@@ -147,12 +147,12 @@ describe('security promise 6: a hidden column', () => {
   })
 
   test('is in no export: not as a column, not to narrow by, and not in the others', async () => {
-    let asked = 0
+    let requested = 0
     for (const { hidden, caller } of hiding.readers)
       for (const { path, form, type } of LISTS) {
-        const place = `${path.replace('/filter?', '/export?format=csv&')}${hiding.ids[type]!}`
-        const open = await send(caller, 'POST', place, { columns: [hiding.note[form].id] })
-        expect(isToldIn(open.text + open.head, hidden)).toBe(false)
+        const exportPath = `${path.replace('/filter?', '/export?format=csv&')}${hiding.ids[type]!}`
+        const open = await send(caller, 'POST', exportPath, { columns: [hiding.note[form].id] })
+        expect(isLeakedIn(open.text + open.head, hidden)).toBe(false)
         for (const field of hiding.hidden[hidden][form]) {
           const column = field.id
           const probes = [
@@ -161,13 +161,17 @@ describe('security promise 6: a hidden column', () => {
             { columns: [hiding.note[form].id], ordering: [{ column, dir: 'asc' }] },
           ]
           for (const probe of probes) {
-            const { status, text } = await send(caller, 'POST', place, probe)
-            expect([place, status, isToldIn(text.replaceAll(column, ''), hidden)]).toEqual([place, open.status === 403 ? 403 : 400, false])
-            asked++
+            const { status, text } = await send(caller, 'POST', exportPath, probe)
+            expect([exportPath, status, isLeakedIn(text.replaceAll(column, ''), hidden)]).toEqual([
+              exportPath,
+              open.status === 403 ? 403 : 400,
+              false,
+            ])
+            requested++
           }
         }
       }
-    process.stdout.write(`hidden columns: ${asked} exports refused\n`)
+    process.stdout.write(`hidden columns: ${requested} exports refused\n`)
   })
 
   test(`is not leaked by ${PROBES} guesses: a right one is answered like a wrong one`, { timeout: 3_600_000 }, async () => {
@@ -185,7 +189,7 @@ describe('security promise 6: a hidden column', () => {
       const sent = choose.of(hiding.hidden[hidden].operation).id
       /** One question, with what is guessed in it. */
       const kind = choose.below(6)
-      const ask = (from: typeof SECRETS) => {
+      const request = (from: typeof SECRETS) => {
         const guess = String(guessFor(field, hidden, from))
         const value = { dataPropertyTypeId: field.id, value: guessFor(field, hidden, from) }
         const search = (text: string) =>
@@ -210,12 +214,12 @@ describe('security promise 6: a hidden column', () => {
         const saved = { elementTypeId, title: 'Hammare', code: 'H-1', version: 1, dataProperties: [value] }
         return send(caller, 'PUT', `/elements/${hiding.ids.elements!}`, { ...saved, version: 77 })
       }
-      const [one, two] = [await ask(SECRETS), await ask(WRONG)]
-      const said = `seed ${choose.seed}: ${kind} ${hidden} ${list} ${field.key}`
-      expect([said, one.status, one.head]).toEqual([said, two.status, two.head])
+      const [one, two] = [await request(SECRETS), await request(WRONG)]
+      const context = `seed ${choose.seed}: ${kind} ${hidden} ${list} ${field.key}`
+      expect([context, one.status, one.head]).toEqual([context, two.status, two.head])
       // the question may be repeated in the answer, without leaking the value
-      expect([said, one.text]).toEqual([said, two.text])
-      expect([said, isToldIn(one.text, hidden)]).toEqual([said, false])
+      expect([context, one.text]).toEqual([context, two.text])
+      expect([context, isLeakedIn(one.text, hidden)]).toEqual([context, false])
       alike++
     }
   })
@@ -229,7 +233,7 @@ describe('security promise 6: a hidden column', () => {
     const saved = await send(caller, 'PUT', `/elements/${hiding.ids.elements!}`, { ...object, can: undefined, title: 'Hammare 2' })
     const stale = await send(caller, 'PUT', `/elements/${hiding.ids.elements!}`, { ...object, can: undefined, title: 'Hammare 3' })
     expect([saved.status, stale.status]).toEqual([200, 409])
-    for (const { text } of [saved, stale]) expect(isToldIn(text, 'admin')).toBe(false)
+    for (const { text } of [saved, stale]) expect(isLeakedIn(text, 'admin')).toBe(false)
     for (const { hidden, caller: reader } of hiding.readers) {
       const job = {
         elementId: hiding.ids.elements,
@@ -239,10 +243,10 @@ describe('security promise 6: a hidden column', () => {
         dataProperties: [{ dataPropertyTypeId: hiding.note.operation.id, value: 'x' }],
       }
       const executed = await send(reader, 'POST', '/operations', job)
-      expect([executed.status, isToldIn(executed.text, hidden)]).toEqual([201, false])
+      expect([executed.status, isLeakedIn(executed.text, hidden)]).toEqual([201, false])
     }
     // and a save by a person who does not see it loses none of it
     const all = await (await tenant.as('privilegedUser')).call('GET', `/elements/${hiding.ids.elements!}`)
-    expect(isToldIn(JSON.stringify(all.body), 'admin')).toBe(true)
+    expect(isLeakedIn(JSON.stringify(all.body), 'admin')).toBe(true)
   })
 })

@@ -118,11 +118,11 @@ test(`${REQUESTS} hostile requests: no failure, no stall, no internal detail in 
     const took = performance.now() - started
     times.push(took)
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
-    const said = `seed ${choose.seed}: ${call.method} ${url} ${payload?.toString().slice(0, 500)} → ${reply.statusCode} ${reply.body.slice(0, 300)}`
-    if (reply.statusCode >= 500) throw new Error(said)
+    const context = `seed ${choose.seed}: ${call.method} ${url} ${payload?.toString().slice(0, 500)} → ${reply.statusCode} ${reply.body.slice(0, 300)}`
+    if (reply.statusCode >= 500) throw new Error(context)
     if (reply.statusCode >= 400 && /\bat .+\.[jt]s:|syntax error at|relation "|column "|node_modules/.test(reply.body))
-      throw new Error(said)
-    if (took > 5000) throw new Error(`${Math.round(took)} ms, ${said}`)
+      throw new Error(context)
+    if (took > 5000) throw new Error(`${Math.round(took)} ms, ${context}`)
   }
   const AT_ONCE = 8
   const stalls = monitorEventLoopDelay()

@@ -121,7 +121,7 @@ function bodyOf({ column, kind, dir, skipCount }: Question, value: Value): objec
   }
 }
 
-const ask = async (path: string, body: object) => {
+const request = async (path: string, body: object) => {
   const { status, body: answer } = await admin.call<object>('POST', path, body)
   return { status, text: JSON.stringify(answer) }
 }
@@ -189,9 +189,9 @@ test(`${REQUESTS} questions with SQL in them cause only the statements of ordina
         for (const skipCount of path.startsWith('/elements') ? [true, false] : [false]) {
           const question: Question = { path, column, kind, dir: 'asc', skipCount }
           const values = kind === 'order' ? [null] : kind === 'search' ? ['x', 'Sak', 'ab'] : ORDINARY
-          await Promise.all(values.map((value) => ask(path, bodyOf(question, value))))
+          await Promise.all(values.map((value) => request(path, bodyOf(question, value))))
           if (kind === 'order' || kind === 'cursor')
-            await Promise.all(values.map((value) => ask(path, bodyOf({ ...question, dir: 'desc' }, value))))
+            await Promise.all(values.map((value) => request(path, bodyOf({ ...question, dir: 'desc' }, value))))
         }
   const known = new Set(statements)
   expect(known.size).toBeGreaterThan(100)
@@ -207,12 +207,12 @@ test(`${REQUESTS} questions with SQL in them cause only the statements of ordina
       odd ? { ...question, column: choose.of(NAMES) } : question,
       question.kind === 'search' ? String(value).replace(/\s/g, '') : value,
     )
-    const { status, text } = await ask(question.path, body)
+    const { status, text } = await request(question.path, body)
     statuses[status] = (statuses[status] ?? 0) + 1
-    const said = `seed ${choose.seed}: ${question.path} ${JSON.stringify(body)} → ${status} ${text.slice(0, 200)}`
+    const context = `seed ${choose.seed}: ${question.path} ${JSON.stringify(body)} → ${status} ${text.slice(0, 200)}`
     if (status >= 500 || (status >= 400 && /syntax error|relation "|pg_|operator does not/.test(text.replaceAll(String(value), ''))))
-      throw new Error(said)
-    if (odd && !['search', 'equal'].includes(question.kind) && status < 400) throw new Error(said)
+      throw new Error(context)
+    if (odd && !['search', 'equal'].includes(question.kind) && status < 400) throw new Error(context)
   }
   const AT_ONCE = 8
   for (let number = 0; number < REQUESTS; number += AT_ONCE)

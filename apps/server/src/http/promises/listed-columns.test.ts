@@ -40,12 +40,12 @@ test('every list that takes filters names its columns, in the OpenAPI document t
       expect([call.name, description]).toEqual([call.name, expect.stringContaining(`\`${column}\``)])
   }
   const filters = JSON.stringify(document.paths['/api/v2/{tenant}/{site}/elements/filter']!.post)
-  for (const said of ['Equal to any of these', 'Between two bounds', 'part of the text', 'Without a value'.toLowerCase()])
-    expect(filters).toContain(said)
+  for (const context of ['Equal to any of these', 'Between two bounds', 'part of the text', 'Without a value'.toLowerCase()])
+    expect(filters).toContain(context)
 })
 
 describe.each(lists.filter(({ list }) => list).map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  const ask = async (query: object) => {
+  const request = async (query: object) => {
     const path = `/api/v2${pathOf(call).replace('{tenant}', tenant.key).replace('{site}', 'north')}`
     const { status, body } = await admin.call<Problem>('POST', path, query)
     return status === 200 ? 'taken' : `${status} ${body.errors[0]!.field}`
@@ -53,18 +53,18 @@ describe.each(lists.filter(({ list }) => list).map((call) => [call.name, call] a
 
   test('is ordered and filtered by the columns that the contract names, as their kinds are', async () => {
     for (const [column, holds] of Object.entries(call.list!.columns)) {
-      expect([column, await ask({ ordering: [{ column, dir: 'asc' }] })]).toEqual([column, 'taken'])
+      expect([column, await request({ ordering: [{ column, dir: 'asc' }] })]).toEqual([column, 'taken'])
       const { takes, refuses } = TAKEN[typeof holds === 'string' ? holds : 'choice']
       const words = typeof holds === 'string' ? [] : holds
       for (const value of [null, {}, [], ...takes, ...words])
-        expect([column, value, await ask({ filters: [{ column, value }] })]).toEqual([column, value, 'taken'])
+        expect([column, value, await request({ filters: [{ column, value }] })]).toEqual([column, value, 'taken'])
       for (const value of refuses)
-        expect([column, value, await ask({ filters: [{ column, value }] })]).toEqual([column, value, '400 filters.0.value'])
+        expect([column, value, await request({ filters: [{ column, value }] })]).toEqual([column, value, '400 filters.0.value'])
     }
   })
 
   test('refuses others', async () => {
     for (const column of ['version', 'searchText', 'id', 'tenantId', 'constructor', randomUUID()])
-      expect([column, await ask({ filters: [{ column, value: null }] })]).toEqual([column, '400 filters.0.column'])
+      expect([column, await request({ filters: [{ column, value: null }] })]).toEqual([column, '400 filters.0.column'])
   })
 })

@@ -67,10 +67,10 @@ test(
         const bodies = marks.map((mark) => ({ ...marked({ ...first, version: current }, mark, pair), version: current }))
         const answers = await Promise.all(bodies.map((body) => send(write, 'PUT', url, body)))
         const taken = answers.filter(({ status }) => status === 200)
-        const asked = answers.filter(({ status }) => status === 409)
+        const requested = answers.filter(({ status }) => status === 409)
         expect([call.name, answers.map(({ status }) => status).sort()]).toEqual([call.name, [200, 409]])
         expect([call.name, taken[0]!.body.version]).toEqual([call.name, current + 1])
-        expect([call.name, asked[0]!.body.code]).toEqual([call.name, 'stale'])
+        expect([call.name, requested[0]!.body.code]).toEqual([call.name, 'stale'])
         // the accepted save is stored, and not the other
         const there = await read(write, url)
         const text = JSON.stringify(there ?? {})
@@ -91,9 +91,9 @@ test('of a save and a deletion at once one is accepted, and a deletion of an old
   for (const write of writes.filter(
     ({ call }) => call.method === 'DELETE' && ['elements', 'records', 'elementTypes'].includes(call.path.split('/')[1]!),
   )) {
-    const place = write.url.split('?')[0]!
-    const collection = place.slice(0, place.lastIndexOf('/'))
-    const { status, body: there } = await send(write, 'GET', place)
+    const basePath = write.url.split('?')[0]!
+    const collection = basePath.slice(0, basePath.lastIndexOf('/'))
+    const { status, body: there } = await send(write, 'GET', basePath)
     expect(status).toBe(200)
     for (let pair = 0; pair < Math.min(PAIRS, 50); pair++) {
       const { body: made } = await callerOf(write).call<Body & { id: string }>('POST', collection, {

@@ -85,9 +85,9 @@ function objectsAt(body: Body, depth: number): Body[] {
 
 /** Adds the key where it was not; where a body has no object so deep, in a part that the server ignores. */
 function withKeyAt(body: Body, depth: number, key: string): boolean {
-  const [place] = objectsAt(body, depth)
-  const target: Body = place ?? {}
-  if (!place) body.ownerId = depth === 1 ? target : { inside: target }
+  const [object] = objectsAt(body, depth)
+  const target: Body = object ?? {}
+  if (!object) body.ownerId = depth === 1 ? target : { inside: target }
   const isKnown = Object.hasOwn(target, key)
   Object.defineProperty(target, key, { value: valueOf(key), enumerable: true, configurable: true, writable: true })
   return isKnown
@@ -95,7 +95,7 @@ function withKeyAt(body: Body, depth: number, key: string): boolean {
 
 const knows = (call: Call, key: string) => call.body instanceof z.ZodObject && Object.hasOwn(call.body.shape as object, key)
 
-async function rowsThatSayIt(): Promise<string[]> {
+async function rowsWithMarker(): Promise<string[]> {
   const { rows: tables } = await everything.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
@@ -147,24 +147,24 @@ test(`what the server owns is written by no key in any body`, { timeout: 3_600_0
       },
       ...(isDelete ? {} : { payload: JSON.stringify(body) }),
     })
-    const said = `${call.name} ${api} ${key} at ${depth}`
-    expect([said, reply.statusCode < 500, reply.statusCode]).toEqual([said, true, expect.any(Number)])
+    const context = `${call.name} ${api} ${key} at ${depth}`
+    expect([context, reply.statusCode < 500, reply.statusCode]).toEqual([context, true, expect.any(Number)])
     const isRefused = reply.statusCode === 400
     const isTaken = reply.statusCode < 300
     if (isTaken && call.method === 'PUT') {
       const { version } = reply.json<{ version?: number }>()
       if (version !== undefined) versions.set(url, version)
     }
-    expect([said, isTaken && (reply.body.includes(ID) || reply.body.includes(TEXT))]).toEqual([said, false])
+    expect([context, isTaken && (reply.body.includes(ID) || reply.body.includes(TEXT))]).toEqual([context, false])
     // at the top every property that the contract does not name is refused by name
     const isOwned = (SERVER_OWNED as readonly string[]).includes(key)
     const isUnknown = depth === 0 && !isDelete && !isKnown && !isOwned && !knows(call, key)
-    expect([said, isRefused || !isUnknown, reply.statusCode]).toEqual([said, true, reply.statusCode])
+    expect([context, isRefused || !isUnknown, reply.statusCode]).toEqual([context, true, reply.statusCode])
     counts[isRefused ? 'refused' : isTaken ? 'ignored' : 'other']++
   }
   process.stdout.write(`mass assignment: ${JSON.stringify(counts)} of ${cases.length} cases\n`)
   expect(counts.refused).toBeGreaterThan(counts.other)
   expect(counts.ignored).toBeGreaterThan(REQUESTS / 100)
-  expect(await rowsThatSayIt()).toEqual([])
+  expect(await rowsWithMarker()).toEqual([])
   expect(await ranks()).toBe(before)
 })

@@ -42,13 +42,13 @@ const idOf = (call: Call): string => {
   return randomUUID()
 }
 
-interface Place {
+interface PathIds {
   tenant: string
   site: string
   version?: string
 }
 
-const urlIn = (call: Call, { tenant: tenantKey, site, version = 'v2' }: Place) =>
+const urlIn = (call: Call, { tenant: tenantKey, site, version = 'v2' }: PathIds) =>
   `/api/${version}${pathOf(call)
     .replace('{tenant}', tenantKey)
     .replace('{site}', site)
@@ -58,11 +58,11 @@ const urlIn = (call: Call, { tenant: tenantKey, site, version = 'v2' }: Place) =
     .replace('{mode}', 'update')
     .replace(/\{\w+\}/g, () => randomUUID())}`
 
-const send = async (caller: Caller, call: Call, place: Place, body?: object) =>
+const send = async (caller: Caller, call: Call, ids: PathIds, body?: object) =>
   (
     await server.app.inject({
       method: call.method,
-      url: urlIn(call, place),
+      url: urlIn(call, ids),
       headers: { authorization: `Bearer ${caller.token}`, ...(call.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}) },
       ...(call.method === 'GET' || call.method === 'DELETE' || body === undefined ? {} : { payload: body }),
     })
@@ -81,7 +81,7 @@ describe('access by role and scope', () => {
     const counts: Record<string, number> = {}
     for (const call of calls) {
       if (call.scope === 'installation') continue
-      const places: Record<string, Place> = {
+      const places: Record<string, PathIds> = {
         otherTenant: { tenant: other.key, site: 'north' },
         noTenant: { tenant: 'nowhere', site: 'north' },
         ...(call.scope === 'site' && {
@@ -89,10 +89,10 @@ describe('access by role and scope', () => {
           noSite: { tenant: tenant.key, site: 'nowhere' },
         }),
       }
-      for (const [name, place] of Object.entries(places))
+      for (const [name, ids] of Object.entries(places))
         for (const role of ROLES)
           for (const version of VERSIONS) {
-            const status = await send(callers.get(role)!, call, { ...place, version }, writes.get(call.name)?.body)
+            const status = await send(callers.get(role)!, call, { ...ids, version }, writes.get(call.name)?.body)
             expect([call.name, role, name, status]).toEqual([call.name, role, name, 404])
             counts[name] = (counts[name] ?? 0) + 1
           }
@@ -108,9 +108,9 @@ describe('access by role and scope', () => {
     for (const call of calls)
       for (const role of ROLES) {
         const isRefused = !isAtLeast(role, call.access as Role)
-        const place = { tenant: tenant.key, site: 'north' }
+        const ids = { tenant: tenant.key, site: 'north' }
         // an empty body is accepted and then invalid: the rows stay for the others
-        const status = await send(callers.get(role)!, call, place, isRefused || call.reads ? (writes.get(call.name)?.body ?? {}) : {})
+        const status = await send(callers.get(role)!, call, ids, isRefused || call.reads ? (writes.get(call.name)?.body ?? {}) : {})
         const isRight = isRefused
           ? status === 403
           : call.reads

@@ -134,8 +134,8 @@ describe('the page', () => {
 
   test('answers HEAD as GET, without a body', async () => {
     for (const url of ['/', '/dashboard', '/login/silent', '/assets/index-abc.js', '/assets/gone-123.js', '/api/nothing']) {
-      const [shown, asked] = [await getRaw(url), await getRaw(url, 'HEAD')]
-      expect([url, asked.status, asked.type, asked.body]).toEqual([url, shown.status, shown.type, ''])
+      const [shown, requested] = [await getRaw(url), await getRaw(url, 'HEAD')]
+      expect([url, requested.status, requested.type, requested.body]).toEqual([url, shown.status, shown.type, ''])
     }
   })
 

@@ -36,10 +36,10 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   const { distDirectory } = options
   if (distDirectory === undefined) return
   // the names of the assets change with each build: an older page would request files that are gone
-  const tell = (error: unknown) => app.log.error({ err: error }, 'the built client was replaced by one that cannot be used')
-  const page = await freshFile(join(distDirectory, 'index.html'), pageOf, tell)
-  const silentPage = await freshFile(join(distDirectory, 'silent.html'), (html) => html, tell)
-  const worker = await freshFile(join(distDirectory, 'service-worker.js'), (script) => script, tell)
+  const logError = (error: unknown) => app.log.error({ err: error }, 'the built client was replaced by one that cannot be used')
+  const page = await freshFile(join(distDirectory, 'index.html'), pageOf, logError)
+  const silentPage = await freshFile(join(distDirectory, 'silent.html'), (html) => html, logError)
+  const worker = await freshFile(join(distDirectory, 'service-worker.js'), (script) => script, logError)
   await app.register(fastifyStatic, {
     root: join(distDirectory, 'assets'),
     prefix: '/assets/',

@@ -69,7 +69,7 @@ export function refuseForeignForms(app: FastifyInstance, { ORIGIN }: Pick<Runtim
 export const sendPage = (reply: FastifyReply, page: string, status = 200) => reply.code(status).type('text/html; charset=utf-8').send(page)
 
 /** Renders errors as a page, in the reader's language. */
-export function tellErrors(app: FastifyInstance, visitors: Visitors, { ORIGIN }: Pick<Runtime['settings'], 'ORIGIN'>): void {
+export function renderErrors(app: FastifyInstance, visitors: Visitors, { ORIGIN }: Pick<Runtime['settings'], 'ORIGIN'>): void {
   app.setErrorHandler(async (thrown: Error, request, reply) => {
     const error = toAppError(thrown)
     const status = ERROR_STATUS[error.code]

@@ -52,7 +52,7 @@ const signalled = (pid: number) => {
  * restarted here, as a service manager would; everything else recovers by itself or not at all.
  * @param options.kills spread over the writes, at a random moment of each part
  */
-export async function runCrashes(options: { writes: number; kills: number; told?: (text: string) => void }): Promise<CrashReport> {
+export async function runCrashes(options: { writes: number; kills: number; onProgress?: (text: string) => void }): Promise<CrashReport> {
   const since = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'verka-crash-'))
   const port = await freePort()
@@ -65,7 +65,7 @@ export async function runCrashes(options: { writes: number; kills: number; told?
   const startServer = async () => {
     const started = startVerka({ PORT: String(port), DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'fatal' })
     await started.ready
-    if (started.child.exitCode !== null) throw new Error(`Verka does not start:\n${started.said()}`)
+    if (started.child.exitCode !== null) throw new Error(`Verka does not start:\n${started.output()}`)
     return started
   }
   const pidOfServer = async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
@@ -85,8 +85,8 @@ export async function runCrashes(options: { writes: number; kills: number; told?
       )
     const recovered = async (what: Victim, from: number) => {
       while (!(await isServed())) {
-        if (verka!.child.exitCode !== null) throw new Error(`Verka ended after ${what} was killed:\n${verka!.said()}`)
-        if (performance.now() - from > NEVER_MS) throw new Error(`nothing is served after ${what} was killed:\n${verka!.said()}`)
+        if (verka!.child.exitCode !== null) throw new Error(`Verka ended after ${what} was killed:\n${verka!.output()}`)
+        if (performance.now() - from > NEVER_MS) throw new Error(`nothing is served after ${what} was killed:\n${verka!.output()}`)
         await delay(20)
       }
     }
@@ -117,7 +117,7 @@ export async function runCrashes(options: { writes: number; kills: number; told?
       const moment = part * (index + Math.random())
       while (!progress.isDone && writers.acknowledged() < moment) await delay(2)
       await kill(VICTIMS[index % VICTIMS.length]!)
-      if (index % 50 === 49) options.told?.(`${index + 1} kills, ${writers.acknowledged()} acknowledged`)
+      if (index % 50 === 49) options.onProgress?.(`${index + 1} kills, ${writers.acknowledged()} acknowledged`)
     }
     await writing
     verka.child.kill('SIGTERM')

@@ -49,7 +49,7 @@ beforeAll(async () => {
     EXTERNAL_IDP_CLIENT_ID: 'verka',
   })
   await verka.ready
-  if (verka.child.exitCode !== null) throw new Error(verka.said())
+  if (verka.child.exitCode !== null) throw new Error(verka.output())
   await makeSmallCustomer(database.applicationUrl, KEY)
   admin = remoteAdministrator(origin, KEY)
   elementTypeId = (await anElementType(admin, [])).id
@@ -191,7 +191,7 @@ test.each(faults)('%s is seen in a figure: %s', { timeout: 60_000 }, async (_wha
 test('no write happened, and the figures are on their own port alone', async () => {
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
-  expect(verka.said()).not.toMatch(/"level"/)
+  expect(verka.output()).not.toMatch(/"level"/)
   const seen = await figures()
   for (const name of ['verka_database_connections', 'verka_database_transactions{state="waiting"}', 'process_resident_memory_bytes'])
     expect([name, seen.has(name)]).toEqual([name, true])

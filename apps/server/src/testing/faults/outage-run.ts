@@ -42,21 +42,22 @@ export interface OutageReport {
 
 /** An open client that reconnects whenever its stream ends. @returns whether it received a change */
 function listenForChanges(origin: string, admin: RemoteCaller, stopping: AbortSignal) {
-  let heard = ''
+  let received = ''
   const decoder = new TextDecoder()
   const running = (async () => {
     while (!stopping.aborted) {
       try {
         const reply = await fetch(`${origin}/api/v2/${CUSTOMER}/north/events`, { headers: await admin.authorization(), signal: stopping })
         if (reply.status === 200)
-          for await (const bytes of reply.body!) heard = (heard + decoder.decode(bytes as Uint8Array, { stream: true })).slice(-100_000)
+          for await (const bytes of reply.body!)
+            received = (received + decoder.decode(bytes as Uint8Array, { stream: true })).slice(-100_000)
       } catch {
         // it reconnects
       }
       await delay(100)
     }
   })()
-  return { hasHeard: (id: string) => heard.includes(id), running }
+  return { hasReceived: (id: string) => received.includes(id), running }
 }
 
 /**
@@ -67,7 +68,7 @@ export async function runOutages(options: {
   /** Addresses of a database of its own on 127.0.0.1, migrated or empty. */
   database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
   faults: readonly { fault: NetworkFault; ms: number }[]
-  told?: (text: string) => void
+  onProgress?: (text: string) => void
 }): Promise<OutageReport> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-outage-'))
   const proxy = await openTcpProxy(Number(new URL(options.database.applicationUrl).port))
@@ -93,7 +94,7 @@ export async function runOutages(options: {
   const report = { outages: [] as Outage[], requests: 0, refused: 0, longest: 0, wrong: [] as string[] }
   const admin = remoteAdministrator(origin, CUSTOMER)
 
-  const ask = async () => {
+  const request = async () => {
     const authorization = await admin.authorization().catch(() => undefined)
     if (!authorization) return
     const sent = performance.now()
@@ -122,7 +123,7 @@ export async function runOutages(options: {
     else if (report.wrong.length < 20) report.wrong.push(problem)
   }
 
-  const happen = async (fault: NetworkFault, ms: number, hasHeard: (id: string) => boolean): Promise<Outage> => {
+  const happen = async (fault: NetworkFault, ms: number, hasReceived: (id: string) => boolean): Promise<Outage> => {
     await proxy.fail(fault)
     await delay(ms)
     await proxy.heal()
@@ -141,24 +142,24 @@ export async function runOutages(options: {
       { 'idempotency-key': randomUUID() },
     )
     if (status !== 201) throw new Error(`healthy, and answered ${status}`)
-    while (!hasHeard(body.id) && since() < HUNG_MS) await delay(20)
+    while (!hasReceived(body.id) && since() < HUNG_MS) await delay(20)
     return { fault, ms, healthyAfter: lastFailure(), calmAfter, streamAfter: since() }
   }
 
   let elementTypeId = ''
   try {
     await verka.ready
-    if (verka.child.exitCode !== null) throw new Error(`Verka does not start:\n${verka.said()}`)
+    if (verka.child.exitCode !== null) throw new Error(`Verka does not start:\n${verka.output()}`)
     await makeSmallCustomer(options.database.applicationUrl, CUSTOMER)
     const writers = await openWriters(admin, origin, CUSTOMER)
     elementTypeId = writers.elementTypeId
     const writing = writers.write(Number.POSITIVE_INFINITY, 4, stopping.signal)
-    const { hasHeard, running } = listenForChanges(origin, admin, stopping.signal)
-    const asking = setInterval(() => void ask(), 1000 / A_SECOND)
+    const { hasReceived, running } = listenForChanges(origin, admin, stopping.signal)
+    const asking = setInterval(() => void request(), 1000 / A_SECOND)
     await delay(300)
     for (const [index, { fault, ms }] of options.faults.entries()) {
-      report.outages.push(await happen(fault, ms, hasHeard))
-      if (index % 20 === 19) options.told?.(`${index + 1} outages, ${report.requests} requests`)
+      report.outages.push(await happen(fault, ms, hasReceived))
+      if (index % 20 === 19) options.onProgress?.(`${index + 1} outages, ${report.requests} requests`)
     }
     clearInterval(asking)
     stopping.abort()

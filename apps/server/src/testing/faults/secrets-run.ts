@@ -58,7 +58,7 @@ export async function runSecrets(options: {
   database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
   level: 'info' | 'debug'
   requests: number
-  told?: (text: string) => void
+  onProgress?: (text: string) => void
 }): Promise<{ leaks: Leak[]; secrets: number; requests: number; lines: number; statuses: Record<string, number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-secrets-'))
   const port = await freePort()
@@ -82,7 +82,7 @@ export async function runSecrets(options: {
   const superuser = new pg.Client({ connectionString: superuserUrl })
   try {
     await verka.ready
-    if (verka.child.exitCode !== null) throw new Error(verka.said())
+    if (verka.child.exitCode !== null) throw new Error(verka.output())
     await superuser.connect()
     await makeSmallCustomer(applicationUrl, KEY)
     const tokens = await logIn({ origin, userName: KEY, password: PASSWORD })
@@ -176,7 +176,7 @@ export async function runSecrets(options: {
       Array.from({ length: 8 }, async () => {
         while (sent < options.requests) {
           const index = sent++
-          if (index % 2000 === 1999) options.told?.(`${index + 1} requests`)
+          if (index % 2000 === 1999) options.onProgress?.(`${index + 1} requests`)
           const reply = await requests[index % requests.length]!()
           statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
           const text = await reply.text()
@@ -186,10 +186,10 @@ export async function runSecrets(options: {
     )
     verka.child.kill('SIGTERM')
     await verka.ended
-    found('log', verka.said())
+    found('log', verka.output())
     const { rows } = await superuser.query<{ line: string }>('select audit_log::text as line from audit_log')
     found('audit', rows.map(({ line }) => line).join('\n'))
-    return { leaks, secrets: secrets.length, requests: sent, lines: verka.said().split('\n').length, statuses }
+    return { leaks, secrets: secrets.length, requests: sent, lines: verka.output().split('\n').length, statuses }
   } finally {
     verka.child.kill('SIGKILL')
     await verka.ended

@@ -39,5 +39,5 @@ test.each([
 ])('a failed start does not show the secret of its setting: %o', { timeout: 30_000 }, async (settings) => {
   const verka = startVerka({ DATA_DIR: '/nonexistent', SECRET_KEY: 'k'.repeat(32), ...(settings as Record<string, string>) })
   expect(await verka.ended).toBe(1)
-  expect(verka.said()).not.toContain('kanarie')
+  expect(verka.output()).not.toContain('kanarie')
 })

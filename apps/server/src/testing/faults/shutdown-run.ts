@@ -25,7 +25,7 @@ export interface ShutdownReport extends WriteFindings {
 export async function runShutdowns(options: {
   database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
   times: number
-  told?: (text: string) => void
+  onProgress?: (text: string) => void
 }): Promise<ShutdownReport> {
   const since = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'verka-shutdown-'))
@@ -43,7 +43,7 @@ export async function runShutdowns(options: {
       LOG_LEVEL: 'fatal',
     })
     await started.ready
-    if (started.child.exitCode !== null) throw new Error(`Verka does not start:\n${started.said()}`)
+    if (started.child.exitCode !== null) throw new Error(`Verka does not start:\n${started.output()}`)
     return started
   }
   const stopping = new AbortController()
@@ -60,17 +60,17 @@ export async function runShutdowns(options: {
       const open = await fetch(`${origin}/api/v2/${CUSTOMER}/north/events`, { headers: await admin.authorization() })
       const streamed = open.text().catch(() => undefined)
       await delay(200 + Math.random() * 800)
-      const asked = performance.now()
+      const requested = performance.now()
       verka.child.kill('SIGTERM')
       const code = await verka.ended
-      longestStop = Math.max(longestStop, performance.now() - asked)
+      longestStop = Math.max(longestStop, performance.now() - requested)
       if (code !== 0) exitCodes.push(code)
       await streamed
       // the last answers are read by then
       await delay(200)
       unheard.push(...(await writers.unheard(superuserUrl)))
       verka = await start()
-      if (time % 20 === 19) options.told?.(`${time + 1} stops, ${writers.acknowledged()} acknowledged`)
+      if (time % 20 === 19) options.onProgress?.(`${time + 1} stops, ${writers.acknowledged()} acknowledged`)
     }
     stopping.abort()
     await writing

@@ -11,10 +11,10 @@ test('a stopping process completes requests in progress, and answers them (bench
     const superuserUrl = new URL(inject('superuserUrl'))
     superuserUrl.pathname = new URL(database.applicationUrl).pathname
     const report = await runShutdowns({ database: { ...database, superuserUrl: superuserUrl.href }, times: 2 })
-    const { acknowledged, longestStop, failedAttempts: _failed, seconds: _seconds, ...amiss } = report
+    const { acknowledged, longestStop, failedAttempts: _failed, seconds: _seconds, ...problems } = report
     expect(acknowledged).toBeGreaterThan(20)
     expect(longestStop).toBeLessThan(10_000)
-    expect(Object.entries(amiss).filter(([, found]) => found.length > 0)).toEqual([])
+    expect(Object.entries(problems).filter(([, found]) => found.length > 0)).toEqual([])
   } finally {
     await database.drop()
   }

@@ -3,7 +3,7 @@ import { beginningOf, dayAt, plusDays, wallClock } from '@verka/domain/localizat
 
 const HOUR_MS = 3_600_000
 /** Offsets from a change of clocks, in minutes: the seconds around it, the hours that it skips or repeats, the nights about it. */
-const BESIDE = [-1500, -1440, -90, -61, -60, -59, -30, -1, 0, 1, 30, 59, 60, 61, 90, 1440, 1500].map((minutes) => minutes * 60_000)
+const OFFSETS = [-1500, -1440, -90, -61, -60, -59, -30, -1, 0, 1, 30, 59, 60, 61, 90, 1440, 1500].map((minutes) => minutes * 60_000)
 
 interface Case {
   zone: string
@@ -63,7 +63,7 @@ export async function runTime(options: { databaseUrl: string; from: number; to: 
       const changes = changesOf(zone, options.from, options.to).filter(() => seen++ % (options.every ?? 1) === 0)
       report.changes += changes.length
       const cases = changes.flatMap((change) =>
-        BESIDE.map((beside): Case => {
+        OFFSETS.map((beside): Case => {
           const moment = new Date(change + beside)
           return { zone, moment: moment.toISOString(), ...wallClock(moment, zone) }
         }),
@@ -81,9 +81,9 @@ export async function runTime(options: { databaseUrl: string; from: number; to: 
         ],
       )
       for (const row of rows) {
-        const told = `${row.zone} ${row.moment} = ${row.day} ${row.time}`
-        if (!row.is_same) report.otherwise.push(told)
-        if (!row.is_inside || dayAt(new Date(row.moment), row.zone) !== row.day) report.days.push(told)
+        const line = `${row.zone} ${row.moment} = ${row.day} ${row.time}`
+        if (!row.is_same) report.otherwise.push(line)
+        if (!row.is_inside || dayAt(new Date(row.moment), row.zone) !== row.day) report.days.push(line)
       }
     }
     return report

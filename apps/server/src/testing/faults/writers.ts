@@ -3,7 +3,7 @@ import { access, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { placeOfKey } from '../../files/store.ts'
+import { pathOfKey } from '../../files/store.ts'
 import { aField } from '../made/a-working-day.ts'
 import { aServiceOf } from '../made/services-of-modes.ts'
 import type { RemoteCaller } from '../made/small-customer.ts'
@@ -176,8 +176,8 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
         const count = new Map<string, number>()
         for (const { name } of stored) count.set(name ?? '?', (count.get(name ?? '?') ?? 0) + 1)
         const ids = new Set(stored.map(({ id }) => id))
-        const asked = new Set(writes.map(({ name }) => name))
-        const bytesOf = async (storageKey: string) => readFile(join(filesFolder, placeOfKey(storageKey))).catch(() => undefined)
+        const requested = new Set(writes.map(({ name }) => name))
+        const bytesOf = async (storageKey: string) => readFile(join(filesFolder, pathOfKey(storageKey))).catch(() => undefined)
         const withoutBytes: string[] = []
         for (const file of files) {
           const bytes = await bytesOf(file.storage_key)
@@ -187,7 +187,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
           acknowledged,
           failedAttempts: writes.reduce((sum, { failures }) => sum + failures, 0),
           lost: writes.filter(({ id }) => id !== undefined && !ids.has(id)).map(({ name }) => name),
-          doubled: [...count].filter(([name, times]) => times > 1 || !asked.has(name)).map(([name]) => name),
+          doubled: [...count].filter(([name, times]) => times > 1 || !requested.has(name)).map(([name]) => name),
           half: [
             ...stored.filter(({ entries }) => entries !== 1).map(({ id }) => `${id} has no audit entry`),
             ...operations.filter((one) => one.amounts !== 1 || one.transactions !== 1).map(({ id }) => `operation ${id}`),

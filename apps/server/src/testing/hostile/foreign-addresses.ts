@@ -81,7 +81,7 @@ export function foreignAddresses(good: string): string[] {
     '2130706433',
     '0x7f.1',
   ]
-  const elsewhere = ['http://', ...schemes].flatMap((scheme) => places.map((place) => `${scheme}${place}${pathname}`))
+  const elsewhere = ['http://', ...schemes].flatMap((scheme) => places.map((scope) => `${scheme}${scope}${pathname}`))
   const others = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

@@ -13,7 +13,7 @@ export const hoursFrom = (now: () => Date) => (hours: number) =>
   new Date(Math.floor(now().getTime() / 60_000) * 60_000 + hours * HOUR_MS).toISOString()
 
 /** A tenant that books by a clock that the test moves, its administrator, and somebody who lends and books. */
-export async function aPlaceOfBookings(now: () => Date) {
+export async function aBookingTenant(now: () => Date) {
   const server = await testApp({ now })
   const tenant = await aTenant(server, { settings: { reservations: true } })
   return { server, tenant, admin: await tenant.as('tenantAdmin'), user: await tenant.as('privilegedUser') }

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import type { Caller, TestApp, TestTenant } from '../servers/test-app.ts'
 
-interface HeardEvent {
+interface ReceivedEvent {
   name: string
   id: string
   data: { changes?: { entity: string; id: string; typeId: string | null; kind: string }[] }
 }
 
 /** An open client: its received events, and its end. */
-export interface Hearing {
+export interface OpenStream {
   status: number
-  events: HeardEvent[]
+  events: ReceivedEvent[]
   /** `entity kind id` of all changes received so far. */
   changes: () => string[]
   /** The id from which the stream can be resumed. */
@@ -29,7 +29,7 @@ async function originOf({ app }: TestApp): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-interface Place {
+interface StreamOptions {
   site?: string
   after?: string
   header?: string
@@ -37,15 +37,15 @@ interface Place {
 }
 
 /** Opens the events of a site as somebody. */
-export async function hear(server: TestApp, tenant: TestTenant, caller: Caller, place: Place = {}): Promise<Hearing> {
-  const { site = 'north', after, header, token = caller.token } = place
+export async function openEvents(server: TestApp, tenant: TestTenant, caller: Caller, options: StreamOptions = {}): Promise<OpenStream> {
+  const { site = 'north', after, header, token = caller.token } = options
   const gone = new AbortController()
   const query = after === undefined ? '' : `?${new URLSearchParams({ after })}`
   const reply = await fetch(`${await originOf(server)}/api/v2/${tenant.key}/${site}/events${query}`, {
     headers: { authorization: `Bearer ${token}`, ...(header === undefined ? {} : { 'last-event-id': header }) },
     signal: gone.signal,
   })
-  const events: HeardEvent[] = []
+  const events: ReceivedEvent[] = []
   let [hasEnded, lastId] = [false, '']
   void (async () => {
     const decoder = new TextDecoder()
@@ -59,7 +59,7 @@ export async function hear(server: TestApp, tenant: TestTenant, caller: Caller, 
           block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
         )
         if (parts.id) lastId = parts.id
-        if (parts.event) events.push({ name: parts.event, id: parts.id!, data: JSON.parse(parts.data!) as HeardEvent['data'] })
+        if (parts.event) events.push({ name: parts.event, id: parts.id!, data: JSON.parse(parts.data!) as ReceivedEvent['data'] })
       }
     }
   })()

@@ -9,10 +9,10 @@ export const cellsOf = (text: string, delimiter = ';') => readCsv(text.replace(B
 /** Exports a list: of the site, or with `^` before the path of the tenant. */
 export async function exported(server: TestApp, tenant: TestTenant, caller: Caller, path: string, body: object) {
   const ofSite = path.startsWith('/api') ? path : `/api/v2/${tenant.key}/north${path}`
-  const place = path.startsWith('^') ? `/api/v2/${tenant.key}${path.slice(1)}` : ofSite
+  const scope = path.startsWith('^') ? `/api/v2/${tenant.key}${path.slice(1)}` : ofSite
   const reply = await server.app.inject({
     method: 'POST',
-    url: place,
+    url: scope,
     headers: { authorization: `Bearer ${caller.token}` },
     payload: body,
   })

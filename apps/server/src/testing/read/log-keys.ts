@@ -9,20 +9,20 @@ import type { TestApp, TestTenant } from '../servers/test-app.ts'
 /** Expects that all rows of logs in a tenant's first site have the keys that would be written now, and that no other keys exist. */
 export async function expectKeysOfLogs({ database }: TestApp, tenant: TestTenant): Promise<void> {
   const [site] = tenant.sites
-  const place = { tenantId: tenant.id, siteId: site!.id }
+  const scope = { tenantId: tenant.id, siteId: site!.id }
   const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
     database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, work)
-  await writeAllDueKeys(database, place)
+  await writeAllDueKeys(database, scope)
   const kept = await inSite(readKeys)
   expect(await inSite(readWrong)).toEqual([])
   await inSite(async (tx) => {
     await sql`delete from list_keys where owner_id is not null`.execute(tx)
     for (const table of logs()) {
       const { rows } = await sql<{ id: string }>`select id from ${sql.table(keyedTable(table).types)}`.execute(tx)
-      for (const { id } of rows) await rewriteKeys(tx, table, place, id)
+      for (const { id } of rows) await rewriteKeys(tx, table, scope, id)
     }
   })
-  await writeAllDueKeys(database, place)
+  await writeAllDueKeys(database, scope)
   expect(kept).toEqual(await inSite(readKeys))
 }
 

@@ -33,13 +33,13 @@ export interface ReadCell {
 export function readSheet(workbook: Buffer): Map<string, ReadCell>[] {
   const rows: Map<string, ReadCell>[] = []
   const parser = new SaxesParser()
-  let cell: (ReadCell & { place: string; isText: boolean }) | undefined
+  let cell: (ReadCell & { reference: string; isText: boolean }) | undefined
   let text = ''
   parser.on('opentag', ({ name, attributes }) => {
     if (name === 'row') rows.push(new Map())
     if (name === 'c')
       cell = {
-        place: attributes.r as string,
+        reference: attributes.r as string,
         style: Number(attributes.s ?? 0),
         isText: attributes.t === 'inlineStr',
         value: '',
@@ -55,8 +55,8 @@ export function readSheet(workbook: Buffer): Map<string, ReadCell>[] {
       cell.value = text.replaceAll(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     if (name === 'v') cell.value = Number(text)
     if (name === 'c') {
-      const { place, value, style, isFormula } = cell
-      rows.at(-1)!.set(place, { value, style, isFormula })
+      const { reference, value, style, isFormula } = cell
+      rows.at(-1)!.set(reference, { value, style, isFormula })
       cell = undefined
     }
   })

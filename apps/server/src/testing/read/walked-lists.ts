@@ -25,7 +25,7 @@ const PAGES_BACK = 2
 export const WALKED_BACK = PAGES_BACK * PAGE
 
 /** A page of a list. */
-export async function askList<One>(caller: Caller, path: string, query: object): Promise<ListAnswer<One>> {
+export async function readList<One>(caller: Caller, path: string, query: object): Promise<ListAnswer<One>> {
   const { status, body } = await caller.call<ListAnswer<One>>('POST', path, query)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
@@ -53,7 +53,7 @@ export async function walkedIds(caller: Caller, path: string, query: object): Pr
   const ids: string[] = []
   let after: string | undefined
   do {
-    const page: ListAnswer<Item> = await askList(caller, path, {
+    const page: ListAnswer<Item> = await readList(caller, path, {
       ...query,
       limit: PAGE,
       skipCount: true,
@@ -68,11 +68,11 @@ export async function walkedIds(caller: Caller, path: string, query: object): Pr
 /** The ids at the end of a list, page before page: as many pages as show how one leads to the other, all of them being walked forwards. */
 export async function walkedBackIds(caller: Caller, path: string, query: object): Promise<string[]> {
   const ids: string[] = []
-  let place: object | undefined = { fromEnd: true }
-  for (let page = 0; place && page < PAGES_BACK; page++) {
-    const answer: ListAnswer<Item> = await askList(caller, path, { ...query, limit: PAGE, skipCount: true, ...place })
+  let position: object | undefined = { fromEnd: true }
+  for (let page = 0; position && page < PAGES_BACK; page++) {
+    const answer: ListAnswer<Item> = await readList(caller, path, { ...query, limit: PAGE, skipCount: true, ...position })
     ids.unshift(...answer.items.map(({ id }) => id))
-    place = answer.previous === undefined ? undefined : { before: answer.previous }
+    position = answer.previous === undefined ? undefined : { before: answer.previous }
   }
   return ids
 }

@@ -101,7 +101,7 @@ export async function startIdentityServer(
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now: runtime.now, log })
   if (options.hasApi) await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
   await app.listen({ port, host: '127.0.0.1' })
-  const place = options.isEmpty
+  const scope = options.isEmpty
     ? undefined
     : await database.transaction({ kind: 'installation' }, async (tx) => {
         const tenantId = await createTenant(
@@ -120,7 +120,7 @@ export async function startIdentityServer(
     pass: (seconds) => void (time += seconds * 1000),
     addUser: async (userName, { email = `${userName}@example.org`, name = userName, role = 'privilegedUser' } = {}) =>
       database.transaction({ kind: 'installation' }, async (tx) => {
-        const { tenantId, siteId } = place!
+        const { tenantId, siteId } = scope!
         const user = { tenantId, userName, name, email, role, siteIds: [siteId], isEmailVerified: true }
         const id = await createUser(tx, user, new Date())
         await storeHash(tx, id, hash, new Date())

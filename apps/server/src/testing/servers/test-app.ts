@@ -60,7 +60,7 @@ export const shortStreams: Live = {
   announce: () => undefined,
   open(_listener, sink) {
     setImmediate(() => sink.end())
-    return { close: () => undefined, place: () => undefined }
+    return { close: () => undefined, cursor: () => undefined }
   },
 }
 

@@ -8,7 +8,7 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 export interface VerkaProcess {
   child: ChildProcess
   /** Its whole output so far, of both streams. */
-  said: () => string
+  output: () => string
   /** Resolves with the exit code (null: killed). */
   ended: Promise<number | null>
   /** Resolves when it reports that it is ready, or has ended. */
@@ -35,7 +35,7 @@ export function startVerka(environment: Record<string, string>): VerkaProcess {
     child.stderr.on('data', add)
     void ended.then(() => done())
   })
-  return { child, said: () => text, ended, ready }
+  return { child, output: () => text, ended, ready }
 }
 
 /** Ends the processes that a test left running. */

@@ -43,10 +43,10 @@ export default function EntryDrawer({ id, onClose }: EntryDrawerProps) {
 
 function Entry({ id }: { id: string }) {
   const answer = useCall(getAuditEntry, { params: { id } })
-  return <Loaded answer={answer}>{(entry) => <Told entry={entry} />}</Loaded>
+  return <Loaded answer={answer}>{(entry) => <EntryDetails entry={entry} />}</Loaded>
 }
 
-function Told({ entry }: { entry: FullAuditEntry }) {
+function EntryDetails({ entry }: { entry: FullAuditEntry }) {
   const { t, formatDateTime } = useText()
   const { sites } = useSession()
   const site = entry.site === null ? t('audit.wholeTenant') : (sites.find(({ key }) => key === entry.site)?.name ?? entry.site)

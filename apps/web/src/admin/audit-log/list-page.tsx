@@ -82,7 +82,7 @@ function auditQueryOf(state: ListState, columns: readonly Column<AuditEntry>[]):
     const day = typeof days === 'object' && days !== null && bound in days ? (days as { from?: unknown; to?: unknown })[bound] : undefined
     return typeof day === 'string' && day !== '' ? { [bound]: day } : {}
   }
-  const asked = {
+  const requested = {
     actions: chosen<AuditAction>(filters.action),
     entities: chosen<AuditedEntity>(filters.entity),
     actorIds: chosen(filters.actorId),
@@ -91,7 +91,7 @@ function auditQueryOf(state: ListState, columns: readonly Column<AuditEntry>[]):
     ...dayOf('from'),
     ...dayOf('to'),
   }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined))
 }
 
 /** The columns, of the rows that are here: one of them names the thing that the log is asked of. */

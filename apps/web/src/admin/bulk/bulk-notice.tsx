@@ -27,7 +27,7 @@ function Notice({ id }: { id: string }) {
   const session = useSession()
   const { data, error } = useBulkChange(id)
   if (error?.code === 'notFound') dropBulkChange(session, id)
-  return data ? <Told bulk={data} /> : null
+  return data ? <BulkSummary bulk={data} /> : null
 }
 
 /** How it came to its end: one that somebody or something stopped is not done. */
@@ -36,7 +36,7 @@ const ENDED: Partial<Record<BulkState, 'shell.bulkStopped' | 'shell.bulkUndone'>
   undone: 'shell.bulkUndone',
 }
 
-function Told({ bulk }: { bulk: BulkChange }) {
+function BulkSummary({ bulk }: { bulk: BulkChange }) {
   const { t, formatNumber } = useText()
   const session = useSession()
   const { id, state, counts, total } = bulk

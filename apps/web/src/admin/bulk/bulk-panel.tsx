@@ -77,11 +77,11 @@ function AtWork({ bulk }: { bulk: BulkChange }) {
   // of what is undone, only what was done is counted
   const all = state === 'checking' ? total : isUndo ? counts.done + counts.undone + counts.kept : total - counts.refused - counts.unchanged
   const done = all - left
-  const said = t(`bulk.${state as 'checking' | 'running' | 'undoing'}`, { done, total: all })
+  const progressText = t(`bulk.${state as 'checking' | 'running' | 'undoing'}`, { done, total: all })
   return (
     <Stack gap={6}>
-      <Progress value={all === 0 ? 0 : (done / all) * 100} aria-label={said} animated />
-      <Text component="output">{said}</Text>
+      <Progress value={all === 0 ? 0 : (done / all) * 100} aria-label={progressText} animated />
+      <Text component="output">{progressText}</Text>
       <Text size="sm" c="dimmed">
         {t(state === 'checking' ? 'bulk.nothingYet' : 'bulk.youMayLeave')}
       </Text>

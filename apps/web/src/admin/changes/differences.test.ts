@@ -4,7 +4,7 @@ import { differencesOf } from './differences.ts'
 const names = (text: string) => [{ culture: 'sv-SE', text }]
 const FIELD = { id: 'f1', key: 'weight', localizedNames: names('Vikt'), fieldType: 'integer', required: false }
 /** Paths as one can compare them: items by their ids. */
-const told = (before: unknown, after: unknown) =>
+const changesOf = (before: unknown, after: unknown) =>
   differencesOf(before, after).changed.map(({ path, ...values }) => [
     path.map((step) => (typeof step === 'string' ? step : step.id)).join('.'),
     values.before,
@@ -15,7 +15,7 @@ describe('what became different', () => {
   test('is told part by part, values under their fields, and what tells of the row stands apart', () => {
     const before = { id: 'x', title: 'Hammare', code: 'H1', version: 1, can: { edit: true }, dataProperties: { a: 'röd', b: [1, 2] } }
     const after = { ...before, title: 'Slägga', version: 2, dataProperties: { a: 'röd', b: [1, 3] } }
-    expect(told(before, after)).toEqual([
+    expect(changesOf(before, after)).toEqual([
       ['title', 'Hammare', 'Slägga'],
       ['dataProperties.b', [1, 2], [1, 3]],
     ])
@@ -26,14 +26,14 @@ describe('what became different', () => {
     const before = { dataPropertyTypes: [FIELD, { ...FIELD, id: 'f2' }] }
     const added = { ...FIELD, id: 'f3' }
     const after = { dataPropertyTypes: [{ ...FIELD, required: true, localizedNames: names('Massa') }, added] }
-    expect(told(before, after)).toEqual([
+    expect(changesOf(before, after)).toEqual([
       ['dataPropertyTypes.f1.localizedNames', names('Vikt'), names('Massa')],
       ['dataPropertyTypes.f1.required', false, true],
       ['dataPropertyTypes.f3', undefined, added],
       ['dataPropertyTypes.f2', { ...FIELD, id: 'f2' }, undefined],
     ])
     const turned = before.dataPropertyTypes.toReversed()
-    expect(told(before, { dataPropertyTypes: turned })).toEqual([['dataPropertyTypes', before.dataPropertyTypes, turned]])
+    expect(changesOf(before, { dataPropertyTypes: turned })).toEqual([['dataPropertyTypes', before.dataPropertyTypes, turned]])
   })
 
   test('is what a privilege grants in a service as a whole', () => {
@@ -45,15 +45,15 @@ describe('what became different', () => {
   })
 
   test('is all that there is of what is new or gone; nothing and nothing are the same', () => {
-    expect(told(null, { title: 'Hammare', code: '', dataProperties: { a: 1 } })).toEqual([
+    expect(changesOf(null, { title: 'Hammare', code: '', dataProperties: { a: 1 } })).toEqual([
       ['title', undefined, 'Hammare'],
       ['dataProperties.a', undefined, 1],
     ])
-    expect(told({ title: 'Hammare' }, { reason: 'dubblett' })).toEqual([
+    expect(changesOf({ title: 'Hammare' }, { reason: 'dubblett' })).toEqual([
       ['reason', undefined, 'dubblett'],
       ['title', 'Hammare', undefined],
     ])
-    expect(told({ dueAt: null, name: 'x' }, { dueAt: '', name: 'x' })).toEqual([])
-    expect(told(null, null)).toEqual([])
+    expect(changesOf({ dueAt: null, name: 'x' }, { dueAt: '', name: 'x' })).toEqual([])
+    expect(changesOf(null, null)).toEqual([])
   })
 })

@@ -92,15 +92,15 @@ export function differencesOf(before: unknown, after: unknown): Differences {
   const isOfBoth = one !== undefined && other !== undefined
   const all = within([], one, other)
   const changed = all.filter(({ path }) => !OF_ROW.includes(path[0] as string))
-  const isTold = (key: string) => !UNTOLD.has(key) && (key !== 'name' || !(other && 'localizedNames' in other))
-  const keys = isOfBoth ? Object.keys(other).filter((key) => key in one && isTold(key) && !isNothing(other[key])) : []
-  const same = keys.filter((key) => !all.some(({ path }) => path[0] === key)).flatMap((key) => told(key, one![key], other![key]))
+  const isShown = (key: string) => !UNTOLD.has(key) && (key !== 'name' || !(other && 'localizedNames' in other))
+  const keys = isOfBoth ? Object.keys(other).filter((key) => key in one && isShown(key) && !isNothing(other[key])) : []
+  const same = keys.filter((key) => !all.some(({ path }) => path[0] === key)).flatMap((key) => differencesAt(key, one![key], other![key]))
   const ofRow = all.filter(({ path }) => OF_ROW.includes(path[0] as string))
   return { changed, same: [...same, ...ofRow] }
 }
 
 /** A whole part; of the values of fields, each. */
-const told = (key: string, before: unknown, after: unknown): Part[] =>
+const differencesAt = (key: string, before: unknown, after: unknown): Part[] =>
   key === 'dataProperties' && isObject(before) && isObject(after)
     ? Object.keys(after).map((id) => ({ path: [key, id], before: before[id], after: after[id] }))
     : [{ path: [key], before, after }]

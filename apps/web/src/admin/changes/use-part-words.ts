@@ -51,7 +51,7 @@ export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<strin
   return {
     labelOf: ({ path }) =>
       path
-        .map((step, index) => (index === 0 && isSaidByNext(path) ? '' : stepName(step, index)))
+        .map((step, index) => (index === 0 && isNamedByNext(path) ? '' : stepName(step, index)))
         .filter((name) => name !== '')
         .join(' › '),
     nameOf: (id) => names.get(id),
@@ -60,7 +60,7 @@ export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<strin
 }
 
 /** Whether what a path begins with goes without saying: a value is told under its field, a grant named by its service under that. */
-const isSaidByNext = ([first, next]: Part['path']) => first === 'dataProperties' || (first === 'grants' && typeof next === 'string')
+const isNamedByNext = ([first, next]: Part['path']) => first === 'dataProperties' || (first === 'grants' && typeof next === 'string')
 
 /** 'maxLoanDays' as 'Max loan days': better than nothing for what has no word of ours. */
 function inWords(key: string): string {

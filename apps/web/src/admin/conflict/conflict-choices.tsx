@@ -19,7 +19,7 @@ interface ConflictChoicesProps {
 /** Part by part what both changed: what is filled in here, what somebody else saved, and which is to hold; and what only they changed. */
 export default function ConflictChoices({ question, onChosen }: ConflictChoicesProps) {
   const words = usePartWords(question.fields ?? [], question.names)
-  const [asked, theirs] = [question.conflicts.filter(({ isMine }) => isMine), question.conflicts.filter(({ isMine }) => !isMine)]
+  const [undecided, theirs] = [question.conflicts.filter(({ isMine }) => isMine), question.conflicts.filter(({ isMine }) => !isMine)]
   const { taken, choose } = useTaken()
   const only = theirs.map((conflict) => ({
     key: keyOfConflict(conflict),
@@ -28,10 +28,10 @@ export default function ConflictChoices({ question, onChosen }: ConflictChoicesP
   }))
   return (
     <Stack gap="lg">
-      <WhoAndWhen name={question.name} entityId={question.entityId} isAsked={asked.length > 0} />
-      {asked.length > 0 && (
+      <WhoAndWhen name={question.name} entityId={question.entityId} isUndecided={undecided.length > 0} />
+      {undecided.length > 0 && (
         <Stack gap="md">
-          {asked.map((conflict) => {
+          {undecided.map((conflict) => {
             const key = keyOfConflict(conflict)
             return (
               <TwoSides
@@ -47,7 +47,7 @@ export default function ConflictChoices({ question, onChosen }: ConflictChoicesP
         </Stack>
       )}
       {only.length > 0 && <OnlyTheirs parts={only} />}
-      <SidesDecided asked={asked.map(keyOfConflict)} taken={taken} onChosen={onChosen} />
+      <SidesDecided undecided={undecided.map(keyOfConflict)} taken={taken} onChosen={onChosen} />
     </Stack>
   )
 }
@@ -55,7 +55,7 @@ export default function ConflictChoices({ question, onChosen }: ConflictChoicesP
 const labelOf = ({ path }: Conflict, words: PartWords) => words.labelOf({ path, before: undefined, after: undefined })
 
 /** Who saved it last, and when, as far as the log of changes tells the reader. */
-function WhoAndWhen({ name, entityId, isAsked }: Pick<ConflictQuestion, 'name' | 'entityId'> & { isAsked: boolean }) {
+function WhoAndWhen({ name, entityId, isUndecided }: Pick<ConflictQuestion, 'name' | 'entityId'> & { isUndecided: boolean }) {
   const { t, formatDateTime } = useText()
   const log = useCall(
     filterAuditLog,
@@ -66,7 +66,7 @@ function WhoAndWhen({ name, entityId, isAsked }: Pick<ConflictQuestion, 'name' |
   const text = newest?.actor
     ? t('conflict.savedBy', { name, who: newest.actor.name, when: formatDateTime(newest.at) })
     : t('conflict.saved', { name })
-  return <Text>{`${text} ${t(isAsked ? 'conflict.choose' : 'conflict.nothingToChoose')}`}</Text>
+  return <Text>{`${text} ${t(isUndecided ? 'conflict.choose' : 'conflict.nothingToChoose')}`}</Text>
 }
 
 /** A value; of a part with many parts, such as fields or rules, what became different in it. */

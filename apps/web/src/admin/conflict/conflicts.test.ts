@@ -34,7 +34,7 @@ describe('conflicts', () => {
   const merged = <Value extends object>(from: Value, mine: Value, theirs: Value) => {
     const conflicts = conflictsOf(from, mine, theirs)
     const isTheirs = conflicts.filter(({ isMine }) => !isMine)
-    return { asked: conflicts.filter(({ isMine }) => isMine), value: withTheirs(mine, isTheirs) }
+    return { undecided: conflicts.filter(({ isMine }) => isMine), value: withTheirs(mine, isTheirs) }
   }
 
   test('a text is told apart by its languages', () => {
@@ -46,11 +46,11 @@ describe('conflicts', () => {
       ],
     })
     expect(merged(texts('Stege', 'Stige'), texts('Stegar', 'Stige'), texts('Stege', 'Stiger'))).toEqual({
-      asked: [],
+      undecided: [],
       value: texts('Stegar', 'Stiger'),
     })
     expect(merged(texts('Stege', 'Stige'), texts('Stegar', 'Stige'), texts('Hög stege', 'Stiger'))).toEqual({
-      asked: [{ path: ['localizedNames', 'sv-SE'], base: 'Stege', mine: 'Stegar', theirs: 'Hög stege', isMine: true }],
+      undecided: [{ path: ['localizedNames', 'sv-SE'], base: 'Stege', mine: 'Stegar', theirs: 'Hög stege', isMine: true }],
       value: texts('Stegar', 'Stiger'),
     })
     // also where one of them began without any
@@ -58,7 +58,7 @@ describe('conflicts', () => {
     const one = { localizedNames: [{ culture: 'nb-NO', text: 'Stige' }] }
     const other = { localizedNames: [{ culture: 'sv-SE', text: 'Stege' }] }
     expect(merged<object>(none, one, other)).toEqual({
-      asked: [],
+      undecided: [],
       value: { localizedNames: [...other.localizedNames, ...one.localizedNames] },
     })
     expect(withTheirs(texts('Stege', 'Stige'), conflictsOf(undefined, texts('Stege', 'Stige'), one))).toEqual(one)
@@ -70,20 +70,20 @@ describe('conflicts', () => {
     const from = of(grant('a'), grant('b'))
     // one more of mine, one fewer and another way of theirs
     expect(merged(from, of(grant('a'), grant('b'), grant('d')), of(grant('b', 'all'), grant('c')))).toEqual({
-      asked: [],
+      undecided: [],
       value: of(grant('b', 'all'), grant('c'), grant('d')),
     })
     const both = merged(from, of(grant('a', 'all'), grant('b')), of(grant('b', 'all')))
-    expect(both.asked).toEqual([{ path: ['grants', 'a'], base: grant('a'), mine: grant('a', 'all'), theirs: undefined, isMine: true }])
+    expect(both.undecided).toEqual([{ path: ['grants', 'a'], base: grant('a'), mine: grant('a', 'all'), theirs: undefined, isMine: true }])
     expect(both.value).toEqual(of(grant('a', 'all'), grant('b', 'all')))
-    expect(withTheirs(both.value, both.asked)).toEqual(of(grant('b', 'all')))
+    expect(withTheirs(both.value, both.undecided)).toEqual(of(grant('b', 'all')))
   })
 
   test('what is ticked is told apart one by one, and what only they changed is theirs as it stands', () => {
     const of = (...sites: string[]) => ({ sites })
-    expect(merged(of('a', 'b'), of('b', 'c'), of('a', 'b', 'd'))).toEqual({ asked: [], value: of('b', 'c', 'd') })
-    expect(merged(of('a', 'b'), of('a', 'b'), of('c', 'a'))).toEqual({ asked: [], value: of('c', 'a') })
-    expect(merged(of('a'), of(), of('a', 'b'))).toEqual({ asked: [], value: of('b') })
+    expect(merged(of('a', 'b'), of('b', 'c'), of('a', 'b', 'd'))).toEqual({ undecided: [], value: of('b', 'c', 'd') })
+    expect(merged(of('a', 'b'), of('a', 'b'), of('c', 'a'))).toEqual({ undecided: [], value: of('c', 'a') })
+    expect(merged(of('a'), of(), of('a', 'b'))).toEqual({ undecided: [], value: of('b') })
     // the order says nothing
     expect(conflictsOf(of('a'), of('a', 'b', 'c'), of('c', 'b', 'a'))).toEqual([])
     expect(conflictsOf(undefined, of('a', 'b'), of('a', 'c'))).toEqual([

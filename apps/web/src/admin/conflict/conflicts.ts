@@ -52,9 +52,9 @@ export function conflictsOf(base: object | undefined, mine: object, theirs: obje
     // a list that only they changed is theirs as it stands, order and all
     if (isKnown && isSame(from, own)) return [whole(false)]
     const [started, owned, others] = [from, own, other].map((value) => list.partsOf(Array.isArray(value) ? value : []))
-    const said = (parts: Json | undefined, key: string) => parts?.[key] ?? list.none
+    const partOf = (parts: Json | undefined, key: string) => parts?.[key] ?? list.none
     return keysOf(owned!, others!).flatMap((key) =>
-      within([...path, key], isKnown ? said(started, key) : undefined, said(owned, key), said(others, key)),
+      within([...path, key], isKnown ? partOf(started, key) : undefined, partOf(owned, key), partOf(others, key)),
     )
   }
   return within([], base, mine, theirs)

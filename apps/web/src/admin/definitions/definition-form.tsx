@@ -20,7 +20,7 @@ import { NamesSection, StatusSection } from './sections/definition-sections.tsx'
 import { TextsLanguage } from './texts-language.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
 import { usePublishQuestion } from './draft/use-publish-question.ts'
-import { heldFieldsOf, useHeldFieldsQuestion, type Holders } from './draft/use-held-fields.tsx'
+import { heldFieldsOf, useStoredValuesQuestion, type Holders } from './draft/use-stored-values-question.tsx'
 
 type StoredDefinition = Required<DefinitionDraft>
 
@@ -88,8 +88,8 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
   { isReadOnly, onNoField }: { isReadOnly: boolean; onNoField: () => void },
 ) {
   const { t, textOf } = useText()
-  const askAboutHeld = useHeldFieldsQuestion(props.holders ?? 'elements')
-  const askAboutNoField = usePublishQuestion()
+  const confirmHeldFields = useStoredValuesQuestion(props.holders ?? 'elements')
+  const confirmNoField = usePublishQuestion()
   /** A form without a field would have nothing to fill in; asked about once, not at each save of what is published so. */
   const isPublishedEmpty = ({ status, ...one }: DefinitionDraft) =>
     status === 'published' && (one as { dataPropertyTypes?: Field[] }).dataPropertyTypes?.length === 0
@@ -99,7 +99,7 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
     calls,
     isReadOnly,
     async bodyOf(value) {
-      if (!isPublishedEmpty(value) || (stored && isPublishedEmpty(draft.saved)) || (await askAboutNoField())) return value
+      if (!isPublishedEmpty(value) || (stored && isPublishedEmpty(draft.saved)) || (await confirmNoField())) return value
       onNoField()
       return undefined
     },
@@ -109,7 +109,7 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
       } catch (error) {
         const held = heldFieldsOf(error)
         if (!held) throw error
-        if (!(await askAboutHeld(held))) return undefined
+        if (!(await confirmHeldFields(held))) return undefined
         return calls.update.mutateAsync({ ...args, body: { ...args.body, confirmedRemovals: held.map(({ id }) => id) } })
       }
     },

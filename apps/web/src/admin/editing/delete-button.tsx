@@ -7,7 +7,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { useDeletion } from '../conflict/use-deletion.ts'
-import { GivenUp } from './given-up.ts'
+import { Cancelled } from './given-up.ts'
 import type { Uses } from './uses.ts'
 
 const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
@@ -59,7 +59,7 @@ export default function DeleteButton({ name, id, isDeleting, text, uses, instead
       setLooking(false)
     }
   }
-  const ask = async () => {
+  const openQuestion = async () => {
     if ((await findUses()) !== false) return
     const isSure = await confirm({
       title: t('admin.deleteTitle', { name }),
@@ -71,7 +71,7 @@ export default function DeleteButton({ name, id, isDeleting, text, uses, instead
     try {
       await onDelete()
     } catch (error) {
-      if (error instanceof GivenUp) return
+      if (error instanceof Cancelled) return
       // it came into use meanwhile: by what stays to be read
       if (error instanceof ApiError && error.code === 'inUse' && uses) void findUses()
       else await tell(error)
@@ -88,7 +88,7 @@ export default function DeleteButton({ name, id, isDeleting, text, uses, instead
         color="red"
         loading={isDeleting || isLooking}
         leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
-        onClick={() => void ask()}
+        onClick={() => void openQuestion()}
       >
         {t('admin.delete')}
       </Button>

@@ -1,2 +1,2 @@
 /** The person was asked once more before a deletion, and does not want it. */
-export class GivenUp extends Error {}
+export class Cancelled extends Error {}

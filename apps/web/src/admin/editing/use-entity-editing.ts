@@ -37,7 +37,7 @@ export function useEntityEditing<Value extends Versioned, Body, Stored extends I
   const follower = useFollowedChange()
   const { send, goOnWith, lost } = useSender(description)
   const compare = useComparison(description, lost)
-  const ask = useQuestions(description)
+  const openQuestion = useQuestions(description)
   const finish = useFinish(description)
   const editing = useEditing<Value, Body, Saved, Kept>({
     token: content.token,
@@ -68,8 +68,8 @@ export function useEntityEditing<Value extends Versioned, Body, Stored extends I
         content.put({ ...value, version: saved.version })
         return { type: 'merged', value: { ...value, id: saved.id, version: saved.version } }
       },
-      askAboutDeleted: (event) => ask.aboutDeleted(run, 'value' in event ? event.value : content.current()),
-      askAboutParent: () => ask.aboutParent(run),
+      confirmDeleted: (event) => openQuestion.aboutDeleted(run, 'value' in event ? event.value : content.current()),
+      confirmParent: () => openQuestion.aboutParent(run),
     }),
   })
   const giveUp = () => editing.dispatch({ type: 'left' })

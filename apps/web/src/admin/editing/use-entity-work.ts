@@ -53,7 +53,7 @@ export function useComparison<Value extends Versioned, Body, Stored extends Iden
   { content, stored, nameOf, fields, names }: EntityDescription<Value, Body, Stored, Kept, Saved>,
   lost: () => Value | undefined,
 ): EditingHandlers<Value, Saved>['compare'] {
-  const ask = useConflictQuestion()
+  const openQuestion = useConflictQuestion()
   return async (event) => {
     // only a conflict needs it
     const { conflictsOf, withTheirs } = await import('../conflict/conflicts.ts')
@@ -65,7 +65,7 @@ export function useComparison<Value extends Versioned, Body, Stored extends Iden
     // a kept draft may be older than what the form began with: then nobody knows what both began with
     const base = isOwn ? own : content.base().version === mine.version ? content.base() : undefined
     const conflicts = conflictsOf(base, mine, theirs)
-    const decided = await ask({ name: nameOf(theirs), entityId: current.id, conflicts, fields, names }, !isAfterSave)
+    const decided = await openQuestion({ name: nameOf(theirs), entityId: current.id, conflicts, fields, names }, !isAfterSave)
     if (!decided) return { type: 'dismissed' }
     const value = { ...withTheirs(mine, decided.taken), version: theirs.version }
     content.restart(current)
@@ -86,8 +86,8 @@ export function useQuestions<Value extends Versioned, Body, Stored extends Ident
   listWhenGone = list.to,
   parent,
 }: EntityDescription<Value, Body, Stored, Kept, Saved>) {
-  const askAboutDeleted = useDeletedQuestion()
-  const askAboutParent = useGoneParentQuestion()
+  const confirmDeleted = useDeletedQuestion()
+  const confirmParent = useGoneParentQuestion()
   const go = useGo()
   const leave = async (run: EditingRun<Value, Body, Saved>, to: string) => {
     await run.dispatch({ type: 'left' })
@@ -97,13 +97,13 @@ export function useQuestions<Value extends Versioned, Body, Stored extends Ident
     async aboutDeleted(run: EditingRun<Value, Body, Saved>, value: Value): Promise<EditingEvent<Value, Saved> | undefined> {
       const way = !recreatedBody ? 'leave' : isRecreatedAsObject ? 'objectAnew' : 'anew'
       const name = stored && storedNameOf ? storedNameOf(stored) : nameOf(content.base())
-      const isSure = await askAboutDeleted({ id: stored?.id ?? '', name, way })
+      const isSure = await confirmDeleted({ id: stored?.id ?? '', name, way })
       if (!isSure) return { type: 'dismissed' }
       if (recreatedBody) return { type: 'recreated', value }
       await leave(run, listWhenGone)
     },
     async aboutParent(run: EditingRun<Value, Body, Saved>): Promise<EditingEvent<Value, Saved> | undefined> {
-      if (!parent || !(await askAboutParent(parent))) return { type: 'dismissed' }
+      if (!parent || !(await confirmParent(parent))) return { type: 'dismissed' }
       await leave(run, parent.list)
     },
   }

@@ -22,25 +22,25 @@ interface ChangeDialogProps {
 }
 
 /** Asks which field is changed, and to what. */
-export default function ChangeDialog({ elementTypeId, count, ...asked }: ChangeDialogProps) {
+export default function ChangeDialog({ elementTypeId, count, ...requested }: ChangeDialogProps) {
   const { t } = useText()
   const type = useCall(getFullElementType, { params: { id: elementTypeId } })
   return (
     <Modal
       opened
-      onClose={asked.onClose}
+      onClose={requested.onClose}
       title={t('admin.bulkChangeTitle', { count })}
       centered
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <Loaded answer={type}>{(full: FullElementType) => <FieldChoice type={full} {...asked} />}</Loaded>
+      <Loaded answer={type}>{(full: FullElementType) => <FieldChoice type={full} {...requested} />}</Loaded>
     </Modal>
   )
 }
 
-type Asked = Omit<ChangeDialogProps, 'elementTypeId' | 'count'>
+type BulkQuestion = Omit<ChangeDialogProps, 'elementTypeId' | 'count'>
 
-function FieldChoice({ type, onChange, ...asked }: Asked & { type: FullElementType }) {
+function FieldChoice({ type, onChange, ...requested }: BulkQuestion & { type: FullElementType }) {
   const text = useText()
   const { t } = text
   const { user } = useSession()
@@ -61,12 +61,12 @@ function FieldChoice({ type, onChange, ...asked }: Asked & { type: FullElementTy
         onChange={setChosen}
         data-autofocus
       />
-      {field && <ValueForm key={field.id} field={field} {...asked} onChange={(value) => onChange(field, value)} />}
+      {field && <ValueForm key={field.id} field={field} {...requested} onChange={(value) => onChange(field, value)} />}
     </Stack>
   )
 }
 
-interface ValueFormProps extends Omit<Asked, 'onChange'> {
+interface ValueFormProps extends Omit<BulkQuestion, 'onChange'> {
   field: Field
   onChange: (value: FieldValue) => Promise<void>
 }

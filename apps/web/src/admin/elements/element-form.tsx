@@ -108,7 +108,7 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
           </WhenNear>
         ),
       })}
-      places={{
+      inputs={{
         title: { inputId: TITLE_ID, label: t('admin.elementTitle') },
         code: { inputId: CODE_ID, label: t('admin.elementCode') },
       }}

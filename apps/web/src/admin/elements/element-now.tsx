@@ -87,7 +87,7 @@ function Line({ icon: Icon, children }: { icon: typeof IconClock; children: Reac
   return (
     <li className={classes.line}>
       <Icon size={20} stroke={1.7} aria-hidden className={classes.icon} />
-      <div className={classes.told}>{children}</div>
+      <div className={classes.facts}>{children}</div>
     </li>
   )
 }

@@ -95,7 +95,7 @@ function Change({ entry, words }: { entry: HistoryChange; words: PartWords }) {
       <span className={classes.sign} aria-hidden>
         <Icon size={15} stroke={1.9} />
       </span>
-      <div className={classes.told}>
+      <div className={classes.facts}>
         <Text fw={580}>{title}</Text>
         <ByWhomWhen entry={entry} />
         {entry.bulkChangeId !== null && (
@@ -119,7 +119,7 @@ function Execution({ entry, changes, words }: { entry: HistoryExecution; changes
       <span className={classes.sign} data-execution aria-hidden>
         <Icon size={15} stroke={1.9} />
       </span>
-      <div className={classes.told}>
+      <div className={classes.facts}>
         <div className={classes.head}>
           <Link to={addressOf('/exe/transaction/$id', { id: entry.transactionId }, { from: 'object' })} fw={580}>
             {service}

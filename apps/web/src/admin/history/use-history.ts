@@ -4,7 +4,7 @@ import type { getElementHistory, getRecordHistory, HistoryChange, HistoryExecuti
 import { errorMessages, type ApiError } from '../../data/api-error.ts'
 import { metaOf } from '../../data/live/stale-answers.ts'
 import { call } from '../../data/call.ts'
-import { isAboutDeleted } from '../../data/deleted-things.ts'
+import { concernsDeleted } from '../../data/deleted-things.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 
@@ -36,7 +36,7 @@ export function useHistory(definition: typeof getElementHistory | typeof getReco
     queryKey,
     meta: metaOf(definition),
     // it may be drawn only when the thing is gone
-    enabled: !isAboutDeleted({ queryKey }),
+    enabled: !concernsDeleted({ queryKey }),
     queryFn: ({ pageParam, signal }) => {
       const query = { ...(kind ? { kind } : {}), ...(pageParam === undefined ? {} : { after: pageParam as string }) }
       return call(definition as typeof getElementHistory, { params: { id }, query }, { signal })

@@ -8,7 +8,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Draft } from '../../forms/draft/use-draft.ts'
 import { useBoundFields, type BoundFields } from '../../forms/editing/bound-fields.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
-import { fieldPlace } from '../../forms/form/form-fields.tsx'
+import { fieldElementId } from '../../forms/form/form-fields.tsx'
 import { FormParts } from '../../forms/form/parts/form-parts.tsx'
 import { useVisibleErrors } from '../../forms/store/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -65,7 +65,7 @@ interface InstanceFormProps<Identity extends InstanceIdentity, Stored extends St
   aside?: ReactNode
   asideLabel?: string
   /** The inputs of its own, by the places of their errors. */
-  places: Record<string, { inputId: string; label: string }>
+  inputs: Record<string, { inputId: string; label: string }>
   fieldsTitle: string
   /** The inputs of its own. */
   children: (props: IdentityProps<Identity>) => ReactNode
@@ -75,7 +75,7 @@ interface InstanceFormProps<Identity extends InstanceIdentity, Stored extends St
 export function InstanceForm<Identity extends InstanceIdentity, Stored extends StoredInstance, Body extends object>(
   props: InstanceFormProps<Identity, Stored, Body>,
 ) {
-  const { stored, bodyOf, calls, nameOf, list, places, copy, aside } = props
+  const { stored, bodyOf, calls, nameOf, list, inputs, copy, aside } = props
   const text = useText()
   const { t, textOf } = text
   const content = useInstanceContent(props)
@@ -83,7 +83,7 @@ export function InstanceForm<Identity extends InstanceIdentity, Stored extends S
   const visibleErrors = useVisibleErrors(form)
   const isReadOnly = stored !== undefined && !stored.can.edit
   const isFollowed = useRef(false)
-  const inputId = (path: string) => places[path]!.inputId
+  const inputId = (path: string) => inputs[path]!.inputId
   const fields = useBoundFields(draft, { inputId, isReadOnly })
   const bodyWith = ({ version: _version, ...identity }: Identity, properties: SentProperties | undefined) =>
     properties && bodyOf(identity, properties)
@@ -107,7 +107,7 @@ export function InstanceForm<Identity extends InstanceIdentity, Stored extends S
     onSaved() {
       if (!isFollowed.current) return false
       content.beginAnother()
-      document.getElementById(Object.values(places)[0]!.inputId)?.focus()
+      document.getElementById(Object.values(inputs)[0]!.inputId)?.focus()
       return true
     },
   })
@@ -116,9 +116,9 @@ export function InstanceForm<Identity extends InstanceIdentity, Stored extends S
     return editing.save()
   }
   const summary = [
-    ...draft.errors.all.map((error) => ({ ...places[error.field?.split('.')[0] ?? ''], message: errorText(error, text) })),
+    ...draft.errors.all.map((error) => ({ ...inputs[error.field?.split('.')[0] ?? ''], message: errorText(error, text) })),
     ...visibleErrors.map(({ field, error }) => ({
-      inputId: fieldPlace(field.id),
+      inputId: fieldElementId(field.id),
       label: textOf(field.localizedNames),
       message: errorText(error, text),
     })),

@@ -114,7 +114,7 @@ export function useInstanceContent<Identity extends InstanceIdentity, Stored ext
       const isValid = form.submit().isValid && errors.length === 0
       return isValid ? { type: 'submitted', value: valueOf(value, form.values()) } : { type: 'invalid' }
     },
-    showErrors: (errors, value) => draft.refuse(form.placeErrors(errors), value),
+    showErrors: (errors, value) => draft.refuse(form.assignErrors(errors), value),
     restart: (one) => restart(identityOf(one), valuesOf(one.dataProperties)),
     put({ dataProperties, ...identity }) {
       draft.update((before) => ({ ...before, ...identity }))

@@ -8,7 +8,7 @@ export function LabelPicture({ drawing, isStale }: { drawing: LabelDrawing; isSt
   const { t } = useText()
   const { tenant } = useSession()
   const { width, height, shapes } = drawing
-  const said = shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : [])).join(', ')
+  const altText = shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : [])).join(', ')
   return (
     <svg
       className={classes.label}
@@ -16,7 +16,7 @@ export function LabelPicture({ drawing, isStale }: { drawing: LabelDrawing; isSt
       // no label is drawn larger than it can be told apart from others by its size
       style={{ maxWidth: `${Math.min(100, 40 + width * 0.6)}%` }}
       role="img"
-      aria-label={t('labels.pictureOf', { lines: said })}
+      aria-label={t('labels.pictureOf', { lines: altText })}
       data-stale={isStale || undefined}
     >
       <rect width={width} height={height} rx={1.5} fill="#fff" />

@@ -101,20 +101,20 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   }, [])
   // a button of a notice goes with it: what it changed is read next
   const preview = useRef<HTMLDivElement>(null)
-  const asked = isAll && listed ? listed.total : elementIds.length
+  const requested = isAll && listed ? listed.total : elementIds.length
   const most = isAll ? MAX_LABELS : MAX_LABELLED_IDS
   const objects = isAll && listed ? { elementTypeId, question: listed.question } : { elementIds: [...elementIds] }
-  const [looked] = useDebouncedValue(design, asked > MANY ? LONG_PAUSE_MS : PAUSE_MS)
+  const [looked] = useDebouncedValue(design, requested > MANY ? LONG_PAUSE_MS : PAUSE_MS)
   const found = useCall(
     checkLabels,
     { body: { design: looked!, objects } },
-    { isEnabled: looked !== undefined && asked <= most, keepPrevious: true },
+    { isEnabled: looked !== undefined && requested <= most, keepPrevious: true },
   )
   if (!design) return <Skeleton h={320} />
   const layout = layoutOf(design.layout)
   const check = found.data
   const unwritable = unwritableIn(check, design)
-  const count = isLeavingOut || unwritable === asked ? asked - unwritable : asked
+  const count = isLeavingOut || unwritable === requested ? requested - unwritable : requested
   const isRefused = unwritable > 0 && (!isLeavingOut || count === 0)
   const choose = (changes: Partial<LabelDesign>) => {
     setErrors([])
@@ -175,7 +175,7 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
         </Stack>
         {layout.kind === 'sheet' && <SheetStart layout={layout} startAt={startAt} count={count} onChange={setStartAt} />}
       </div>
-      {[...errors, ...(asked > most ? [t('labels.tooMany', { count: asked, max: most })] : [])].map((message) => (
+      {[...errors, ...(requested > most ? [t('labels.tooMany', { count: requested, max: most })] : [])].map((message) => (
         <Alert key={message} color="red" role="alert">
           {message}
         </Alert>
@@ -190,7 +190,7 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
         <Button
           leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
           loading={isPrinting}
-          disabled={asked > most || isRefused}
+          disabled={requested > most || isRefused}
           onClick={() => void print()}
         >
           {t('labels.make', { count })}

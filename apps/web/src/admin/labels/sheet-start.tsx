@@ -1,5 +1,5 @@
 import { Group, NumberInput, Stack, Text } from '@mantine/core'
-import { A4, labelsOnPage, placeOnSheet, type SheetLayout } from '@verka/domain/labels/label-layouts.ts'
+import { A4, labelsOnPage, positionOnSheet, type SheetLayout } from '@verka/domain/labels/label-layouts.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './labels.module.css'
 
@@ -15,25 +15,25 @@ interface SheetStartProps {
 export function SheetStart({ layout, startAt, count, onChange }: SheetStartProps) {
   const { t } = useText()
   const places = labelsOnPage(layout)
-  const partOf = (place: number) => (place < startAt - 1 ? 'used' : place < startAt - 1 + count ? 'printed' : 'free')
+  const partOf = (position: number) => (position < startAt - 1 ? 'used' : position < startAt - 1 + count ? 'printed' : 'free')
   return (
     <Group gap="lg" align="flex-start" wrap="nowrap">
       {/* the field beside it does the same with the keyboard */}
       <svg className={classes.sheet} viewBox={`-1 -1 ${A4.width + 2} ${A4.height + 2}`} aria-hidden>
         <rect className={classes.paper} width={A4.width} height={A4.height} rx={2} />
-        {Array.from({ length: places }, (_, place) => {
-          const { x, y } = placeOnSheet(layout, place)
+        {Array.from({ length: places }, (_, position) => {
+          const { x, y } = positionOnSheet(layout, position)
           return (
             <rect
-              key={place}
+              key={position}
               className={classes.place}
-              data-part={partOf(place)}
+              data-part={partOf(position)}
               x={x + 0.5}
               y={y + 0.5}
               width={layout.width - 1}
               height={layout.height - 1}
               rx={1}
-              onClick={() => onChange(place + 1)}
+              onClick={() => onChange(position + 1)}
             />
           )
         })}

@@ -63,9 +63,9 @@ export function useLabelDesign(categoryId: string, known: readonly string[]): De
   const kept = data ?? keptFrom(undefined)
   const lines = kept.lines.find(([id]) => id === categoryId)?.[1] ?? FIRST_LINES
   const all = { ...kept.design, lines, ...changed }
-  const said = JSON.stringify({ ...all, lines: all.lines.filter((line) => known.includes(line)) })
+  const serialized = JSON.stringify({ ...all, lines: all.lines.filter((line) => known.includes(line)) })
   // the same for as long as it says the same: what waits for a pause in choosing waits for no drawing
-  const design = useMemo(() => JSON.parse(said) as LabelDesign, [said])
+  const design = useMemo(() => JSON.parse(serialized) as LabelDesign, [serialized])
   const change = useCallback((changes: Partial<LabelDesign>) => setChanged((before) => ({ ...before, ...changes })), [])
   const keep = () => {
     const { lines: own, ...others } = design

@@ -64,7 +64,7 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
         barChartProps={{ accessibilityLayer: false, onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex) }}
         tooltipAnimationDuration={0}
         tooltipProps={{
-          content: <BucketTold counts={counts} series={series} fillOf={fillOf} />,
+          content: <BucketTooltip counts={counts} series={series} fillOf={fillOf} />,
         }}
       />
       <div className={classes.legend}>
@@ -82,7 +82,7 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
   )
 }
 
-interface BucketToldProps extends Pick<CountsChartProps, 'counts' | 'series'> {
+interface BucketTooltipProps extends Pick<CountsChartProps, 'counts' | 'series'> {
   fillOf: (name: string) => string
   /** From the chart: whether a column is pointed at, and which. */
   active?: boolean
@@ -90,7 +90,7 @@ interface BucketToldProps extends Pick<CountsChartProps, 'counts' | 'series'> {
 }
 
 /** What the column that is pointed at is made of. */
-function BucketTold({ counts, series, fillOf, active, payload }: BucketToldProps) {
+function BucketTooltip({ counts, series, fillOf, active, payload }: BucketTooltipProps) {
   const { formatNumber } = useText()
   const nameOf = useBucketName()
   const bucket = counts.buckets.find(({ from }) => from === payload?.[0]?.payload?.from)

@@ -17,7 +17,7 @@ interface ChartProps {
   onTime: (days: Days) => void
 }
 
-const asked = ({ searchCriteria, filters }: ChartProps['question'], step: TimeStep | undefined): CountsQuery => ({
+const requested = ({ searchCriteria, filters }: ChartProps['question'], step: TimeStep | undefined): CountsQuery => ({
   ...(searchCriteria === undefined ? {} : { searchCriteria }),
   ...(filters === undefined ? {} : { filters }),
   ...(step === undefined ? {} : { step }),
@@ -35,7 +35,7 @@ export function ReportChart({
   const [step, setStep] = useState<TimeStep>()
   const counts = useCall(
     countTransactions,
-    { query: { transactionTypeId: serviceId }, body: asked(question, step) },
+    { query: { transactionTypeId: serviceId }, body: requested(question, step) },
     { isEnabled: fold.isOpen, keepPrevious: true },
   )
   const series = TRANSACTION_STATUSES.map((status) => ({ name: status, label: t(statusKey(serviceMode, status)) }))
@@ -49,7 +49,7 @@ export function LogChart({ functionId, question, onTime }: ChartProps & { functi
   const [step, setStep] = useState<TimeStep>()
   const counts = useCall(
     countOperations,
-    { query: { operationTypeId: functionId }, body: asked(question, step) },
+    { query: { operationTypeId: functionId }, body: requested(question, step) },
     { isEnabled: fold.isOpen, keepPrevious: true },
   )
   const series = OPERATION_MODES.map((mode) => ({ name: mode, label: t(`admin.operationMode.${mode}`) }))

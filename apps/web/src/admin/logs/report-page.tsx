@@ -22,7 +22,7 @@ import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 import { objectColumns } from './object-columns.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
-import { toldApart } from '../lists/told-apart.ts'
+import { disambiguateColumns } from '../lists/disambiguate-columns.ts'
 import { ReportChart } from './log-charts.tsx'
 
 /** Every run of a service: when, on what, by whom, how far it came and what was entered last in each field. */
@@ -132,7 +132,7 @@ function useTransactionColumns(
       holds: 'moment',
       render: (row) => formatDateTime(row.updatedAt),
     },
-    ...toldApart(
+    ...disambiguateColumns(
       functions.map(({ id, localizedNames, dataPropertyTypes }) => ({
         name: text.textOf(localizedNames),
         columns: fieldColumns<Transaction>(dataPropertyTypes, {

@@ -54,7 +54,7 @@ export function privilegeErrors(errors: DraftErrors, text: Text): FormError[] {
   const { t } = text
   const labels = { name: t('privileges.name'), description: t('privileges.description'), grants: t('privileges.grants') }
   return errors.all.map((error) => {
-    const place = (error.field ?? '').split('.')[0] as keyof typeof INPUTS
-    return { message: errorText(error, text), ...(place in INPUTS && { inputId: INPUTS[place], label: labels[place] }) }
+    const input = (error.field ?? '').split('.')[0] as keyof typeof INPUTS
+    return { message: errorText(error, text), ...(input in INPUTS && { inputId: INPUTS[input], label: labels[input] }) }
   })
 }

@@ -12,7 +12,7 @@ const buttonOf = (id: string, direction: Direction) => document.querySelector<HT
 /** Moves values one place at a time, and keeps the focus on the one that is moved. */
 export function useMoves(shown: readonly RecordValue[] | undefined) {
   const { t, textOf } = useText()
-  const place = useSave(placeRecord)
+  const position = useSave(placeRecord)
   const [news, setNews] = useState('')
   const moved = useRef<{ id: string; direction: Direction; position: number; version: number }>(undefined)
   useEffect(() => {
@@ -27,13 +27,13 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
   return {
     news,
     async move(record: RecordValue, direction: Direction, count: number) {
-      if (place.isPending) return
+      if (position.isPending) return
       // pressed again before the list was read anew: on from where it stands by now
       const last = moved.current
       const newest = last?.id === record.id && last.version > record.version ? last : record
       const wanted = newest.position + (direction === 'up' ? -1 : 1)
       if (wanted < 1 || wanted > count) return
-      const saved = await place
+      const saved = await position
         .mutateAsync({ params: { id: record.id }, body: { version: newest.version, position: wanted } })
         // what was refused has been told
         .catch(() => undefined)

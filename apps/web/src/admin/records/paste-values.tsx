@@ -19,12 +19,12 @@ interface PasteValuesProps {
 /** Asks for a list and creates a predefined value for each of its lines, in its order, after a preview. */
 export function PasteValues({ recordTypeId, typeName, onDone }: PasteValuesProps) {
   const { t, culture } = useText()
-  const askForLines = usePasteLines()
+  const promptForLines = usePasteLines()
   const { run, dialog } = useBulkRun<PastedLine>()
   const create = useSave(createRecord, { changes: [], handlesErrors: true })
   const paste = async () => {
     const { items, totalCount } = await call(listRecords, { query: { recordTypeId } })
-    const lines = await askForLines({
+    const lines = await promptForLines({
       title: t('records.pasteTitle', { type: typeName }),
       taken: items.flatMap(({ localizedNames }) => localizedNames.map(({ text }) => text)),
       maxLength: MAX_TEXT_LENGTH,

@@ -107,7 +107,7 @@ export function RecordForm({ recordType, stored, copied }: RecordFormProps) {
           </WhenNear>
         ),
       })}
-      places={{
+      inputs={{
         localizedNames: { inputId: NAME_ID, label: t('admin.name') },
         color: { inputId: COLOR_ID, label: t('records.color') },
       }}

@@ -5,7 +5,7 @@ import { ApiError } from '../../data/api-error.ts'
 import { useSave, type SaveArguments } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { GivenUp } from '../editing/given-up.ts'
+import { Cancelled } from '../editing/given-up.ts'
 
 // seldom needed
 const UsedBy = lazy(() => import('./used-by.tsx'))
@@ -31,9 +31,9 @@ function useUsedQuestion(): (name: string, uses: RecordUses) => Promise<boolean>
     })
 }
 
-/** Deletes a predefined value; one that is used after a second question, which says by what. @throws {GivenUp} when that is answered by no */
+/** Deletes a predefined value; one that is used after a second question, which says by what. @throws {Cancelled} when that is answered by no */
 export function useRecordRemoval(name: string) {
-  const ask = useUsedQuestion()
+  const openQuestion = useUsedQuestion()
   const remove = useSave(deleteRecord, { handlesErrors: true })
   return {
     isPending: remove.isPending,
@@ -43,7 +43,7 @@ export function useRecordRemoval(name: string) {
       } catch (error) {
         const uses = usesOf(error)
         if (!uses) throw error
-        if (!(await ask(name, uses))) throw new GivenUp()
+        if (!(await openQuestion(name, uses))) throw new Cancelled()
         await remove.mutateAsync({ ...args, query: { ...args.query, confirmed: 'true' } })
       }
     },

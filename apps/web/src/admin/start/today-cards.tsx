@@ -24,12 +24,12 @@ export function TodayCards() {
   const overview = useCall(getOverview)
   return (
     <Loaded answer={overview} skeleton={<Skeleton height={180} radius="lg" />}>
-      {(told) => (
+      {(state) => (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className={classes.cards}>
-          <Cards told={told} />
+          <Cards told={state} />
           <News />
           <Section title={t('start.activity')}>
-            <ActivityChart days={told.activity} />
+            <ActivityChart days={state.activity} />
           </Section>
         </SimpleGrid>
       )}
@@ -45,11 +45,11 @@ interface Line {
   to?: string
 }
 
-function Cards({ told }: { told: Overview }) {
+function Cards({ told: state }: { told: Overview }) {
   const { t, textOf } = useText()
-  const { today, lately } = told
+  const { today, lately } = state
   const report = (id: string, filters: Record<string, FilterValue>) => addressOf('/transactions/list/$id', { id }, filtered(filters))
-  const cases = told.openCases.flatMap(({ transactionTypeId: id, localizedNames, ...counts }): Line[] => {
+  const cases = state.openCases.flatMap(({ transactionTypeId: id, localizedNames, ...counts }): Line[] => {
     const service = textOf(localizedNames)
     const line = (key: string, label: string, count: number, createdAt: { from?: string; to?: string }) => ({
       key: `${id} ${key}`,
@@ -63,7 +63,7 @@ function Cards({ told }: { told: Overview }) {
       line('today', t('start.casesToday', { service }), counts.today, { from: today }),
     ]
   })
-  const loans = told.loans.flatMap(({ transactionTypeId: id, localizedNames, dueToday, overdue }): Line[] => {
+  const loans = state.loans.flatMap(({ transactionTypeId: id, localizedNames, dueToday, overdue }): Line[] => {
     const service = textOf(localizedNames)
     return [
       { key: `${id} overdue`, label: t('start.loansOverdue', { service }), count: overdue, to: report(id, { isOverdue: true }) },
@@ -75,19 +75,19 @@ function Cards({ told }: { told: Overview }) {
       },
     ]
   })
-  const bookings = (told.bookings ?? []).map(({ transactionTypeId: key, localizedNames, elementTypeId: id, count }) => ({
+  const bookings = (state.bookings ?? []).map(({ transactionTypeId: key, localizedNames, elementTypeId: id, count }) => ({
     key,
     label: textOf(localizedNames),
     count,
     to: addressOf('/elements/list/$id', { id }, { booked: today }),
   }))
-  const failed = told.failedInspections.map(({ operationTypeId: id, localizedNames, count }) => ({
+  const failed = state.failedInspections.map(({ operationTypeId: id, localizedNames, count }) => ({
     key: id,
     label: textOf(localizedNames),
     count,
     to: addressOf('/operations/list/$id', { id }, filtered({ executedAt: { from: lately } })),
   }))
-  const stock = told.lowStock.map(({ transactionTypeId: key, localizedNames, elementTypeId, balancePropertyTypeId, lowLimit, count }) => ({
+  const stock = state.lowStock.map(({ transactionTypeId: key, localizedNames, elementTypeId, balancePropertyTypeId, lowLimit, count }) => ({
     key,
     label: textOf(localizedNames),
     count,

@@ -48,13 +48,13 @@ export function AdminColoursSection({ isOwn, onOwn, ...props }: ColoursProps & {
   )
 }
 
-function Themes({ themes, look, errors, onChange, place }: ColoursProps & { place: 'colours' | 'adminColours' }) {
+function Themes({ themes, look, errors, onChange, place: position }: ColoursProps & { place: 'colours' | 'adminColours' }) {
   const { t } = useText()
   const fields = (scheme: SchemeName) => (
     <ColourFields
       colours={themes[scheme]}
-      errors={errors.below(`${place}.${scheme}`)}
-      place={`${place}.${scheme}`}
+      errors={errors.below(`${position}.${scheme}`)}
+      place={`${position}.${scheme}`}
       legend={t(scheme === 'light' ? 'tenants.inLight' : 'tenants.inDark')}
       onChange={(colours) => onChange({ ...themes, [scheme]: colours })}
     />
@@ -83,8 +83,8 @@ function Themes({ themes, look, errors, onChange, place }: ColoursProps & { plac
         ) : (
           <ColourFields
             colours={themes.light}
-            errors={errors.below(`${place}.light`)}
-            place={`${place}.light`}
+            errors={errors.below(`${position}.light`)}
+            place={`${position}.light`}
             onChange={(light) => onChange({ ...themes, light })}
           />
         )}
@@ -109,7 +109,7 @@ interface ColourFieldsProps {
   onChange: (colours: Colours) => void
 }
 
-function ColourFields({ colours, errors, place, legend, onChange }: ColourFieldsProps) {
+function ColourFields({ colours, errors, place: position, legend, onChange }: ColourFieldsProps) {
   const text = useText()
   const { t } = text
   const fields = COLOUR_NAMES.map((name) => {
@@ -117,7 +117,7 @@ function ColourFields({ colours, errors, place, legend, onChange }: ColourFields
     return (
       <ColorField
         key={name}
-        id={configInputId(`${place}.${name}`)}
+        id={configInputId(`${position}.${name}`)}
         label={t(`tenants.${name}`)}
         description={t(`tenants.${name}Hint`)}
         isRequired

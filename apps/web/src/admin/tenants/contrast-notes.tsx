@@ -46,7 +46,7 @@ function notesOn(themes: Record<SchemeName, Colours>): Note[] {
 export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> }) {
   const { t, formatNumber } = useText()
   const notes = notesOn(themes)
-  const told = (ratio: number, wanted: number) => ({ ratio: formatNumber(ratio, 1), wanted: formatNumber(wanted, 1) })
+  const ratioParams = (ratio: number, wanted: number) => ({ ratio: formatNumber(ratio, 1), wanted: formatNumber(wanted, 1) })
   return (
     <output>
       {notes.length === 0 ? (
@@ -67,11 +67,11 @@ export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> 
               <List.Item key={`${scheme} ${name}`}>
                 {text && (
                   <>
-                    {t('tenants.contrastText', { ...told(text.ratio, TEXT), colour: name, mode: scheme })}
+                    {t('tenants.contrastText', { ...ratioParams(text.ratio, TEXT), colour: name, mode: scheme })}
                     <span className={classes.shade} style={{ background: text.shade }} title={text.shade} />{' '}
                   </>
                 )}
-                {filled !== undefined && t('tenants.contrastFilled', { ...told(filled, NOT_TEXT), colour: name, mode: scheme })}
+                {filled !== undefined && t('tenants.contrastFilled', { ...ratioParams(filled, NOT_TEXT), colour: name, mode: scheme })}
               </List.Item>
             ))}
           </List>

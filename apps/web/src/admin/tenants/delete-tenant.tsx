@@ -42,14 +42,14 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
       // no answer says nothing of the deed: the next try finds out
       if (error.code === 'noReply') return setErrors([t('tenants.deleteLost')])
       if (error.code !== 'notFound') return setErrors(errorMessages(error, text))
-      if (!wasLost) return tellGone()
+      if (!wasLost) return showGone()
     }
     setIsOpen(false)
     flash('success', t('admin.deleted', { name }))
     onDeleted()
   }
   /** Somebody else was first. */
-  const tellGone = async () => {
+  const showGone = async () => {
     const deletion = await deletionOf(tenant.id)
     setIsOpen(false)
     flash('info', deletion ? t('conflict.alreadyDeletedBy', { ...deletion, name }) : t('conflict.alreadyDeleted', { name }))

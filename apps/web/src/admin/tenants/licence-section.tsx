@@ -6,7 +6,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { tenantInputId } from './tenant-draft.ts'
 
-type Used = TenantWithUsage['usage']['objects']
+type UsageText = TenantWithUsage['usage']['objects']
 
 interface LicenceSectionProps {
   level: LicenceLevel
@@ -58,24 +58,24 @@ export function LicenceSection({ level, isBilledAnnually, isLevelSaved, usage, o
 /** From here on a limit is near. */
 const NEARLY = 0.9
 
-function UsageBar({ label, used: { count, limit } }: { label: string; used: Used }) {
+function UsageBar({ label, used: { count, limit } }: { label: string; used: UsageText }) {
   const { t } = useText()
   const isFull = limit !== null && count >= limit
   const share = limit === null ? 0 : Math.min(1, count / limit)
-  const told = limit === null ? t('tenants.usedNoLimit', { count }) : t('tenants.usedOf', { count, limit })
+  const licenceText = limit === null ? t('tenants.usedNoLimit', { count }) : t('tenants.usedOf', { count, limit })
   return (
     <Stack gap={6}>
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text fw={600}>{told}</Text>
+      <Text fw={600}>{licenceText}</Text>
       {limit !== null && (
         <Progress.Root size="md" radius="xl">
           <Progress.Section
             value={share * 100}
             color={isFull ? 'red' : share >= NEARLY ? 'yellow' : 'primary'}
             aria-label={label}
-            aria-valuetext={told}
+            aria-valuetext={licenceText}
           />
         </Progress.Root>
       )}

@@ -124,10 +124,10 @@ const SIMPLE_LABELS = {
 
 /** All that is wrong, for the summary above the form. */
 export function tenantSummary(errors: DraftErrors, text: Text): FormError[] {
-  return errors.all.map((error) => ({ message: errorText(error, text), ...placeOf(error.field ?? '', text) }))
+  return errors.all.map((error) => ({ message: errorText(error, text), ...inputOf(error.field ?? '', text) }))
 }
 
-function placeOf(field: string, { t }: Text): Pick<FormError, 'inputId' | 'label'> {
+function inputOf(field: string, { t }: Text): Pick<FormError, 'inputId' | 'label'> {
   if (field === 'sites') return { inputId: LEAVING_ID, label: t('tenants.sites') }
   const [, index] = /^sites\.(\d+)\./.exec(field) ?? []
   if (index !== undefined) return { inputId: tenantInputId(field), label: t('tenants.siteNumber', { number: Number(index) + 1 }) }

@@ -86,7 +86,7 @@ export function TimeZoneField({ id, value, onChange, error }: TimeZoneFieldProps
   )
 }
 
-const MAX_PLACES = 6
+const MAX_CITIES = 6
 
 /** Some of the places that a zone is for, those that are looked for first. */
 function Places({ names, search }: { names: readonly string[]; search: string }) {
@@ -94,10 +94,10 @@ function Places({ names, search }: { names: readonly string[]; search: string })
   const words = searchWords(search)
   const isMeant = (name: string) => words.some((word) => foldForSearch(cityOf(name)).includes(word))
   const ordered = [...names.filter(isMeant), ...names.filter((name) => !isMeant(name))]
-  const cities = ordered.slice(0, MAX_PLACES).map(cityOf).join(', ')
+  const cities = ordered.slice(0, MAX_CITIES).map(cityOf).join(', ')
   return (
     <Text size="xs" c="dimmed">
-      {names.length > MAX_PLACES ? `${cities} …` : cities}
+      {names.length > MAX_CITIES ? `${cities} …` : cities}
     </Text>
   )
 }

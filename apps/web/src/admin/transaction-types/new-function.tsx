@@ -66,7 +66,7 @@ function NewFunctionForm({ elementTypeId, onCreated, onClose }: NewFunctionDialo
   const [initial] = useState<NewFunction>(() => ({ status: 'published', elementTypeId, localizedNames: [], dataPropertyTypes: [] }))
   const draft = useDraft<NewFunction>(initial, check)
   const create = useSave(createOperationType, { handlesErrors: true })
-  const askAboutNoField = usePublishQuestion()
+  const confirmNoField = usePublishQuestion()
   const { update } = draft
   const changeFields = useCallback(
     (change: (fields: readonly Field[]) => readonly Field[]) =>
@@ -78,7 +78,7 @@ function NewFunctionForm({ elementTypeId, onCreated, onClose }: NewFunctionDialo
   const save = async () => {
     const { value, errors } = draft.check()
     if (errors.length > 0 || create.isPending) return
-    if (value.dataPropertyTypes.length === 0 && !(await askAboutNoField())) return
+    if (value.dataPropertyTypes.length === 0 && !(await confirmNoField())) return
     try {
       onCreated((await create.mutateAsync({ body: value })).id)
     } catch (error) {

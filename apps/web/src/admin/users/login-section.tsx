@@ -47,10 +47,10 @@ export function LoginSection({ draft, fields: { errorAt, isReadOnly }, stored }:
 /** The link on which somebody chooses a password, once more: to the address that is saved. */
 function SendLink({ stored, isDirty }: { stored: User; isDirty: boolean }) {
   const { t } = useText()
-  const tellOutcome = useMailOutcome()
+  const showOutcome = useMailOutcome()
   const send = useSave(confirmUser)
   const press = () =>
-    send.mutateAsync({ params: { id: stored.id }, body: { version: stored.version } }).then(tellOutcome, () => {
+    send.mutateAsync({ params: { id: stored.id }, body: { version: stored.version } }).then(showOutcome, () => {
       // told already
     })
   return (

@@ -93,7 +93,7 @@ export function userErrors(errors: DraftErrors, text: Text): FormError[] {
     sendConfirmationEmail: t('users.sendConfirmation'),
   }
   return errors.all.map((error) => {
-    const place = (error.field ?? '').split('.')[0] as keyof typeof INPUTS
-    return { message: errorText(error, text), ...(place in INPUTS && { inputId: INPUTS[place], label: labels[place] }) }
+    const input = (error.field ?? '').split('.')[0] as keyof typeof INPUTS
+    return { message: errorText(error, text), ...(input in INPUTS && { inputId: INPUTS[input], label: labels[input] }) }
   })
 }

@@ -26,7 +26,7 @@ const isReachable = () =>
 /** Verka without a server: it says so, at the address that was asked for, and opens that when the server answers again. */
 export function CutOffPage() {
   const { t } = useText()
-  useEffect(() => whenReachable({ ask: isReachable, onReached: again, window, document }), [])
+  useEffect(() => whenReachable({ check: isReachable, onReached: again, window, document }), [])
   return (
     <ProblemPage
       isWholeScreen

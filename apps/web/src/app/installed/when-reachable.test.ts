@@ -14,21 +14,21 @@ class Looked extends EventTarget {
 
 /** A server that is away. */
 function away(random: number) {
-  const server = { isBack: false, asked: [] as number[], reached: [] as number[], hangsMs: 0 }
+  const server = { isBack: false, requests: [] as number[], reached: [] as number[], hangsMs: 0 }
   const [window, document] = [new EventTarget(), new Looked()]
-  const ask = async () => {
-    server.asked.push(Date.now() - began)
+  const check = async () => {
+    server.requests.push(Date.now() - began)
     if (server.hangsMs > 0) await new Promise((resolve) => setTimeout(resolve, server.hangsMs))
     return server.isBack
   }
-  const end = whenReachable({ ask, onReached: () => server.reached.push(Date.now() - began), window, document, random: () => random })
+  const end = whenReachable({ check, onReached: () => server.reached.push(Date.now() - began), window, document, random: () => random })
   return { server, window, document, end }
 }
 
 test('the server is asked again and again, at most every 30 s, and what was asked for is opened once', async () => {
   const { server } = away(1)
   await vi.advanceTimersByTimeAsync(150_000)
-  expect(server.asked).toEqual([2000, 6000, 14_000, 30_000, 60_000, 90_000, 120_000, 150_000])
+  expect(server.requests).toEqual([2000, 6000, 14_000, 30_000, 60_000, 90_000, 120_000, 150_000])
   server.isBack = true
   await vi.advanceTimersByTimeAsync(300_000)
   expect(server.reached).toEqual([180_000])
@@ -38,10 +38,10 @@ test('the server is asked again and again, at most every 30 s, and what was aske
 test('clients do not return at the same moment', async () => {
   const { server, end } = away(0)
   await vi.advanceTimersByTimeAsync(40_000)
-  expect(server.asked).toEqual([1000, 3000, 7000, 15_000, 30_000])
+  expect(server.requests).toEqual([1000, 3000, 7000, 15_000, 30_000])
   end()
   await vi.advanceTimersByTimeAsync(100_000)
-  expect(server.asked).toHaveLength(5)
+  expect(server.requests).toHaveLength(5)
 })
 
 test.each(['online', 'visibilitychange'])('it is asked at once when there is %s', async (event) => {
@@ -64,8 +64,8 @@ test('one question at a time, though more than one event says that it may help',
   window.dispatchEvent(new Event('online'))
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(8999)
-  expect(server.asked).toEqual([0])
+  expect(server.requests).toEqual([0])
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(server.asked).toEqual([0, 13_000])
+  expect(server.requests).toEqual([0, 13_000])
   end()
 })

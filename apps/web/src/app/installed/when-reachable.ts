@@ -4,7 +4,7 @@ const LONGEST_WAIT_MS = 30_000
 
 export interface Reach {
   /** Whether the server answers. It never throws. */
-  ask: () => Promise<boolean>
+  check: () => Promise<boolean>
   onReached: () => void
   /** What gives `online`, and `visibilitychange`. */
   window: EventTarget
@@ -17,42 +17,42 @@ export interface Reach {
  * Asks for the server until it answers: again and again with growing pauses, and at once when the device has a network again or the page is
  * looked at again. @returns what ends it
  */
-export function whenReachable({ ask, onReached, window, document, random = Math.random }: Reach): () => void {
+export function whenReachable({ check, onReached, window, document, random = Math.random }: Reach): () => void {
   let failures = 0
-  let isAsking = false
+  let isChecking = false
   let hasEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = () => {
     hasEnded = true
     clearTimeout(timer)
-    window.removeEventListener('online', askAtOnce)
-    document.removeEventListener('visibilitychange', askWhenSeen)
+    window.removeEventListener('online', checkAtOnce)
+    document.removeEventListener('visibilitychange', checkWhenVisible)
   }
-  const askLater = () => {
+  const checkLater = () => {
     const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
-    timer = setTimeout(() => void askNow(), longest * (0.5 + random() / 2))
+    timer = setTimeout(() => void checkNow(), longest * (0.5 + random() / 2))
   }
-  const askNow = async () => {
-    if (isAsking) return
+  const checkNow = async () => {
+    if (isChecking) return
     clearTimeout(timer)
-    isAsking = true
-    const isReached = await ask()
-    isAsking = false
+    isChecking = true
+    const isReached = await check()
+    isChecking = false
     if (hasEnded) return
     failures++
-    if (!isReached) return askLater()
+    if (!isReached) return checkLater()
     end()
     onReached()
   }
-  const askAtOnce = () => {
+  const checkAtOnce = () => {
     failures = 0
-    void askNow()
+    void checkNow()
   }
-  const askWhenSeen = () => {
-    if (document.visibilityState === 'visible') askAtOnce()
+  const checkWhenVisible = () => {
+    if (document.visibilityState === 'visible') checkAtOnce()
   }
-  window.addEventListener('online', askAtOnce)
-  document.addEventListener('visibilitychange', askWhenSeen)
-  askLater()
+  window.addEventListener('online', checkAtOnce)
+  document.addEventListener('visibilitychange', checkWhenVisible)
+  checkLater()
   return end
 }

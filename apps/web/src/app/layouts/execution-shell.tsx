@@ -15,7 +15,7 @@ import classes from './layouts.module.css'
 const BAR_HEIGHT = 56
 
 // nobody scans before there is something to see; where it does not come, the camera and the search are there
-const HeardCodes = lazy(() => import('../../exe/find/heard-codes.tsx').catch(() => ({ default: () => null })))
+const ScannedCodes = lazy(() => import('../../exe/find/scanned-codes.tsx').catch(() => ({ default: () => null })))
 
 /** The execution area, made for one hand: a bar that says where one is, and the page. `children` stand in place of the page of the address. */
 export function ExecutionLayout({ children }: { children?: ReactNode }) {
@@ -54,7 +54,7 @@ function Shell({ children }: { children: ReactNode }) {
         <OfflineStrip />
       )}
       <Suspense fallback={null}>
-        <HeardCodes />
+        <ScannedCodes />
       </Suspense>
       <main id="main" className={classes.executionMain}>
         {children ?? <Outlet />}

@@ -1,6 +1,6 @@
 import type { CurrentSession } from '../../data/session-context.ts'
 import { forgetBulkChanges } from '../../data/bulk-at-work.ts'
-import { closeDrafts } from '../../data/kept-drafts.ts'
+import { closeDrafts } from '../../data/stored-drafts.ts'
 import { forgetRecent } from '../../data/recent-elements.ts'
 import { forgetPending } from './pending-login.ts'
 import { forgetSites } from './site-choice.ts'

@@ -11,7 +11,7 @@ import { forgetPerson } from './forget-person.ts'
 import { LoginError, loginErrorOf, type LoginFailure } from './login-error.ts'
 import { LoginServer, type Tokens } from './login-server.ts'
 import { keepPending, takePending } from './pending-login.ts'
-import { askOwnSilently, askSilently } from './silent-frame.ts'
+import { requestOwnSilently, requestSilently } from './silent-frame.ts'
 import { siteToStartIn, storeSite } from './site-choice.ts'
 import { TokenKeeper } from './token-keeper.ts'
 
@@ -66,7 +66,7 @@ export class SessionStore {
     this.#server = new LoginServer(config)
     this.#keeper = new TokenKeeper({
       server: this.#server,
-      askSilently: () => this.#silently(),
+      requestSilently: () => this.#silently(),
       // the page belongs to somebody else: begin anew rather than mix two people
       onOtherPerson: () => window.location.reload(),
     })
@@ -211,7 +211,7 @@ export class SessionStore {
   async #silently(): Promise<Tokens> {
     const { address, pending } = await this.#server.begin(this.#wishes('/', true))
     const isOwn = address.origin === window.location.origin && this.#config.responseType === 'code'
-    const answer = await (isOwn ? askOwnSilently(address) : askSilently(address))
+    const answer = await (isOwn ? requestOwnSilently(address) : requestSilently(address))
     return this.#server.finish(answer, pending)
   }
 

@@ -9,7 +9,7 @@ const GRACE_MS = 1500
  * The same of a login server at our own origin, without a page in a frame: its answer is an address that a request is led to. Only where
  * the answer stands in the query, since a fragment is no part of a request (Fetch, section 4.4).
  */
-export async function askOwnSilently(question: URL): Promise<URL> {
+export async function requestOwnSilently(question: URL): Promise<URL> {
   const reply = await fetch(question, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
     throw new LoginError('loginServerUnreachable', error)
   })
@@ -22,7 +22,7 @@ export async function askOwnSilently(question: URL): Promise<URL> {
  * Asks the login server in a hidden frame (`prompt=none`) and gives the address that it answered to. Only our own page
  * in that very frame is listened to; whether it is the answer to this question, the state in it tells.
  */
-export function askSilently(question: URL): Promise<URL> {
+export function requestSilently(question: URL): Promise<URL> {
   return new Promise((resolve, reject) => {
     const frame = document.createElement('iframe')
     frame.hidden = true

@@ -13,7 +13,7 @@ const SESSION_TOUCH_MS = 60 * 60_000
 interface KeeperOptions {
   server: LoginServer
   /** Asks the login server's session for new tokens, without a person. */
-  askSilently: () => Promise<Tokens>
+  requestSilently: () => Promise<Tokens>
   /** Somebody else is logged in at the login server now. */
   onOtherPerson: () => void
 }
@@ -115,7 +115,7 @@ export class TokenKeeper {
       }
     }
     try {
-      const silent = await this.#options.askSilently()
+      const silent = await this.#options.requestSilently()
       this.#sessionSeenAt = Date.now()
       return silent
     } catch (error) {

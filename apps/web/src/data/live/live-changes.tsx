@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Change } from '@verka/domain/events/events.api.ts'
 import { connection } from '../connection.ts'
-import { isAboutDeleted } from '../deleted-things.ts'
+import { concernsDeleted } from '../deleted-things.ts'
 import { useSession } from '../session-context.ts'
 import { staleAfter } from './stale-answers.ts'
-import type { Told } from './live-connection.ts'
+import type { StreamMessage } from './live-connection.ts'
 import { shareChanges } from './shared-changes.ts'
 
 /** The connection survives the change from one layout to the next. */
@@ -23,11 +23,11 @@ let leaving: number | undefined
 const isPrepared = ([name]: readonly unknown[]) => typeof name === 'string' && name.startsWith('prepare')
 
 /** Reads again what is on screen and may be another now; what is not shown is read when it is. */
-function follow(queries: QueryClient, userId: string): (told: Told) => void {
+function follow(queries: QueryClient, userId: string): (message: StreamMessage) => void {
   const readAgain = (changes: readonly Change[]) => {
     const isStale = staleAfter(changes, userId)
     void queries.invalidateQueries({
-      predicate: (query) => isStale(query) && !isPrepared(query.queryKey) && !isAboutDeleted(query),
+      predicate: (query) => isStale(query) && !isPrepared(query.queryKey) && !concernsDeleted(query),
     })
   }
   let waiting: number | undefined
@@ -42,13 +42,13 @@ function follow(queries: QueryClient, userId: string): (told: Told) => void {
       REMEMBERED_MS + Math.random() * SPREAD_MS,
     )
   }
-  return (told) => {
-    if (told.kind === 'changes') {
-      const ofTenant = told.changes.filter(({ entity }) => entity === 'tenant')
-      readAgain(told.changes.filter(({ entity }) => entity !== 'tenant'))
+  return (message) => {
+    if (message.kind === 'changes') {
+      const ofTenant = message.changes.filter(({ entity }) => entity === 'tenant')
+      readAgain(message.changes.filter(({ entity }) => entity !== 'tenant'))
       if (ofTenant.length > 0) readTenant(ofTenant)
     }
-    if (told.kind === 'reset') {
+    if (message.kind === 'reset') {
       void queries.invalidateQueries({ predicate: ({ queryKey, state }) => state.dataUpdatedAt > 0 && !isPrepared(queryKey) })
       readTenant()
     }
@@ -58,13 +58,13 @@ function follow(queries: QueryClient, userId: string): (told: Told) => void {
 /** Keeps the displayed data current while somebody is logged in: rendered once behind the login. */
 export function LiveChanges() {
   const queries = useQueryClient()
-  const { tenant, site, user, place } = useSession()
+  const { tenant, site, user, place: cursor } = useSession()
   useEffect(() => {
     const key = `${tenant.key} ${site.key} ${user.id}`
     window.clearTimeout(leaving)
     if (current?.key !== key || current.queries !== queries) {
       current?.end()
-      current = { key, queries, end: shareChanges({ key, place }, follow(queries, user.id)) }
+      current = { key, queries, end: shareChanges({ key, place: cursor }, follow(queries, user.id)) }
     }
     return () => {
       leaving = window.setTimeout(() => {
@@ -74,6 +74,6 @@ export function LiveChanges() {
         void queries.invalidateQueries({ refetchType: 'none' })
       }, LINGER_MS)
     }
-  }, [queries, tenant.key, site.key, user.id, place])
+  }, [queries, tenant.key, site.key, user.id, cursor])
   return null
 }

@@ -10,24 +10,24 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
 /** What the server told: changes, or that whatever was read may be old. `id` is where to go on from. */
-export type Told = { kind: 'changes'; changes: Change[]; id: string } | { kind: 'reset' | 'ready' | 'place'; id: string }
+export type StreamMessage = { kind: 'changes'; changes: Change[]; id: string } | { kind: 'reset' | 'ready' | 'place'; id: string }
 
-function toldOf({ name, id, data }: ParsedEvent): Told | undefined {
+function messageOf({ name, id, data }: ParsedEvent): StreamMessage | undefined {
   if (id === undefined) return undefined
   if (name === undefined) return { kind: 'place', id }
   if (name === 'ready' || name === 'reset') return { kind: name, id }
   // an unknown entity of a newer server may affect anything
-  if (name === 'changes' && areTold(data)) return { kind: 'changes', changes: data.changes, id }
+  if (name === 'changes' && areChanges(data)) return { kind: 'changes', changes: data.changes, id }
   return { kind: 'reset', id }
 }
 
 /** Looked at by hand: the schema library would be most of what the start page loads. */
-function areTold(data: unknown): data is { changes: Change[] } {
+function areChanges(data: unknown): data is { changes: Change[] } {
   const { changes } = (data ?? {}) as { changes?: unknown }
-  return Array.isArray(changes) && changes.every(isTold)
+  return Array.isArray(changes) && changes.every(isChange)
 }
 
-function isTold(given: unknown): given is Change {
+function isChange(given: unknown): given is Change {
   const { entity, id, typeId, kind } = (given ?? {}) as Record<string, unknown>
   const isKnown = (LIVE_ENTITIES as readonly unknown[]).includes(entity) && (CHANGE_KINDS as readonly unknown[]).includes(kind)
   return isKnown && typeof id === 'string' && (typeId === null || typeof typeId === 'string')
@@ -52,13 +52,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * Receives changes while `signal` lasts: reconnects with a new token when the old one ends, with growing pauses while the server is away,
  * and resumes at its position.
  */
-export async function hearChanges(
+export async function receiveChanges(
   { after, signal }: { after: () => string | undefined; signal: AbortSignal },
-  onTold: (told: Told) => void,
+  onMessage: (message: StreamMessage) => void,
 ): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const hasHeard = await hearOnce(after(), signal, onTold).catch(() => false)
+    const hasHeard = await receiveOnce(after(), signal, onMessage).catch(() => false)
     failures = hasHeard ? 0 : failures + 1
     // a random pause, so that a thousand clients of a restarted server do not reconnect at the same moment
     const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
@@ -67,9 +67,9 @@ export async function hearChanges(
 }
 
 /** One connection, until it ends. @returns whether it was one at all */
-async function hearOnce(after: string | undefined, signal: AbortSignal, onTold: (told: Told) => void): Promise<boolean> {
-  const { culture, quietToken, place } = connection()
-  const [token, here] = [await quietToken(), place()]
+async function receiveOnce(after: string | undefined, signal: AbortSignal, onMessage: (message: StreamMessage) => void): Promise<boolean> {
+  const { culture, quietToken, place: scope } = connection()
+  const [token, here] = [await quietToken(), scope()]
   if (token === undefined || here === undefined) return false
   const ending = new AbortController()
   const end = () => ending.abort()
@@ -83,9 +83,9 @@ async function hearOnce(after: string | undefined, signal: AbortSignal, onTold: 
     })
     if (!reply.ok || !reply.body) return false
     const feed = eventParser((event) => {
-      const told = toldOf(event)
-      if (told) onTold(told)
-      hasHeard ||= told !== undefined
+      const message = messageOf(event)
+      if (message) onMessage(message)
+      hasHeard ||= message !== undefined
     })
     const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

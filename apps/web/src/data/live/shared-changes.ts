@@ -1,10 +1,10 @@
-import { hearChanges, type Told } from './live-connection.ts'
+import { receiveChanges, type StreamMessage } from './live-connection.ts'
 
 /** Time after which a hidden page stops listening; it catches up when it is visible again. */
 const HIDDEN_MS = 60_000
 
 interface Message {
-  told: Told
+  told: StreamMessage
 }
 
 /** Runs `work` now, ends it when the page was hidden for long, and runs it again when it is visible. */
@@ -42,28 +42,31 @@ function whileLookedAt(signal: AbortSignal, work: (signal: AbortSignal) => void)
  * @param from.place all data was loaded after this cursor (`Session.place`)
  * @returns a function that ends it
  */
-export function shareChanges({ key, place: from }: { key: string; place: string }, onTold: (told: Told) => void): () => void {
+export function shareChanges(
+  { key, place: from }: { key: string; place: string },
+  onMessage: (message: StreamMessage) => void,
+): () => void {
   const ended = new AbortController()
   const channel = new BroadcastChannel(`verka-live ${key}`)
-  let place = from
+  let cursor = from
   let isFirst = true
-  const hear = (told: Told) => {
-    place = told.id
-    onTold(told)
+  const receive = (message: StreamMessage) => {
+    cursor = message.id
+    onMessage(message)
   }
   whileLookedAt(ended.signal, (signal) => {
-    if (!isFirst) onTold({ kind: 'reset', id: place })
+    if (!isFirst) onMessage({ kind: 'reset', id: cursor })
     isFirst = false
     // while another page is connected, this one listens to it
-    const listen = ({ data }: MessageEvent<Message>) => hear(data.told)
+    const listen = ({ data }: MessageEvent<Message>) => receive(data.told)
     channel.addEventListener('message', listen)
     signal.addEventListener('abort', () => channel.removeEventListener('message', listen))
     void connectInTurn(key, signal, async () => {
       channel.removeEventListener('message', listen)
-      await hearChanges({ after: () => place, signal }, (told) => {
-        hear(told)
+      await receiveChanges({ after: () => cursor, signal }, (message) => {
+        receive(message)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
-        channel.postMessage({ told } satisfies Message)
+        channel.postMessage({ told: message } satisfies Message)
       })
     })
   })

@@ -13,7 +13,7 @@ const STALLED_MS = 30_000
 /** Pauses before a failed piece is repeated; they start again with each piece that arrives. */
 const RETRY_MS = [0, 1000, 3000, 5000]
 
-interface Place {
+interface TenantAndSite {
   tenant: string
   site: string
 }
@@ -29,9 +29,9 @@ interface SendOptions {
   onBegun: (uploadId: string | undefined) => void
 }
 
-const addressOfUploads = (place: Place) =>
-  `${location.origin}/api/v2/${encodeURIComponent(place.tenant)}/${encodeURIComponent(place.site)}/uploads`
-const addressOfUpload = (place: Place, id: string) => `${addressOfUploads(place)}/${id}?culture=${connection().culture()}`
+const addressOfUploads = (scope: TenantAndSite) =>
+  `${location.origin}/api/v2/${encodeURIComponent(scope.tenant)}/${encodeURIComponent(scope.site)}/uploads`
+const addressOfUpload = (scope: TenantAndSite, id: string) => `${addressOfUploads(scope)}/${id}?culture=${connection().culture()}`
 
 /**
  * Sends a file in pieces, at any pace: a lost connection costs a part of one piece, and the upload resumes after the pieces that arrived,
@@ -54,7 +54,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Stored
 
 /** @returns the id of the upload that has arrived */
 async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, onBegun }: SendOptions): Promise<string> {
-  const { place } = await authorized()
+  const { place: scope } = await authorized()
   const size = new PieceSize()
   return new Promise((resolve, reject) => {
     let id = uploadId
@@ -70,8 +70,8 @@ async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, o
       stalled = setTimeout(() => end(noReply(false)), STALLED_MS)
     }
     const upload = new Upload(file, {
-      endpoint: `${addressOfUploads(place)}?culture=${connection().culture()}`,
-      ...(uploadId !== undefined && { uploadUrl: addressOfUpload(place, uploadId) }),
+      endpoint: `${addressOfUploads(scope)}?culture=${connection().culture()}`,
+      ...(uploadId !== undefined && { uploadUrl: addressOfUpload(scope, uploadId) }),
       metadata: { filename: file.name, filetype: file.type, purpose },
       chunkSize: size.current,
       retryDelays: RETRY_MS,
@@ -143,8 +143,8 @@ function parsed(text: string): unknown {
 
 /** Cancels an upload, so that the server can delete its pieces. */
 export async function giveUpUpload(uploadId: string): Promise<void> {
-  const { token, place } = await authorized()
+  const { token, place: scope } = await authorized()
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   // after a failure the server deletes it some days later
-  await fetch(addressOfUpload(place, uploadId), { method: 'DELETE', headers }).catch(() => undefined)
+  await fetch(addressOfUpload(scope, uploadId), { method: 'DELETE', headers }).catch(() => undefined)
 }

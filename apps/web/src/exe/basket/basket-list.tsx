@@ -9,15 +9,15 @@ import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { usedText, whoseText } from '../operation/loan/loan-due.ts'
+import { usedText, bookerText } from '../operation/loan/loan-due.ts'
 import { dueText } from '../parts/due-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 import { spanText } from '../parts/span-text.ts'
 import { WithThumbnail } from '../parts/thumbnail.tsx'
-import { newestOf } from '../transactions/told/said.ts'
+import { newestOf } from '../transactions/details/step-answers.ts'
 import { SavePdf } from '../transactions/save-pdf.tsx'
 import { UndoButton } from '../transactions/done/undo-button.tsx'
-import { Used } from '../transactions/told/used.tsx'
+import { UsedBookings } from '../transactions/details/used-bookings.tsx'
 import { hasFailed, hasNoReply, isWaiting, type BasketItem, type BasketStep, type OwnDue } from './basket-items.ts'
 import classes from './basket-list.module.css'
 import type { Due } from './execute-item.ts'
@@ -46,15 +46,15 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
   const text = useText()
   const { t } = text
   const { user } = useSession()
-  const saidOf = (due: Due | null | undefined) => {
+  const dueTextOf = (due: Due | null | undefined) => {
     if (!due) return t('exe.lentForGood')
     const until = t('exe.lentUntil', { when: due.text })
     // what is used ends with the loan
     if (due.endedBy && due.used?.includes(due.endedBy)) return until
-    if (due.endedBy) return `${until} · ${whoseText(due.endedBy, user.id, t)}`
+    if (due.endedBy) return `${until} · ${bookerText(due.endedBy, user.id, t)}`
     if (!due.before) return until
     const { from, to } = due.before
-    const who = whoseText(due.before, user.id, t)
+    const who = bookerText(due.before, user.id, t)
     return `${until} · ${t('exe.bookedWhen', { who, ...spanText(from.toISOString(), to.toISOString(), text) })}`
   }
   // why it was refused says it, too
@@ -79,7 +79,7 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
       !item.refusals &&
       state?.due !== undefined && (
         <>
-          <Text size="sm">{saidOf(state.due)}</Text>
+          <Text size="sm">{dueTextOf(state.due)}</Text>
           <ToBeUsed bookings={state.due?.used} />
         </>
       )
@@ -104,7 +104,7 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
                 )}
               </div>
               {item.done !== undefined ? (
-                <Standing step={step} receipt={receipts.get(item.done)} />
+                <StatusLine step={step} receipt={receipts.get(item.done)} />
               ) : !isSending && hasNoReply(item) ? (
                 <StatusBadge tone="warning" icon={IconWifiOff}>
                   {t('exe.basketNoReply')}
@@ -139,7 +139,7 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
                 </Button>
               )}
               {item.done !== undefined && (
-                <Deeds title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />
+                <Actions title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />
               )}
             </div>
             {isWaiting(item) && (
@@ -198,7 +198,7 @@ function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | 
   return (
     <>
       <Text size="sm">{step === 'start' ? `${borrower.name} · ${due}` : borrower.name}</Text>
-      {step === 'start' && receipt.bookings.map((booking) => <Used key={booking.from} booking={booking} borrower={borrower} />)}
+      {step === 'start' && receipt.bookings.map((booking) => <UsedBookings key={booking.from} booking={booking} borrower={borrower} />)}
     </>
   )
 }
@@ -209,7 +209,7 @@ interface OutcomeProps {
 }
 
 /** That it is done, or was taken back since. */
-function Standing({ step, receipt }: OutcomeProps) {
+function StatusLine({ step, receipt }: OutcomeProps) {
   const { t } = useText()
   if (isUndone(step, receipt)) {
     return (
@@ -226,13 +226,13 @@ function Standing({ step, receipt }: OutcomeProps) {
 }
 
 /** What can be done with it, as on its receipt. */
-function Deeds({ title, transactionId, step, receipt }: OutcomeProps & { title: string; transactionId: string }) {
+function Actions({ title, transactionId, step, receipt }: OutcomeProps & { title: string; transactionId: string }) {
   const done = operationOf(step, receipt)
   // why it could not be taken back stays to be read, though by now it is not offered any more
   const [wasRefused, setRefused] = useState(false)
   const isNewest = done !== undefined && newestOf(receipt?.operations ?? []) === done && done.undoUntil !== null
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       <SavePdf id={transactionId} of={title} />
       {done && (isNewest || wasRefused) && <UndoButton operation={done} of={title} onRefused={() => setRefused(true)} />}
     </div>

@@ -50,14 +50,14 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const [source, setSource] = useState<BasketItem>()
   if (!source && waiting[0]) setSource(waiting[0])
   if (source && items.length === 0) setSource(undefined)
-  const { news, say, forget } = useNews()
-  const { addScanned, addChosen } = useAdding(basket, { service, name, step }, { say, forget })
+  const { news, show, forget } = useNews()
+  const { addScanned, addChosen } = useAdding(basket, { service, name, step }, { show, forget })
 
   const { borrower } = basket.filledIn.terms
   const done = items.length - waiting.length
   const isStart = step === 'start'
   const now = useItemsNow(isStart ? waiting : NONE, { transactionTypeId: service.id, operationTypeId }, basket.filledIn, {
-    isAsked: !isSending,
+    isEnabled: !isSending,
     since: basket.sentAt,
   })
   const { loans, unknown: unknownLoans } = useLoans(isStart ? NONE : waiting)
@@ -66,15 +66,19 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   // what may have arrived already is asked for again, whatever is known of it now
   const able = waiting.filter(({ id, sent }) => sent !== undefined || isSending || now.items.get(id)?.obstacle === undefined)
   const isRetry = able.length > 0 && able.every(({ refusals }) => refusals !== undefined)
-  const deed = !isStart ? 'exe.basketReturn' : borrower !== undefined && borrower.id !== user.id ? 'exe.basketLendOut' : 'exe.basketLend'
+  const buttonKey = !isStart
+    ? 'exe.basketReturn'
+    : borrower !== undefined && borrower.id !== user.id
+      ? 'exe.basketLendOut'
+      : 'exe.basketLend'
   const isPart = able.length > 0 && able.length < waiting.length
   const action = isRetry
     ? t('exe.basketRetry', { count: able.length })
-    : t(isPart ? `${deed}Some` : deed, { count: able.length || waiting.length, all: waiting.length })
+    : t(isPart ? `${buttonKey}Some` : buttonKey, { count: able.length || waiting.length, all: waiting.length })
   // what came of it stands first as soon as all is sent
   const failed = waiting.filter(hasFailed)
-  const isTold = done > 0 || failed.length > 0
-  const isResult = isTold && !isSending
+  const isReported = done > 0 || failed.length > 0
+  const isResult = isReported && !isSending
   const isAllDone = isResult && waiting.length === 0
   const isOver =
     isResult &&
@@ -82,9 +86,9 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
     failed.length === waiting.length &&
     able.length === 0 &&
     waiting.every(({ id }) => now.items.get(id)?.earlier === undefined)
-  const tellEnd = useEffectEvent((isEnd: boolean) => basket.end(isEnd))
+  const reportEnd = useEffectEvent((isEnd: boolean) => basket.end(isEnd))
   useEffect(() => {
-    if (isKnown && !isSending) tellEnd(isOver)
+    if (isKnown && !isSending) reportEnd(isOver)
   }, [isKnown, isSending, isOver])
   const leave = () => {
     basket.clear()
@@ -120,7 +124,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
       {!isResult && <NewsLine news={news} />}
       <Stack gap="sm">
         <div role="status" ref={outcome} tabIndex={-1} style={{ outline: 'none' }}>
-          {isTold && (
+          {isReported && (
             <ResultAlert
               done={done}
               count={items.length}

@@ -2,14 +2,14 @@ import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { dayAt, instantOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
-import { sayDay, sayDue } from '@verka/domain/localization/due.ts'
+import { dayInWords, dueInWords } from '@verka/domain/localization/due.ts'
 import { prepareOperation, prepareStart, type ExecuteBody, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { call } from '../../data/call.ts'
 import { createFormStore } from '../../forms/store/form-store.ts'
 import type { FormStore } from '../../forms/store/form-store-contract.ts'
 import { valuesOf } from '../../forms/store/use-form.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { bookingsOf, dueAsFilledIn, usedBy, type BookingBeside } from '../operation/loan/loan-due.ts'
+import { bookingsOf, dueAsFilledIn, usedBy, type OverlappingBooking } from '../operation/loan/loan-due.ts'
 import { proposedDay } from '../operation/loan/loan-form.ts'
 import { bodyOfTerms, borrowerOf } from '../operation/loan/loan-questions.tsx'
 import { withOwnDue, type BasketItem, type BasketStep, type FilledIn, type Refusal } from './basket-items.ts'
@@ -17,7 +17,7 @@ import { withOwnDue, type BasketItem, type BasketStep, type FilledIn, type Refus
 type Reading = Pick<Text, 'culture' | 'timeZone' | 'ruleReader'>
 
 /** What is executed: a function of a service. */
-export interface Deed {
+export interface ServiceStep {
   transactionTypeId: string
   operationTypeId: string
 }
@@ -25,7 +25,7 @@ export interface Deed {
 /** The form of a step on one object, as it begins. */
 export const preparedFor = (
   { id: elementId, transactionId }: BasketItem,
-  { transactionTypeId, operationTypeId }: Deed,
+  { transactionTypeId, operationTypeId }: ServiceStep,
 ): Promise<PreparedOperation> =>
   transactionId === undefined
     ? call(prepareStart, { params: { operationTypeId, elementId, transactionTypeId } })
@@ -94,11 +94,11 @@ export function bodyFor(
 export interface Due {
   value: FieldValue
   text: string
-  endedBy?: BookingBeside
+  endedBy?: OverlappingBooking
   /** The day is proposed to end before this booking begins. */
-  before?: BookingBeside
+  before?: OverlappingBooking
   /** The borrower's own bookings that it would use. */
-  used?: readonly BookingBeside[]
+  used?: readonly OverlappingBooking[]
 }
 
 /** Until when one object would be lent with what was filled in for all; undefined where nothing is lent, or a field that nobody may see says so. */
@@ -115,21 +115,21 @@ export function dueOf(prepared: PreparedOperation, filledIn: FilledIn, userId: s
   const { due, endedBy } = found
   const uses = usedBy(loan, found, { borrowerId, now })
   const used = uses.length > 0 && { used: uses }
-  const said = endedBy && due ? sayDue(due.toISOString(), reading, now) : undefined
+  const dueText = endedBy && due ? dueInWords(due.toISOString(), reading, now) : undefined
   if (field && entered !== null) {
     const before = endedBy || field.id in filledIn.changed ? undefined : bookedAfter(entered, loan, { borrowerId, now }, reading)
     const reads = isCalendarDate(entered)
-      ? sayDay(entered, reading, now)
+      ? dayInWords(entered, reading, now)
       : instantOf(entered)
-        ? sayDue(entered, reading, now)
+        ? dueInWords(entered, reading, now)
         : displayValue(field, entered, reading)
-    return { value: entered, text: said ?? reads, ...used, ...(endedBy && { endedBy }), ...(before && { before }) }
+    return { value: entered, text: dueText ?? reads, ...used, ...(endedBy && { endedBy }), ...(before && { before }) }
   }
   const day = entered ?? (loan.maxDays && plusDays(dayAt(now, reading.timeZone), loan.maxDays))
   // beside the form it is sent as it would be due
-  if (said !== undefined && due)
-    return { value: field ? (day ?? null) : due.toISOString(), text: said, ...used, ...(endedBy && { endedBy }) }
-  return day ? { value: day, text: sayDay(day, reading, now), ...used } : null
+  if (dueText !== undefined && due)
+    return { value: field ? (day ?? null) : due.toISOString(), text: dueText, ...used, ...(endedBy && { endedBy }) }
+  return day ? { value: day, text: dayInWords(day, reading, now), ...used } : null
 }
 
 /** The booking of another that a proposed day ends before: it begins on the next day, and without it the loan could last longer. */
@@ -138,7 +138,7 @@ export function bookedAfter(
   { bookings, maxDays }: NonNullable<PreparedOperation['loan']>,
   { borrowerId, now }: { borrowerId: string; now: Date },
   { timeZone }: Reading,
-): BookingBeside | undefined {
+): OverlappingBooking | undefined {
   if (!isCalendarDate(day) || (maxDays !== null && day >= plusDays(dayAt(now, timeZone), maxDays))) return undefined
   const next = plusDays(day, 1)
   return bookingsOf(bookings).find(({ userId, from }) => userId !== borrowerId && dayAt(from, timeZone) === next)

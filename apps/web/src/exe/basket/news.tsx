@@ -28,13 +28,13 @@ interface News {
  */
 export function useNews(): {
   news: readonly News[]
-  say: (kind: FlashKind, text: string, action?: Action) => void
+  show: (kind: FlashKind, text: string, action?: Action) => void
   forget: () => void
 } {
   const [news, setNews] = useState<readonly News[]>([])
   return {
     news,
-    say: (kind, text, action) => {
+    show: (kind, text, action) => {
       const at = Date.now()
       setNews((before) => {
         const kept = before.filter((one) => one.kind === 'warning' && at - one.at < FLASH_MS).slice(-MOST_WARNINGS)

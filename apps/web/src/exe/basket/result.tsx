@@ -17,18 +17,18 @@ interface ResultAlertProps {
 /** How many are done. */
 export function ResultAlert({ done, count, undone, isSending, onDrop }: ResultAlertProps) {
   const { t } = useText()
-  const told = undone > 0 ? t('exe.basketUndone', { done: done - undone, count, undone }) : t('exe.basketDone', { done, count })
+  const summary = undone > 0 ? t('exe.basketUndone', { done: done - undone, count, undone }) : t('exe.basketDone', { done, count })
   if (done === count) {
     const [color, Sign] = undone > 0 ? (['blue', IconArrowBackUp] as const) : (['green', IconCircleCheck] as const)
     return (
       <Alert role="note" color={color} radius="md" icon={<Sign size={20} stroke={1.8} />}>
-        {undone > 0 ? told : t('exe.basketAllDone', { count })}
+        {undone > 0 ? summary : t('exe.basketAllDone', { count })}
       </Alert>
     )
   }
   return (
     <Alert role="note" color={isSending ? 'blue' : 'yellow'} radius="md" icon={!isSending && <IconAlertTriangle size={20} stroke={1.8} />}>
-      {told}
+      {summary}
       {onDrop && (
         <div className={classes.drop}>
           <Button variant="default" size="sm" mih={44} leftSection={<IconX size={18} stroke={1.8} aria-hidden />} onClick={onDrop}>

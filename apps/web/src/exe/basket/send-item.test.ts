@@ -11,7 +11,7 @@ const drill: BasketItem = { id: 'a', title: 'Borr', code: 'B1', key: 'k' }
 
 function serverThat() {
   const done = new Map<string, { said: string; transactionId: string }>()
-  const net = { losesAnswers: false, isAway: false, isLent: false }
+  const net = { losesAnswers: false, isAway: false, isOnLoan: false }
   const execute = ({ body, idempotencyKey }: { body: ExecuteBody; idempotencyKey: string }) => {
     if (net.isAway) return Promise.reject(new ApiError(0, 'noReply', []))
     const said = JSON.stringify(body)
@@ -26,7 +26,7 @@ function serverThat() {
       operationTypeId: OPERATION,
       filled: { changed: { purpose }, terms: {} },
       prepare: () =>
-        net.isLent ? Promise.reject(new ApiError(409, 'conflict', [{ message: '@errors.x' }])) : Promise.resolve({} as PreparedOperation),
+        net.isOnLoan ? Promise.reject(new ApiError(409, 'conflict', [{ message: '@errors.x' }])) : Promise.resolve({} as PreparedOperation),
       bodyOf: () => ({ body: { operationTypeId: purpose } as ExecuteBody }),
       execute,
       onItsWay: () => {},
@@ -58,7 +58,7 @@ test('what was changed after a lost answer is told as not saved where the first 
   expect(hasNoReply(twice)).toBe(true)
   net.isAway = false
   expect(await send(twice, 'mässa')).toEqual({ ...drill, done: 't of fest', isFirst: true })
-  net.isLent = true
+  net.isOnLoan = true
   expect(await send(arrived, 'möte')).toEqual({ ...drill, done: 't of fest', isFirst: true })
 
   const other = serverThat()

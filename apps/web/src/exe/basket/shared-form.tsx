@@ -9,7 +9,7 @@ import { useForm, valuesOf } from '../../forms/store/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from '../parts/send-bar.module.css'
-import { asksTerms, LoanQuestions, type LoanTerms } from '../operation/loan/loan-questions.tsx'
+import { needsTerms, LoanQuestions, type LoanTerms } from '../operation/loan/loan-questions.tsx'
 import type { FilledIn } from './basket-items.ts'
 import { changesOf, type Due } from './execute-item.ts'
 
@@ -49,14 +49,14 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
   const [terms, setTerms] = useState<LoanTerms>(begun.terms)
   // what was chosen for all is for all, also when it is what this object's form began with
   const touched = useRef(new Set(Object.keys(begun.changed)))
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     const initial = form.begun()
     for (const [id, value] of Object.entries(form.values())) if (!isSameValue(value ?? null, initial[id] ?? null)) touched.current.add(id)
     onChange({ changed: changesOf(form, touched.current), terms })
   })
   useEffect(() => {
     form.putBack({ ...form.values(), ...begun.changed })
-    return form.subscribe(() => tell())
+    return form.subscribe(() => report())
     // once: later it is the form that tells
     // oxlint-disable-next-line react/exhaustive-deps
   }, [form])
@@ -122,7 +122,7 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
             </Text>
           </Section>
         )}
-        {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={changeTerms} errors={[]} />}
+        {needsTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={changeTerms} errors={[]} />}
       </Stack>
       <SharedBar action={action} {...sending} />
     </form>

@@ -22,16 +22,16 @@ import type { useBasket } from './use-basket.ts'
 export function useAdding(
   basket: ReturnType<typeof useBasket>,
   { service, name, step }: { service: TransactionType; name: string; step: BasketStep },
-  { say, forget }: Pick<ReturnType<typeof useNews>, 'say' | 'forget'>,
+  { show, forget }: Pick<ReturnType<typeof useNews>, 'show' | 'forget'>,
 ) {
   const text = useText()
   const { t } = text
   const { user, site, sites } = useSession()
   const [search, set] = useAddressSearch()
-  const warn: typeof say = (...news) => {
+  const warn: typeof show = (...news) => {
     // whoever scans looks at the things
     signalRejectedScan()
-    say(...news)
+    show(...news)
   }
   const put = (now: ElementNow) => {
     const { title } = now.element
@@ -46,13 +46,13 @@ export function useAdding(
         forget()
       }
       warn('warning', t('exe.basketCannot', { title, why }), { label: t('exe.basketRemove', { title }), act: takeOut })
-    } else if (isNew) say('success', t('exe.basketAdded', { title }))
-    else say('info', t('exe.basketAlready', { title }))
+    } else if (isNew) show('success', t('exe.basketAdded', { title }))
+    else show('info', t('exe.basketAlready', { title }))
   }
   /** Gives whether there is such an object. */
-  const adding = async (asked: Promise<ElementNow>, unknown: string | undefined): Promise<boolean> => {
+  const adding = async (requested: Promise<ElementNow>, unknown: string | undefined): Promise<boolean> => {
     try {
-      put(await asked)
+      put(await requested)
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

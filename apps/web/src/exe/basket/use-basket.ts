@@ -4,7 +4,7 @@ import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { executeOperation } from '@verka/domain/operations/operations.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { draftPlace, dropDraft, keepDone, keepDraft, readDraft } from '../../data/kept-drafts.ts'
+import { draftKeyOf, dropDraft, storeDone, storeDraft, readDraft } from '../../data/stored-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -21,7 +21,7 @@ import {
   type FilledIn,
   type OwnDue,
 } from './basket-items.ts'
-import { bodyFor, preparedFor, type Deed } from './execute-item.ts'
+import { bodyFor, preparedFor, type ServiceStep } from './execute-item.ts'
 import { sendItem } from './send-item.ts'
 
 const NOTHING: FilledIn = { changed: {}, terms: {} }
@@ -29,12 +29,12 @@ const NOTHING: FilledIn = { changed: {}, terms: {} }
 type BasketService = Pick<TransactionType, 'id' | 'operations' | 'localizedNames'>
 
 /** Stores a basket on the device until everything in it is done. */
-function storeBasket(place: string, basket: Basket, { service, step }: { service: BasketService; step: BasketStep }): void {
+function storeBasket(draftKey: string, basket: Basket, { service, step }: { service: BasketService; step: BasketStep }): void {
   const waiting = basket.items.filter(isWaiting)
-  if (waiting.length === 0) return dropDraft(place)
-  if (basket.isOver) return keepDone(place, basket)
+  if (waiting.length === 0) return dropDraft(draftKey)
+  if (basket.isOver) return storeDone(draftKey, basket)
   const isReturn = step === 'complete'
-  keepDraft(place, basket, {
+  storeDraft(draftKey, basket, {
     address: addressOf('/exe', undefined, { basket: service.id, ...(isReturn && { step }) }),
     transactionTypeId: service.id,
     localizedNames: service.localizedNames,
@@ -52,8 +52,8 @@ export function useBasket(service: BasketService, step: BasketStep) {
   const session = useSession()
   const { user } = session
   const text = useText()
-  const [place] = useState(() => draftPlace(session, `/exe basket ${service.id} ${step}`))
-  const [basket, setBasket] = useState<Basket>(() => basketIn(readDraft(place)))
+  const [draftKey] = useState(() => draftKeyOf(session, `/exe basket ${service.id} ${step}`))
+  const [basket, setBasket] = useState<Basket>(() => basketIn(readDraft(draftKey)))
   const [isSending, setSending] = useState(false)
   const [sentAt, setSentAt] = useState(0)
   // what is sent one after the other goes on from what came before it, not from what was drawn
@@ -65,7 +65,7 @@ export function useBasket(service: BasketService, step: BasketStep) {
   const put = (changes: Partial<Basket>) => {
     latest.current = { ...latest.current, ...changes }
     setBasket(latest.current)
-    storeBasket(place, latest.current, { service, step })
+    storeBasket(draftKey, latest.current, { service, step })
   }
   const putItem = (item: BasketItem) => put({ items: withState(latest.current.items, item) })
 
@@ -73,11 +73,11 @@ export function useBasket(service: BasketService, step: BasketStep) {
   const operation = operations.find(({ operationTypeId }) => operationTypeId === basket.operationTypeId) ?? operations[0]
   const filledIn = (operation && basket.filledIn[operation.operationTypeId]) ?? NOTHING
 
-  const sendOne = (item: BasketItem, deed: Deed, filled: FilledIn): Promise<BasketItem> =>
+  const sendOne = (item: BasketItem, serviceStep: ServiceStep, filled: FilledIn): Promise<BasketItem> =>
     sendItem(item, {
-      operationTypeId: deed.operationTypeId,
+      operationTypeId: serviceStep.operationTypeId,
       filled,
-      prepare: () => preparedFor(item, deed),
+      prepare: () => preparedFor(item, serviceStep),
       bodyOf: (prepared) => bodyFor(prepared, { ...item, step }, filled, user.id, text),
       execute: (args) => execute.mutateAsync(args),
       onItsWay: putItem,
@@ -119,14 +119,14 @@ export function useBasket(service: BasketService, step: BasketStep) {
     /** Sends all but those that cannot be done now. */
     async send(hindered: ReadonlySet<string>): Promise<void> {
       if (isSending || !operation) return
-      const deed = { transactionTypeId: service.id, operationTypeId: operation.operationTypeId }
+      const serviceStep = { transactionTypeId: service.id, operationTypeId: operation.operationTypeId }
       // the form tells what it makes of itself when it is submitted after this was drawn
       const filled = latest.current.filledIn[operation.operationTypeId] ?? NOTHING
       setSending(true)
       try {
         for (const { id } of latest.current.items.filter(isWaiting)) {
           const item = latest.current.items.find((one) => one.id === id)
-          if (item) putItem(hindered.has(id) ? { ...item, left: true } : await sendOne(item, deed, filled))
+          if (item) putItem(hindered.has(id) ? { ...item, left: true } : await sendOne(item, serviceStep, filled))
         }
       } finally {
         setSending(false)

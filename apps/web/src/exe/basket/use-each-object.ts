@@ -35,8 +35,8 @@ export function useReceipts(items: readonly BasketItem[]): ReadonlyMap<string, F
 
 /** The first of the times that objects are due at, where these differ; of those that can be lent. */
 export function firstOf(all: ReadonlyMap<string, ItemNow>, able: readonly BasketItem[]): Due | undefined {
-  const told = [...all].flatMap(([id, { due }]) => (due === undefined ? [] : [[id, due] as const]))
-  const dues = new Map(told.filter(([id]) => able.some((item) => item.id === id)))
+  const entries = [...all].flatMap(([id, { due }]) => (due === undefined ? [] : [[id, due] as const]))
+  const dues = new Map(entries.filter(([id]) => able.some((item) => item.id === id)))
   const known = [...dues.values()].filter((due) => due !== null)
   const sorted = known.toSorted((one, other) => String(one.value).localeCompare(String(other.value)))
   return dues.size > 1 && new Set([...dues.values()].map((due) => due?.text)).size > 1 ? sorted[0] : undefined

@@ -24,14 +24,14 @@ interface ItemsNow {
 
 /**
  * The form of each of some objects as it is now, and what follows of it: read again whenever somebody else lends, books or changes one.
- * @param isAsked not while they are sent: what one does oneself is no news
+ * @param isEnabled not while they are sent: what one does oneself is no news
  * @param since what was read before that moment may not be so any more
  */
 export function useItemsNow(
   items: readonly BasketItem[],
   { transactionTypeId, operationTypeId }: { transactionTypeId: string; operationTypeId: string | undefined },
   filledIn: FilledIn,
-  { isAsked, since }: { isAsked: boolean; since: number },
+  { isEnabled, since }: { isEnabled: boolean; since: number },
 ): ItemsNow {
   const text = useText()
   const { user, tenant, site } = useSession()
@@ -48,7 +48,7 @@ export function useItemsNow(
       meta: formNowMeta(),
       queryKey: ['formNow', tenant.key, site.key, `${transactionTypeId} ${operationTypeId}`, { params: { id } }],
       queryFn: () => call(prepareStart, { params: { operationTypeId: operationTypeId ?? '', elementId: id, transactionTypeId } }),
-      enabled: isAsked && operationTypeId !== undefined,
+      enabled: isEnabled && operationTypeId !== undefined,
       // a basket that is found again begins with what is so now
       gcTime: 0,
       staleTime: 0,

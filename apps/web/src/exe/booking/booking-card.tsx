@@ -32,8 +32,8 @@ export function BookingCard({ booking, services }: BookingCardProps) {
   const isMine = booking.user?.id === user.id
   const service = services.find((one) => one.id === transactionTypeId)
   // for another only whoever may lend to others
-  const mayLend = isMine || service?.forOthers === true
-  const [start] = mayLend && Date.parse(from) < now + EARLY_MS ? (service?.starts ?? []) : []
+  const canLend = isMine || service?.forOthers === true
+  const [start] = canLend && Date.parse(from) < now + EARLY_MS ? (service?.starts ?? []) : []
   const times = spanText(from, to, text)
   const who = isMine ? t('exe.bookYours') : booking.user ? t('exe.bookedBy', { name: booking.user.name }) : t('exe.booked')
   return (
@@ -85,7 +85,7 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
   const { user: reader } = useSession()
   const confirm = useConfirm()
   const cancelling = useCancel()
-  const ask = async () => {
+  const openQuestion = async () => {
     const times = spanText(from, to, text)
     const isOthers = user !== null && user.id !== reader.id
     const question = {
@@ -99,7 +99,14 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
     onCancelled?.()
   }
   return (
-    <Button size="md" variant="subtle" color="red" className={classes.step} loading={cancelling.isSending} onClick={() => void ask()}>
+    <Button
+      size="md"
+      variant="subtle"
+      color="red"
+      className={classes.step}
+      loading={cancelling.isSending}
+      onClick={() => void openQuestion()}
+    >
       {t('exe.bookCancel')}
     </Button>
   )

@@ -18,7 +18,7 @@ import { BookingCard, CancelBooking } from './booking-card.tsx'
 import { isAtQuestion, showRefusal } from './booking-refusals.ts'
 import { Calendar } from './calendar/calendar.tsx'
 import { useShownWeeks } from './calendar/shown-weeks.ts'
-import { isOpen, takenTimes } from './calendar/taken-times.ts'
+import { isOpen, busyTimes } from './calendar/busy-times.ts'
 import { Weeks } from './calendar/weeks.tsx'
 import { inTheWayOf } from './interval/in-the-way.ts'
 import { intervalErrors } from './interval/interval-errors.ts'
@@ -109,7 +109,7 @@ function useBookingCalendar({ now: { element, loan }, changed }: BookingFormProp
   const weeks = useShownWeeks(openedAt, interval.from.day)
   const { data, errorTexts, retry } = useBookings(element.id, weeks)
   const booked = data?.items
-  const taken = booked && takenTimes(loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
+  const taken = booked && busyTimes(loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
   // of what has no end nobody knows what to wait for
   const known = taken?.filter(({ to }) => to !== null)
   if (!isProposed && known) {

@@ -75,13 +75,13 @@ function FreeOnes({
   const [typed, setTyped] = useState('')
   const [searchCriteria] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const [limit, setLimit] = useState(SOME)
-  const asked = { isReservated: false, reservatedFrom: from, reservatedTo: to, withoutId: ownId, limit }
-  const free = useCall(filterElements, { query: { elementTypeId }, body: { ...asked, searchCriteria } }, { keepPrevious: true })
+  const requested = { isReservated: false, reservatedFrom: from, reservatedTo: to, withoutId: ownId, limit }
+  const free = useCall(filterElements, { query: { elementTypeId }, body: { ...requested, searchCriteria } }, { keepPrevious: true })
   const name = nameWithoutNumber(ownTitle)
   const isSearched = searchCriteria !== ''
   const same = useCall(
     filterElements,
-    { query: { elementTypeId }, body: { ...asked, skipCount: true, filters: [{ column: 'title', value: { text: name } }] } },
+    { query: { elementTypeId }, body: { ...requested, skipCount: true, filters: [{ column: 'title', value: { text: name } }] } },
     { keepPrevious: true, isEnabled: !isSearched },
   )
   // what of them comes first is known when both have come

@@ -3,7 +3,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import type { ApiError } from '../../data/api-error.ts'
-import { draftPlace, keepDraft } from '../../data/kept-drafts.ts'
+import { draftKeyOf, storeDraft } from '../../data/stored-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import { eventOfError, sendAttempt, type EditingEvent } from '../../forms/editing/editing-run.ts'
 import { useEditing, type Checked } from '../../forms/editing/use-editing.ts'
@@ -90,8 +90,8 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
       showEarlier: () => undefined,
       follow: () => undefined,
       compare: () => ({ type: 'dismissed' }),
-      askAboutDeleted: () => ({ type: 'dismissed' }),
-      askAboutParent: () => ({ type: 'dismissed' }),
+      confirmDeleted: () => ({ type: 'dismissed' }),
+      confirmParent: () => ({ type: 'dismissed' }),
     }),
   })
   const { attempt, dispatch } = editing
@@ -132,7 +132,7 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
     changeEarlier: ({ id, transactionTypeId, ...times }: Reservation) => {
       leaveFor(addressOf('/exe/id/$id', { id: elementId }, { book: id }))
       if (!sent || isSameTime(sent, times)) return
-      keepDraft(draftPlace(session, `${address} book ${id}`), { interval, serviceId: transactionTypeId })
+      storeDraft(draftKeyOf(session, `${address} book ${id}`), { interval, serviceId: transactionTypeId })
     },
     leave: () => leaveFor(address),
   }

@@ -25,10 +25,10 @@ const STATUSES = statusesOf('issueManagement')
 /** The cases that the list is narrowed to, all in the address: the open ones of everybody unless it says otherwise. */
 function useCaseView() {
   const [search, set] = useAddressSearch()
-  const asked = search.status === undefined ? ['started'] : search.status.split(',')
+  const requested = search.status === undefined ? ['started'] : search.status.split(',')
   return {
     type: search.type === 'own' ? ('own' as const) : ('all' as const),
-    status: STATUSES.filter((status) => asked.includes(status)),
+    status: STATUSES.filter((status) => requested.includes(status)),
     service: search.service,
     set: (changes: { type?: string; status?: string; service?: string | undefined }) => set({ ...changes, page: undefined }),
   }

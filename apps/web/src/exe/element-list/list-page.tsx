@@ -8,7 +8,7 @@ import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { SaidDates } from '../../forms/form/said-dates.ts'
+import { DatesInWords } from '../../forms/form/dates-in-words.ts'
 import type { Column } from '../../lists/column.ts'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -62,7 +62,7 @@ export default function ElementListPage() {
   const narrowingCount = (category === undefined ? 0 : 1) + (now.state ? 1 : 0) + (booked.isNarrowed ? 1 : 0)
   const clear = () => set({ booked: undefined, from: undefined, to: undefined, category: undefined, state: undefined })
   return (
-    <SaidDates value>
+    <DatesInWords value>
       <ListPage<ListedElement>
         name={`exe.elements.${category ?? 'all'}`}
         title={t('shell.objects')}
@@ -87,7 +87,7 @@ export default function ElementListPage() {
         rowLink={({ id }) => addressOf('/exe/id/$id', { id })}
         empty={{ icon: IconBox, title: t('exe.objectsEmpty') }}
       />
-    </SaidDates>
+    </DatesInWords>
   )
 }
 

@@ -25,9 +25,9 @@ type State = keyof typeof STATES
 
 const isState = (text: string | undefined): text is State => text !== undefined && Object.hasOwn(STATES, text)
 
-type Asked = Pick<ElementListQuery, 'lent' | 'isLow' | 'isFree' | 'reservedBy' | 'hasOpenCase' | 'hasDeviation' | 'nextDue'>
+type StateQuery = Pick<ElementListQuery, 'lent' | 'isLow' | 'isFree' | 'reservedBy' | 'hasOpenCase' | 'hasDeviation' | 'nextDue'>
 
-const ASKED = {
+const STATE_FILTERS = {
   toMe: { lent: 'toMe' },
   toAnybody: { lent: 'toAnybody' },
   toOthers: { lent: 'toOthers' },
@@ -40,7 +40,7 @@ const ASKED = {
   dueSoon: { nextDue: 'soon' },
   duePast: { nextDue: 'past' },
   low: { isLow: true },
-} as const satisfies Record<State, Asked>
+} as const satisfies Record<State, StateQuery>
 
 /** How the objects are that are asked for, in the address (`state`): lent to whom, free, with a case, deviating, due, or low. Offered is what a service can make of them. */
 export function useStateFilter() {
@@ -60,7 +60,7 @@ export function useStateFilter() {
     ...(services.some(({ mode, settings }) => mode === 'stockManagement' && settings.lowLimit !== undefined) ? (['low'] as const) : []),
   ]
   return {
-    body: state === undefined ? {} : ASKED[state],
+    body: state === undefined ? {} : STATE_FILTERS[state],
     state,
     // what a link asks for can always be taken away
     offered: state && !offered.includes(state) ? [...offered, state] : offered,

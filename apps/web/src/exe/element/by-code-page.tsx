@@ -3,14 +3,14 @@ import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { UnknownCode } from '../find/unknown-code.tsx'
-import { useNoted } from '../find/use-noted.ts'
+import { useRecentElement } from '../find/use-recent-element.ts'
 import { ElementView } from './element-view.tsx'
 
 /** What a scanned code opens. */
 export default function ElementByCodePage() {
   const code = useAddressParam('code')
   const element = useCall(getElementNowByCode, { params: { code } })
-  useNoted(element)
+  useRecentElement(element)
   if (element.error?.code === 'notFound') return <UnknownCode code={code} />
   return (
     <LoadedPage key={code} answer={element}>

@@ -3,7 +3,7 @@ import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { FieldValues } from '../../forms/form/field-values.tsx'
-import { SaidDates } from '../../forms/form/said-dates.ts'
+import { DatesInWords } from '../../forms/form/dates-in-words.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
@@ -59,9 +59,9 @@ function ObjectView({ now }: { now: ElementNow }) {
       {!bookingsFirst && <BookingsNow now={now} />}
       {elementType && element.dataProperties.length > 0 && (
         <Section title={t('exe.details')}>
-          <SaidDates value>
+          <DatesInWords value>
             <FieldValues fields={elementType.dataPropertyTypes} dataProperties={element.dataProperties} />
-          </SaidDates>
+          </DatesInWords>
         </Section>
       )}
       {now.latest.length > 0 && (

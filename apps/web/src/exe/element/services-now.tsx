@@ -20,7 +20,7 @@ import { begunText, useDrafts } from '../parts/use-drafts.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { isStuckWith } from './own-loan.tsx'
 import { Titled } from '../parts/titled.tsx'
-import { keptAnswerAddress } from '../parts/kept-answer.ts'
+import { keptAnswerAddress } from '../parts/stored-answer.ts'
 
 const ICONS = {
   simpleForm: IconChecklist,
@@ -102,8 +102,8 @@ function Starts({ elementId, service, isPutOff }: { elementId: string; service: 
   }
   const keptText = ({ newest: answer, updatedAt }: GoingOn) => {
     if (!answer) return t('exe.keptSince', { when: momentText(updatedAt, text) })
-    const said = answer.said.map(({ localizedNames: names, displayValue }) => `${textOf(names)}: ${displayValue}`)
-    return [...said, t('exe.keptBy', { name: answer.executedBy.name, when: momentText(answer.executedAt, text) })].join(' · ')
+    const answers = answer.said.map(({ localizedNames: names, displayValue }) => `${textOf(names)}: ${displayValue}`)
+    return [...answers, t('exe.keptBy', { name: answer.executedBy.name, when: momentText(answer.executedAt, text) })].join(' · ')
   }
   const [newest] = service.running
   const to = keptAnswerAddress(elementId, service)

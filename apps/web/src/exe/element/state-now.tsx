@@ -28,7 +28,7 @@ export function StateNow({ now }: { now: ElementNow }) {
       {loan && (
         <Line
           icon={IconUserShare}
-          amiss={loan.isOverdue ? t('exe.overdue') : undefined}
+          warning={loan.isOverdue ? t('exe.overdue') : undefined}
           title={loan.isMine ? t('exe.lentToMe') : loan.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')}
           text={loan.dueAt ? t('exe.lentUntil', { when: dueText(loan.dueAt, text) }) : t('exe.lentForGood')}
         />
@@ -41,7 +41,7 @@ export function StateNow({ now }: { now: ElementNow }) {
         <Line
           key={dataPropertyTypeId}
           icon={IconCalendarDue}
-          amiss={isPast ? t('exe.passed') : undefined}
+          warning={isPast ? t('exe.passed') : undefined}
           title={textOf(localizedNames)}
           text={dayText(day, text)}
         />
@@ -76,7 +76,7 @@ function Balance({ service: { localizedNames, stock } }: { service: ServiceNow }
   return (
     <Line
       icon={IconPackage}
-      amiss={isLow ? t('exe.low', { limit: formatNumber(lowLimit ?? 0) }) : undefined}
+      warning={isLow ? t('exe.low', { limit: formatNumber(lowLimit ?? 0) }) : undefined}
       title={t('exe.left', { count: formatNumber(balance) })}
       text={textOf(localizedNames)}
     />
@@ -88,14 +88,14 @@ interface LineProps {
   title: string
   text?: string
   /** What is amiss. */
-  amiss?: string | undefined
+  warning?: string | undefined
 }
 
-function Line({ icon: Icon, title, text, amiss }: LineProps) {
+function Line({ icon: Icon, title, text, warning }: LineProps) {
   return (
-    <li className={classes.line} data-amiss={amiss ? true : undefined}>
+    <li className={classes.line} data-warning={warning ? true : undefined}>
       <Icon size={24} stroke={1.7} aria-hidden className={classes.icon} />
-      <div className={classes.told}>
+      <div className={classes.facts}>
         <Text fw={600}>{title}</Text>
         {text !== undefined && (
           <Text size="sm" c="dimmed">
@@ -103,9 +103,9 @@ function Line({ icon: Icon, title, text, amiss }: LineProps) {
           </Text>
         )}
       </div>
-      {amiss && (
+      {warning && (
         <StatusBadge tone="danger" icon={IconAlertTriangle}>
-          {amiss}
+          {warning}
         </StatusBadge>
       )}
     </li>

@@ -9,8 +9,8 @@ export function useKnownCode(): (scanned: string) => Promise<boolean> {
   const { sites } = useSession()
   return async (scanned) => {
     const { code } = readScanned(scanned)
-    const isFound = (asked: Promise<unknown>) =>
-      asked.then(
+    const isFound = (requested: Promise<unknown>) =>
+      requested.then(
         () => true,
         (error: unknown) => {
           // it is refused as a code, too: there are none so long

@@ -3,7 +3,7 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
-import { EndedStep } from './meanwhile/ended-step.tsx'
+import { EndedStep } from './concurrent/ended-step.tsx'
 import { OperationForm } from './operation-form.tsx'
 
 /** The form of an operation that goes on with a transaction: a return, an answer to a case, a change; `?handOver` lends it to somebody else. */
@@ -17,12 +17,12 @@ export default function NextOperationPage() {
     transactionId: useAddressParam('transactionId'),
   }
   const prepared = useCall(prepareOperation, { params }, { isFresh: true })
-  const place = [...Object.values(params), handOver].join(' ')
+  const path = [...Object.values(params), handOver].join(' ')
   const ended = prepared.error?.code === 'conflict' && (
-    <EndedStep key={place} {...params} why={prepared.errorTexts} isHandOver={handOver !== undefined} />
+    <EndedStep key={path} {...params} why={prepared.errorTexts} isHandOver={handOver !== undefined} />
   )
   return (
-    <LoadedPage key={place} answer={prepared} instead={ended || undefined}>
+    <LoadedPage key={path} answer={prepared} instead={ended || undefined}>
       {(found) => <OperationForm prepared={found} isHandOver={handOver !== undefined && found.loan?.forOthers === true} />}
     </LoadedPage>
   )

@@ -12,21 +12,21 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { momentText } from '../parts/due-text.ts'
-import { AnswersBefore } from '../transactions/told/kept-answers.tsx'
+import { AnswersBefore } from '../transactions/details/stored-answers.tsx'
 import { AllOk } from './answers/all-ok.tsx'
 import { DraftNotice } from './answers/draft-notice.tsx'
 import { NewFormNotice } from './answers/new-form-notice.tsx'
 import { RescueAnswers } from './answers/rescue-answers.tsx'
-import { deedOf } from './deed-of.ts'
+import { actionKeyOf } from './action-key-of.ts'
 import { NO_LONGER_ID } from './loan/booking-line.tsx'
 import { DueLine } from './loan/due-line.tsx'
 import { hasToExtend, hindranceOf } from './loan/loan-form.ts'
 import { LoanQuestions } from './loan/loan-questions.tsx'
 import { useObstacle } from './loan/use-obstacle.ts'
-import { CaseSoFar } from './meanwhile/case-so-far.tsx'
-import { MeanwhileNotice } from './meanwhile/meanwhile-notice.tsx'
-import { OpenCases } from './meanwhile/open-cases.tsx'
-import { useMeanwhile } from './meanwhile/use-meanwhile.ts'
+import { CaseSoFar } from './concurrent/case-so-far.tsx'
+import { ConcurrentChangeNotice } from './concurrent/concurrent-change-notice.tsx'
+import { OpenCases } from './concurrent/open-cases.tsx'
+import { useConcurrentChanges } from './concurrent/use-concurrent-changes.ts'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock/stock-line.tsx'
 import { useExecution } from './use-execution.ts'
@@ -35,7 +35,7 @@ import { useOperationEditing } from './use-operation-editing.ts'
 import { useSending } from './use-sending.ts'
 
 type Editing = ReturnType<typeof useOperationEditing>
-type Meanwhile = ReturnType<typeof useMeanwhile>
+type ConcurrentChanges = ReturnType<typeof useConcurrentChanges>
 
 /** A balance that moved is only to be looked at once more. */
 const isWrong = ({ error }: { error: FieldError }) => error.message !== '@errors.balanceMoved'
@@ -55,8 +55,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const isDone = execution.isPending || execution.isSuccess
   const filling = useFilling(first, { isHandOver, isDone })
   const { prepared, form, files, waiting, loan } = filling
-  const meanwhile = useMeanwhile(prepared, filling.answers.began()?.version)
-  const editing = useOperationEditing({ filling, execution, meanwhile })
+  const concurrent = useConcurrentChanges(prepared, filling.answers.began()?.version)
+  const editing = useOperationEditing({ filling, execution, concurrent })
   const { element, transactionType, operationType } = prepared
   const hasEnded = editing.state === 'deleted'
   const service = textOf(transactionType.localizedNames)
@@ -98,7 +98,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       >
         <Stack gap="lg">
           {description && <Text c="dimmed">{description}</Text>}
-          <Notices filling={filling} editing={editing} meanwhile={meanwhile} />
+          <Notices filling={filling} editing={editing} concurrent={concurrent} />
           {/* to whom it goes comes first where that is all it is about */}
           {isHandOver && questions}
           <Fields filling={filling} isSent={editing.mayBeSaved} />
@@ -112,10 +112,10 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
               onMoved={editing.leave}
             />
           )}
-          <Bar filling={filling} editing={editing} meanwhile={meanwhile} isDone={isDone} files={files} />
+          <Bar filling={filling} editing={editing} concurrent={concurrent} isDone={isDone} files={files} />
         </Stack>
       </form>
-      {transactionType.mode === 'updatableForm' && <AnswersBefore operations={meanwhile.operations} />}
+      {transactionType.mode === 'updatableForm' && <AnswersBefore operations={concurrent.operations} />}
     </Page>
   )
 }
@@ -123,11 +123,11 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
 interface PartProps {
   filling: Filling
   editing: Editing
-  meanwhile: Meanwhile
+  concurrent: ConcurrentChanges
 }
 
 /** What is to be known before one fills in: a draft that is back, a new form, what was done before. */
-function Notices({ filling, editing, meanwhile }: PartProps) {
+function Notices({ filling, editing, concurrent }: PartProps) {
   const text = useText()
   const { prepared, lost } = filling
   const newest = prepared.transaction?.newest
@@ -138,8 +138,8 @@ function Notices({ filling, editing, meanwhile }: PartProps) {
       )}
       {lost && <NewFormNotice key={prepared.operationType.version} lost={lost} onClose={filling.closeLost} />}
       <OpenCases prepared={prepared} />
-      <CaseSoFar prepared={prepared} operations={meanwhile.operations} />
-      {newest && !meanwhile.isNewer && (
+      <CaseSoFar prepared={prepared} operations={concurrent.operations} />
+      {newest && !concurrent.isNewer && (
         <Text c="dimmed">{text.t('exe.keptBy', { name: newest.executedBy.name, when: momentText(newest.executedAt, text) })}</Text>
       )}
     </>
@@ -166,7 +166,7 @@ function Fields({ filling, isSent }: { filling: Filling; isSent: boolean }) {
 }
 
 /** The bar at the lower edge: what is in the way, and the button that sends. */
-function Bar({ filling, editing, meanwhile, isDone, files }: PartProps & { isDone: boolean; files: Filling['files'] }) {
+function Bar({ filling, editing, concurrent, isDone, files }: PartProps & { isDone: boolean; files: Filling['files'] }) {
   const { t } = useText()
   const { user } = useSession()
   const [isLoading, setLoading] = useState(false)
@@ -182,7 +182,7 @@ function Bar({ filling, editing, meanwhile, isDone, files }: PartProps & { isDon
     if (isWaiting) noteWaiting()
   })
   const cannotExtend = loan.loanChange === 'extended' && hasToExtend(now) && hindranceOf(now, loan.who) !== undefined
-  const isMeanwhileShown = (meanwhile.hasEnded || (meanwhile.isNewer && !mayBeSaved)) && !isDone
+  const isMeanwhileShown = (concurrent.hasEnded || (concurrent.isNewer && !mayBeSaved)) && !isDone
   const hasRefusals = refusals.length + refusalsAtQuestions.length > 0
   const load = async () => {
     setLoading(true)
@@ -193,10 +193,10 @@ function Bar({ filling, editing, meanwhile, isDone, files }: PartProps & { isDon
       notice={
         isMeanwhileShown &&
         !hasRefusals && (
-          <MeanwhileNotice newest={meanwhile.newest} hasEnded={meanwhile.hasEnded} onShow={() => dispatch({ type: 'compared' })} />
+          <ConcurrentChangeNotice newest={concurrent.newest} hasEnded={concurrent.hasEnded} onShow={() => dispatch({ type: 'compared' })} />
         )
       }
-      deed={t(deedOf(prepared, loan.terms, { userId: user.id, change: loan.loanChange }))}
+      label={t(actionKeyOf(prepared, loan.terms, { userId: user.id, change: loan.loanChange }))}
       refusals={refusals}
       hasNoReply={editing.hasNoAnswer}
       loadNew={state === 'outdated' ? load : undefined}

@@ -6,7 +6,7 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
-import { keptAnswerAddress } from '../parts/kept-answer.ts'
+import { keptAnswerAddress } from '../parts/stored-answer.ts'
 import { OperationForm } from './operation-form.tsx'
 
 /** The form of an operation on an object; `?booking` is the booking that a loan begins from. */

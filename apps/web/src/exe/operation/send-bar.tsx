@@ -17,7 +17,7 @@ interface SendBarProps {
   /** What others did while it was filled in. */
   notice?: ReactNode
   /** What sending does, on the button that does it. */
-  deed: string
+  label: string
   /** What of the answer belongs to no field. */
   refusals: readonly FieldError[]
   /** No answer came: whether it was saved nobody knows, and trying again saves it once. */
@@ -51,7 +51,7 @@ interface SendBarProps {
  */
 export function SendBar({
   notice,
-  deed,
+  label,
   refusals,
   hasNoReply,
   loadNew,
@@ -116,7 +116,7 @@ export function SendBar({
               ? t('exe.tryAgain')
               : showEarlier
                 ? t('exe.saveAnother')
-                : deed}
+                : label}
         </Button>
       )}
       {stopWaiting && (

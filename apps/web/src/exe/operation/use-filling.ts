@@ -3,7 +3,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { useSession } from '../../data/session-context.ts'
-import { useDraftPlace } from '../../forms/draft/use-kept-draft.ts'
+import { useDraftKey } from '../../forms/draft/use-stored-draft.ts'
 import { useWaitingFiles } from '../../forms/draft/waiting-files.ts'
 import { focusField } from '../../forms/form/form-fields.tsx'
 import type { Entered } from '../../forms/store/carry-over.ts'
@@ -14,8 +14,8 @@ import type { KeptFilling } from './answers/operation-draft.ts'
 import { useAnswersBefore } from './answers/use-answers-before.tsx'
 import { begunWith, loanChangeOf, wrongInChange } from './loan/loan-change.ts'
 import { proposedDay } from './loan/loan-form.ts'
-import { asksTerms, bodyOfTerms, borrowerOf, type LoanTerms } from './loan/loan-questions.tsx'
-import { preparedAnew, useFormNow } from './meanwhile/use-form-now.ts'
+import { needsTerms, bodyOfTerms, borrowerOf, type LoanTerms } from './loan/loan-questions.tsx'
+import { refreshedForm, useFormNow } from './concurrent/use-form-now.ts'
 import { useCountedBalance } from './stock/use-counted-balance.ts'
 
 const rulesOf = ({ operationType, outside, filled }: PreparedOperation) => ({ rules: operationType.matchRules, outside, filled })
@@ -40,9 +40,9 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
   const begunBy = (one: PreparedOperation) => begunWith(one, isHandOver, timeZone)
   const form = useForm(prepared.operationType.dataPropertyTypes, begunBy(prepared), { rules: rulesOf(prepared), isNew: true })
   const answers = useAnswersBefore(form, first)
-  const files = useWaitingFiles(useDraftPlace(isHandOver ? 'handOver' : undefined))
+  const files = useWaitingFiles(useDraftKey(isHandOver ? 'handOver' : undefined))
   const waiting = useSyncExternalStore(files.subscribe, files.all)
-  const { now, at, askAnew } = useFormNow(prepared, search.booking, isDone)
+  const { now, at, reload } = useFormNow(prepared, search.booking, isDone)
   const counted = useCountedBalance(now, form)
   const loan = useTerms(now, { prepared, form, isHandOver, at })
   const isFormDirty = useIsDirty(form)
@@ -70,7 +70,7 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
     refusalsAtQuestions: refusals.filter(({ field }) => loan.isAtQuestion(field)),
     /** Shows errors, each at its field as far as there is one. */
     showErrors: (errors: readonly FieldError[]) => {
-      setRefusals(form.placeErrors(errors))
+      setRefusals(form.assignErrors(errors))
       const wrong = form.firstErrorId()
       if (wrong !== undefined) focusField(wrong)
     },
@@ -82,9 +82,9 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
     },
     /** What the reader of a refusal has not seen: the state as it is by now. */
     async readAnew() {
-      counted.told(await askAnew())
+      counted.update(await reload())
     },
-    prepareAnew: () => preparedAnew(prepared, search.booking),
+    prepareAnew: () => refreshedForm(prepared, search.booking),
     /** Continues with another version of the form. */
     load: (fresh: PreparedOperation) => {
       setLost(replaceForm(fresh))
@@ -158,14 +158,14 @@ function useTerms(now: PreparedOperation, { prepared, form, isHandOver, at }: Te
   const [terms, setTerms] = useState<LoanTerms>({})
   const borrowerId = borrowerOf(prepared, terms, user.id)
   const who = { isHandOver, borrowerId, now: at, timeZone: text.timeZone }
-  const isAsked = asksTerms(prepared, isHandOver)
+  const isRequested = needsTerms(prepared, isHandOver)
   const change = loanChangeOf(prepared, isHandOver, terms)
   return {
     terms,
     hasTerms: Object.keys(terms).length > 0,
     borrowerId,
     who,
-    isAsked,
+    isAsked: isRequested,
     loanChange: change,
     put: setTerms,
     change(next: LoanTerms) {
@@ -175,7 +175,7 @@ function useTerms(now: PreparedOperation, { prepared, form, isHandOver, at }: Te
       if (was && is && form.values()[was.fieldId] === was.value) form.setValue(is.fieldId, is.value)
     },
     /** Whether an error is shown at one of the questions. */
-    isAtQuestion: (field: string | undefined) => isAsked && (field === 'dueAt' || field === 'borrowerId'),
+    isAtQuestion: (field: string | undefined) => isRequested && (field === 'dueAt' || field === 'borrowerId'),
     wrong: () => wrongInChange(now, change, { values: form.values(), terms, borrowerId, reader: text }),
   }
 }

@@ -13,7 +13,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import type { KeptFilling } from './answers/operation-draft.ts'
 import type { LoanTerms } from './loan/loan-questions.tsx'
-import type { useMeanwhile } from './meanwhile/use-meanwhile.ts'
+import type { useConcurrentChanges } from './concurrent/use-concurrent-changes.ts'
 import { executeAgain, isAsSent, type useExecution } from './use-execution.ts'
 import { bodyOf, type Filling } from './use-filling.ts'
 
@@ -36,11 +36,11 @@ function refusal(event: Next, continues: boolean): Next {
 interface OperationEditing {
   filling: Filling
   execution: ReturnType<typeof useExecution>
-  meanwhile: ReturnType<typeof useMeanwhile>
+  concurrent: ReturnType<typeof useConcurrentChanges>
 }
 
 /** Runs the editing machine for the form of an operation. */
-export function useOperationEditing({ filling, execution, meanwhile }: OperationEditing) {
+export function useOperationEditing({ filling, execution, concurrent }: OperationEditing) {
   const { form, files, prepared, loan } = filling
   const { element, transactionType, mode } = prepared
   const go = useGo()
@@ -49,7 +49,7 @@ export function useOperationEditing({ filling, execution, meanwhile }: Operation
   const hasWaited = useRef(false)
   const { t, timeZone } = useText()
   const { user } = useSession()
-  const isEnded = meanwhile.hasEnded && !execution.isPending && !execution.isSuccess
+  const isEnded = concurrent.hasEnded && !execution.isPending && !execution.isSuccess
   const editing = useEditing<ExecuteBody, ExecuteBody, Executed, KeptFilling>({
     token: loan.terms,
     form,
@@ -72,7 +72,7 @@ export function useOperationEditing({ filling, execution, meanwhile }: Operation
       setTried(true)
       return checked(filling, { userId: user.id, timeZone })
     },
-    isNewer: meanwhile.isNewer,
+    isNewer: concurrent.isNewer,
     isAsSent: (attempt) => sentTerms.current === loan.terms && isAsSent(form.values(), attempt),
     handlers: (run) => ({
       ...refusalHandlers(run, filling),
@@ -84,7 +84,7 @@ export function useOperationEditing({ filling, execution, meanwhile }: Operation
       // the form stays as it is: its notice leads to the answers of the other one
       follow: () => undefined,
       showEarlier: () => undefined,
-      askAboutParent: () => undefined,
+      confirmParent: () => undefined,
       finish({ saved }) {
         // a person who waited for the network may not have looked since
         if (hasWaited.current) flash('success', t('exe.sent'))
@@ -147,7 +147,7 @@ function checked(filling: Filling, reader: { userId: string; timeZone: string })
 function refusalHandlers(
   run: Run,
   filling: Filling,
-): Pick<EditingHandlers<ExecuteBody, Executed>, 'showErrors' | 'compare' | 'askAboutDeleted'> {
+): Pick<EditingHandlers<ExecuteBody, Executed>, 'showErrors' | 'compare' | 'confirmDeleted'> {
   const show = async ({ errors }: ApiError) => {
     filling.showErrors(errors)
     await filling.readAnew()
@@ -165,7 +165,7 @@ function refusalHandlers(
       }
       return { type: 'dismissed' }
     },
-    async askAboutDeleted(event) {
+    async confirmDeleted(event) {
       if ('error' in event) await show(event.error)
       return run.now().mayBeSaved ? findOut(run, filling) : undefined
     },

@@ -34,7 +34,7 @@ export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPr
         <ThemeIcon className={styles.picture!} size={44} radius="md" variant={isPrimary ? 'filled' : 'light'} aria-hidden>
           <Icon size={24} stroke={1.7} />
         </ThemeIcon>
-        <span className={styles.told}>
+        <span className={styles.facts}>
           <span className={styles.names} data-whole={isWhole || undefined}>
             <Text span fw={600} className={styles.title}>
               {title}

@@ -1,13 +1,13 @@
-import { sayDay, sayDue, sayMoment } from '@verka/domain/localization/due.ts'
+import { dayInWords, dueInWords, momentInWords } from '@verka/domain/localization/due.ts'
 import type { Text } from '../../language/use-text.tsx'
 
 type Reading = Pick<Text, 'culture' | 'timeZone'>
 
 /** When a loan is due as one says it: '24 nov.', with the time only where one was chosen. */
-export const dueText = (moment: string, text: Reading): string => sayDue(moment, text, new Date())
+export const dueText = (moment: string, text: Reading): string => dueInWords(moment, text, new Date())
 
 /** A day in the same way: '24 nov.'. */
-export const dayText = (day: string, text: Reading): string => sayDay(day, text, new Date())
+export const dayText = (day: string, text: Reading): string => dayInWords(day, text, new Date())
 
 /** A moment in the same way: '24 nov. 08:00'. */
-export const momentText = (moment: string, text: Reading): string => sayMoment(moment, text, new Date())
+export const momentText = (moment: string, text: Reading): string => momentInWords(moment, text, new Date())

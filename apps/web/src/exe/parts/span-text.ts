@@ -16,10 +16,10 @@ export function spanText(from: string, to: string, text: Reading) {
 /** The ends of a time as one says them now: no more than the times of those that are on this day, and the day of both but once. */
 export function spanToday(from: string, to: string, now: Date, text: Reading) {
   const today = wallClock(now, text.timeZone).day
-  const said = (moment: string) => {
+  const formatted = (moment: string) => {
     const { day, time } = wallClock(new Date(moment), text.timeZone)
     return day === today ? timeText(time, text) : momentText(moment, text)
   }
   const isOneDay = dayAt(new Date(from), text.timeZone) === dayAt(new Date(to), text.timeZone)
-  return { from: said(from), to: isOneDay ? spanText(from, to, text).to : said(to) }
+  return { from: formatted(from), to: isOneDay ? spanText(from, to, text).to : formatted(to) }
 }

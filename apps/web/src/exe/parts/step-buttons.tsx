@@ -1,7 +1,7 @@
 import { IconCheck, IconPencil, IconUserShare, IconX } from '@tabler/icons-react'
 import type { GoingOn, Step } from '@verka/domain/element-now/element-now.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
-import { deedKey } from '@verka/messages/deed-key.ts'
+import { actionKey } from '@verka/messages/action-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
@@ -12,7 +12,7 @@ import classes from './step-buttons.module.css'
 const ORDER: readonly OperationMode[] = ['complete', 'update', 'cancel', 'start']
 const ICONS = { complete: IconCheck, update: IconPencil, cancel: IconX, start: IconCheck } as const satisfies Record<OperationMode, unknown>
 
-const placeOf = ({ mode }: Step) => ORDER.indexOf(mode)
+const orderOf = ({ mode }: Step) => ORDER.indexOf(mode)
 
 interface StepButtonsProps {
   transaction: GoingOn
@@ -37,8 +37,8 @@ export function StepButtons({
       { operationTypeId, elementId, mode, transactionId: id },
       search,
     )
-  const begunAt = (place: string) => {
-    const begun = drafts.filter(({ address }) => address === place)
+  const begunAt = (path: string) => {
+    const begun = drafts.filter(({ address }) => address === path)
     return begun.length > 0 && <span className={classes.begun}>{begunText(begun, t)}</span>
   }
   // extending and handing over are both updates
@@ -49,7 +49,7 @@ export function StepButtons({
   const nameOf = ({ mode, localizedNames }: Step) => {
     const name = textOf(localizedNames)
     const isAlone = steps.filter((step) => textOf(step.localizedNames) === name).length === 1
-    return isAlone ? name : t(deedKey({ mode: ofService, operationMode: mode }))
+    return isAlone ? name : t(actionKey({ mode: ofService, operationMode: mode }))
   }
   // a loan that has its longest time already can be handed over, and not extended
   const shown = ofService === 'loan' && !canExtend ? steps.filter(({ mode }) => mode !== 'update') : steps
@@ -57,7 +57,7 @@ export function StepButtons({
   return (
     <div className={classes.steps}>
       {shown
-        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .toSorted((one, other) => orderOf(one) - orderOf(other))
         .map((step) => {
           const { mode, operationTypeId } = step
           const Icon = ICONS[mode]

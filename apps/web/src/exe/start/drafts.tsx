@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dropDraft, type ListedDraft } from '../../data/kept-drafts.ts'
+import { dropDraft, type ListedDraft } from '../../data/stored-drafts.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -31,13 +31,13 @@ function Begun({ title: heading, begun }: { title: string; begun: readonly Liste
   const confirm = useConfirm()
   const [dropped, setDropped] = useState<readonly string[]>([])
   const [isWhole, setWhole] = useState(false)
-  const drafts = begun.filter(({ place }) => !dropped.includes(place))
+  const drafts = begun.filter(({ draftKey }) => !dropped.includes(draftKey))
   if (drafts.length === 0) return null
-  const ask = async ({ place, mayBeSent }: ListedDraft) => {
+  const openQuestion = async ({ draftKey, mayBeSent }: ListedDraft) => {
     const lost = t(mayBeSent ? 'exe.draftDropUnknown' : 'exe.startOverText')
     if (!(await confirm({ title: t('exe.draftDropTitle'), text: lost, confirm: t('exe.draftDrop'), isDangerous: true }))) return
-    dropDraft(place)
-    setDropped([...dropped, place])
+    dropDraft(draftKey)
+    setDropped([...dropped, draftKey])
   }
   return (
     <Titled title={heading}>
@@ -47,7 +47,7 @@ function Begun({ title: heading, begun }: { title: string; begun: readonly Liste
           const when = momentText(new Date(draft.at).toISOString(), text)
           return (
             <BigLink
-              key={draft.place}
+              key={draft.draftKey}
               to={draft.address}
               icon={IconPencil}
               title={title}
@@ -62,7 +62,7 @@ function Begun({ title: heading, begun }: { title: string; begun: readonly Liste
               beside={
                 // what of several may have arrived is asked for again before it is forgotten
                 !(draft.basket && draft.mayBeSent) && (
-                  <ActionIcon size={44} aria-label={t('exe.deleteNamed', { service: title })} onClick={() => void ask(draft)}>
+                  <ActionIcon size={44} aria-label={t('exe.deleteNamed', { service: title })} onClick={() => void openQuestion(draft)}>
                     <IconX size={22} stroke={1.8} />
                   </ActionIcon>
                 )

@@ -20,7 +20,7 @@ export function DeleteTransaction({ transaction }: { transaction: FullTransactio
   const show = useDialog()
   const go = useGo()
   if (!may(user.role, 'transactions', 'delete')) return null
-  const ask = async () => {
+  const openQuestion = async () => {
     const isGone = await show<boolean>({
       title: t('exe.deleteNamed', { service: textOf(transaction.localizedNames) }),
       content: reasonFor(transaction),
@@ -35,7 +35,7 @@ export function DeleteTransaction({ transaction }: { transaction: FullTransactio
       color="red"
       size="md"
       leftSection={<IconTrash size={20} stroke={1.8} aria-hidden />}
-      onClick={() => void ask()}
+      onClick={() => void openQuestion()}
     >
       {t('exe.deleteTransaction')}
     </Button>

@@ -24,10 +24,10 @@ import classes from './list-page.module.css'
 /** The views, statuses and object that the list is narrowed to, all in the address (specification section 2). */
 function useTransactionView(statuses: readonly TransactionStatus[]) {
   const [search, set] = useAddressSearch()
-  const asked = (search.status ?? '').split(',')
+  const requested = (search.status ?? '').split(',')
   return {
     type: search.type === 'own' ? ('own' as const) : ('all' as const),
-    status: statuses.filter((status) => asked.includes(status)),
+    status: statuses.filter((status) => requested.includes(status)),
     isRestricted: search.restrictToElement === '1',
     set: (changes: { type?: string; status?: string | undefined; restrictToElement?: string | undefined }) =>
       set({ ...changes, page: undefined }),

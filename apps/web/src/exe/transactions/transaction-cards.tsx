@@ -29,10 +29,10 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
   // a moment is not broken over two lines
   const when = (moment: string) => <span style={{ whiteSpace: 'nowrap' }}>{momentText(moment, text)}</span>
   const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt, elementTitle }: CardTransaction): [string, ReactNode] => {
-    const isLent = mode === 'loan' && status === 'started'
+    const isOnLoan = mode === 'loan' && status === 'started'
     if (shows === 'person')
-      return [(borrower ?? createdBy).name, isLent && dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : when(createdAt)]
-    return [elementTitle, isLent ? loanText({ borrower, isMine: borrower?.id === user.id, dueAt }, text) : when(createdAt)]
+      return [(borrower ?? createdBy).name, isOnLoan && dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : when(createdAt)]
+    return [elementTitle, isOnLoan ? loanText({ borrower, isMine: borrower?.id === user.id, dueAt }, text) : when(createdAt)]
   }
   return (
     <BigLinks>
@@ -50,7 +50,7 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
               </>
             }
             isWhole
-            badge={<Standing transaction={transaction} />}
+            badge={<StatusLine transaction={transaction} />}
           />
         )
       })}
@@ -59,7 +59,7 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
 }
 
 /** What is not over says so, and what was taken back; of a loan the line says it, unless it should be back. */
-function Standing({ transaction: { status, mode, isOverdue, undoneAt } }: { transaction: CardTransaction }) {
+function StatusLine({ transaction: { status, mode, isOverdue, undoneAt } }: { transaction: CardTransaction }) {
   const { t } = useText()
   if (undoneAt !== null) {
     return (
@@ -69,6 +69,6 @@ function Standing({ transaction: { status, mode, isOverdue, undoneAt } }: { tran
     )
   }
   if (isOverdue) return <OverdueBadge />
-  const isTold = status === 'completed' || (mode === 'loan' && status === 'started')
-  return !isTold && <TransactionStatusBadge status={status} mode={mode} />
+  const isMentioned = status === 'completed' || (mode === 'loan' && status === 'started')
+  return !isMentioned && <TransactionStatusBadge status={status} mode={mode} />
 }

@@ -2,23 +2,23 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { doneKey, type LoanChange } from '@verka/messages/deed-key.ts'
+import { doneKey, type LoanChange } from '@verka/messages/action-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { StepButtons } from '../parts/step-buttons.tsx'
-import { AnswersBefore, AnswersNow } from './told/kept-answers.tsx'
-import { CaseHistory } from './told/case-history.tsx'
+import { AnswersBefore, AnswersNow } from './details/stored-answers.tsx'
+import { CaseHistory } from './details/case-history.tsx'
 import { DeleteTransaction } from './delete-transaction.tsx'
-import { useFactsOf } from './told/facts-of.tsx'
+import { useFactsOf } from './details/facts-of.tsx'
 import { Deviations } from './done/deviations.tsx'
 import { OperationDone } from './done/operation-done.tsx'
-import { lateText } from './told/late-text.ts'
-import { Used } from './told/used.tsx'
+import { lateText } from './details/late-text.ts'
+import { UsedBookings } from './details/used-bookings.tsx'
 import { NextSteps } from './done/next-steps.tsx'
-import { newestOf, undoableIn } from './told/said.ts'
+import { newestOf, undoableIn } from './details/step-answers.ts'
 import { SavePdf } from './save-pdf.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -142,7 +142,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           {transaction.bookings
             .filter(({ operationId }) => operationId === newest?.id)
             .map((booking) => (
-              <Used key={booking.from} booking={booking} borrower={transaction.borrower} />
+              <UsedBookings key={booking.from} booking={booking} borrower={transaction.borrower} />
             ))}
         </Alert>
       )}

@@ -74,28 +74,28 @@ export function OnlyTheirs({ parts }: { parts: readonly { key: string; label: st
 
 interface SidesDecidedProps {
   /** Everything that is asked about. */
-  asked: readonly string[]
+  undecided: readonly string[]
   taken: ReadonlySet<string>
   onChosen: (taken: ReadonlySet<string>) => void
 }
 
 /** How one goes on: with all of one's own, all of theirs, or what was chosen. */
-export function SidesDecided({ asked, taken, onChosen }: SidesDecidedProps) {
+export function SidesDecided({ undecided, taken, onChosen }: SidesDecidedProps) {
   const { t } = useText()
   return (
     <Group justify="flex-end" gap="sm">
-      {asked.length > 0 && (
+      {undecided.length > 0 && (
         <Button variant="default" onClick={() => onChosen(new Set())}>
           {t('conflict.keepAll')}
         </Button>
       )}
-      {asked.length > 0 && (
-        <Button variant="default" onClick={() => onChosen(new Set(asked))}>
+      {undecided.length > 0 && (
+        <Button variant="default" onClick={() => onChosen(new Set(undecided))}>
           {t('conflict.takeAll')}
         </Button>
       )}
       <Button onClick={() => onChosen(taken)} data-autofocus>
-        {t(asked.length > 0 ? 'conflict.use' : 'conflict.goOn')}
+        {t(undecided.length > 0 ? 'conflict.use' : 'conflict.goOn')}
       </Button>
     </Group>
   )

@@ -1,11 +1,11 @@
 import { createContext, useState } from 'react'
 import { mayHaveFiles } from '../../data/files-note.ts'
-import { isKeeping, readDraft } from '../../data/kept-drafts.ts'
+import { isKeeping, readDraft } from '../../data/stored-drafts.ts'
 // with the form, not when it is needed: then there is no network
-import { dropFile, keepFile, moveFile, noteUpload, readFiles, type KeptFile } from '../../data/kept-files.ts'
+import { dropFile, storeFile, moveFile, storeUpload, readFiles, type StoredFile } from '../../data/stored-files.ts'
 
 /** A file of a form that has not reached the server. */
-export interface WaitingFile extends Omit<KeptFile, 'file'> {
+export interface WaitingFile extends Omit<StoredFile, 'file'> {
   name: string
   /** Left out: the device does not have it any more. */
   file?: File | undefined
@@ -29,9 +29,9 @@ export class WaitingFiles {
   #putBack: Promise<void> | undefined
   #takenAway = 0
 
-  constructor(place: string) {
-    this.#place = place
-    const draft = readDraft(place) as { files?: readonly ListedFile[] } | undefined
+  constructor(draftKey: string) {
+    this.#place = draftKey
+    const draft = readDraft(draftKey) as { files?: readonly ListedFile[] } | undefined
     for (const { id, field, name } of draft?.files ?? []) this.#waiting.set(id, { id, field, name })
     // without a draft nothing is put back: what may be left of one is of nobody
     if (draft === undefined) this.#putBack = Promise.resolve()
@@ -62,13 +62,13 @@ export class WaitingFiles {
     const one = this.#waiting.get(id)
     if (!one) return
     this.#change(() => this.#waiting.set(id, { ...one, uploadId }))
-    void this.#afterKept(id).then(() => noteUpload(id, uploadId))
+    void this.#afterKept(id).then(() => storeUpload(id, uploadId))
   }
 
   /** Keeps one until it has arrived or is taken away; says whether the device does. */
   async keep(field: string, { id, file }: { id: string; file: File }): Promise<boolean> {
     this.#change(() => this.#waiting.set(id, { id, field, name: file.name, file }))
-    const kept = keepFile(this.#place, { id, field, file }, isKeeping)
+    const kept = storeFile(this.#place, { id, field, file }, isKeeping)
     this.#keeping.set(id, kept)
     const isKept = await kept
     this.#keeping.delete(id)
@@ -141,7 +141,7 @@ export const WaitingFilesContext = createContext<WaitingFiles | undefined>(undef
 export const FieldPathContext = createContext('')
 
 /** Those of the form that is kept at a place, as long as it is shown. */
-export function useWaitingFiles(place: string): WaitingFiles {
-  const [files] = useState(() => new WaitingFiles(place))
+export function useWaitingFiles(draftKey: string): WaitingFiles {
+  const [files] = useState(() => new WaitingFiles(draftKey))
   return files
 }

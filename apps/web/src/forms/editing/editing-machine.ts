@@ -62,8 +62,8 @@ export type EditingEffect =
   | 'showErrors'
   | 'showEarlier'
   | 'compare'
-  | 'askAboutDeleted'
-  | 'askAboutParent'
+  | 'confirmDeleted'
+  | 'confirmParent'
   | 'finish'
   | 'forget'
 
@@ -85,7 +85,7 @@ const OPEN = {
   submitted: to('saving', 'send'),
   invalid: to('invalid'),
   filesMissing: to('waitingForFiles'),
-  ended: to('deleted', 'askAboutDeleted'),
+  ended: to('deleted', 'confirmDeleted'),
   compared: to('conflict', 'compare'),
   restarted: to('clean'),
 } satisfies Row
@@ -110,8 +110,8 @@ const EDITING_TABLE: Record<EditingState, Row> = {
     earlierFound: to('earlier', 'showEarlier'),
     stale: to('conflict', 'compare'),
     outdated: to('outdated', 'showErrors'),
-    gone: to('deleted', 'askAboutDeleted'),
-    orphaned: to('orphaned', 'askAboutParent'),
+    gone: to('deleted', 'confirmDeleted'),
+    orphaned: to('orphaned', 'confirmParent'),
   },
   unanswered: { ...OPEN, asSent: to('waitingForNetwork') },
   waitingForNetwork: { ...OPEN, changed: to('unanswered'), reverted: to('unanswered'), retried: to('waitingForNetwork', 'submit') },

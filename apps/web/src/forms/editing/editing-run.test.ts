@@ -22,8 +22,8 @@ function formWith(work: Partial<Handlers> = {}) {
     showErrors: nothing,
     showEarlier: nothing,
     compare: nothing,
-    askAboutDeleted: nothing,
-    askAboutParent: nothing,
+    confirmDeleted: nothing,
+    confirmParent: nothing,
     finish: nothing,
     forget: nothing,
     ...work,
@@ -78,7 +78,7 @@ test('what was deleted meanwhile is created again, or kept as it is typed', asyn
       isThere ||= type === 'recreated'
       return isThere ? { type: 'answered', saved: { id: '2' }, value } : { type: 'gone', error: errorWith('notFound', 404), value }
     },
-    askAboutDeleted: () => answers.shift(),
+    confirmDeleted: () => answers.shift(),
     forget,
   })
   await run.dispatch({ type: 'submitted', value: 'A' })

@@ -39,8 +39,8 @@ export interface EditingHandlers<Value, Saved> {
   showEarlier: Work<{ saved: Saved; value: Value }, Value, Saved>
   /** Shows both versions: after a refused save with its error, or because the person wants to see it. */
   compare: Work<{ type: 'stale'; error: ApiError; value: Value } | { type: 'compared' }, Value, Saved>
-  askAboutDeleted: Work<{ type: 'gone'; error: ApiError; value: Value } | { type: 'ended' }, Value, Saved>
-  askAboutParent: Work<{ type: 'orphaned'; error: ApiError; value: Value }, Value, Saved>
+  confirmDeleted: Work<{ type: 'gone'; error: ApiError; value: Value } | { type: 'ended' }, Value, Saved>
+  confirmParent: Work<{ type: 'orphaned'; error: ApiError; value: Value }, Value, Saved>
   finish: Work<{ saved: Saved; value: Value }, Value, Saved>
   forget: Work<unknown, Value, Saved>
 }

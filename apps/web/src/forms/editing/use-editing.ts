@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { useKeptDraft, type KeptDraftOptions } from '../draft/use-kept-draft.ts'
+import { useStoredDraft, type KeptDraftOptions } from '../draft/use-stored-draft.ts'
 import type { FormStore } from '../store/form-store-contract.ts'
 import { attemptIn, mayBeSaved, type Attempt } from './attempt.ts'
 import type { EditingState } from './editing-machine.ts'
@@ -56,7 +56,7 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
   const now = useSyncExternalStore(editing.subscribe, editing.now)
   const dispatch = useCallback((event: EditingEvent<Value, Saved>) => void editing.dispatch(event), [editing])
 
-  const keptNow = useKeptDraft<KeptEditing<Kept, Body>>({
+  const keptNow = useStoredDraft<KeptEditing<Kept, Body>>({
     ...kept,
     current() {
       const { state, attempt } = editing.now()

@@ -9,9 +9,9 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { newId } from '../../data/new-id.ts'
 import { isColumnFromStart } from '../fits-in-list.ts'
 import { copiedKey, isKeyOfName, keyFromName } from './field-keys.ts'
-import { placedFields, withChanged, withInserted } from './field-tree.ts'
+import { positionedFields, withChanged, withInserted } from './field-tree.ts'
 
-const keysOf = (fields: readonly Field[]) => placedFields(fields).map(({ field }) => field.key)
+const keysOf = (fields: readonly Field[]) => positionedFields(fields).map(({ field }) => field.key)
 
 /** What can be added: a field of a kind, or a check, which is a choice with the answers of a status group. */
 export type NewKind = FieldType | 'check'
@@ -58,7 +58,7 @@ export function withPasted(
   pasted: readonly NewField[],
   culture: Culture,
 ): readonly Field[] {
-  const parent = placedFields(fields).find(({ field }) => field.id === parentId)?.field
+  const parent = positionedFields(fields).find(({ field }) => field.id === parentId)?.field
   if (parentId !== undefined && !parent) return fields
   const taken = keysOf(fields)
   const added: Field[] = []
@@ -87,7 +87,7 @@ export function asKind(field: Field, fieldType: FieldType): Partial<Field> {
 }
 
 /** Copies of fields, of this form or another, with all that is in them: under ids of their own, and keys that nobody has here. */
-export function copiesBeside(fields: readonly Field[], originals: readonly Field[]): Field[] {
+export function copiesWithNewKeys(fields: readonly Field[], originals: readonly Field[]): Field[] {
   const taken = keysOf(fields)
   const copied = (field: Field): Field => {
     const key = copiedKey(field.key, taken)
@@ -99,9 +99,9 @@ export function copiesBeside(fields: readonly Field[], originals: readonly Field
 
 /** The list with a copy of a field right after it, with all that is in it, named as a copy in each of its languages. */
 export function withDuplicate(fields: readonly Field[], id: string): readonly Field[] {
-  const original = placedFields(fields).find(({ field }) => field.id === id)
+  const original = positionedFields(fields).find(({ field }) => field.id === id)
   if (!original) return fields
-  const copy = copiesBeside(fields, [original.field])[0]!
+  const copy = copiesWithNewKeys(fields, [original.field])[0]!
   const localizedNames: LocalizedTexts = copy.localizedNames.map(({ culture, text }) => ({
     culture,
     text: text && copyName(text, culture, MAX_FIELD_NAME_LENGTH),

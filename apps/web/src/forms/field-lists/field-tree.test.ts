@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { newId } from '../../data/new-id.ts'
-import { copiesBeside, newField, withDuplicate, withPasted } from './field-list.ts'
-import { placedFields, withMovedTo, withoutField, withStep } from './field-tree.ts'
+import { copiesWithNewKeys, newField, withDuplicate, withPasted } from './field-list.ts'
+import { positionedFields, withMovedTo, withoutField, withStep } from './field-tree.ts'
 
 /** A form as its names, what is in a field in brackets after it. */
 const shape = (fields: readonly Field[]): string =>
@@ -53,7 +53,7 @@ test('a copy of a group has ids and keys of its own, down to its fields', () => 
   // a key that is its name's is that of the copy's name
   expect(shape(withDuplicate([{ ...named[0]!, key: 'grupp' }], group.id))).toBe('grupp(b) gruppKopia(b2)')
   expect(copied[1]!.localizedNames.map(({ text }) => text)).toEqual(['Grupp (kopia)', 'Grupp (copy)', 'Grupp (kopi)'])
-  expect(new Set(placedFields(copied).map(({ field }) => field.id)).size).toBe(4)
+  expect(new Set(positionedFields(copied).map(({ field }) => field.id)).size).toBe(4)
 })
 
 test('a removed group takes its fields along, a removed child leaves its group', () => {
@@ -67,9 +67,11 @@ test('a choice in a status group starts with the answers of a check', () => {
 })
 
 test('fields of another form come with ids of their own and keys that are free here', () => {
-  const copies = copiesBeside(form, [group, a])
+  const copies = copiesWithNewKeys(form, [group, a])
   expect(shape([...form, ...copies])).toBe(`${shape(form)} g2(b2) a2`)
-  expect(new Set(placedFields([...form, ...copies]).map(({ field }) => field.id)).size).toBe(placedFields([...form, ...copies]).length)
+  expect(new Set(positionedFields([...form, ...copies]).map(({ field }) => field.id)).size).toBe(
+    positionedFields([...form, ...copies]).length,
+  )
 })
 
 test('of pasted fields only the first six have a column, together with those that are there', () => {

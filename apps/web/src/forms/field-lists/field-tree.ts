@@ -3,7 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 
 /** A field with where it stands: the field it is inside of, and its place among its neighbours. */
-export interface PlacedField {
+export interface PositionedField {
   field: Field
   parent: Field | undefined
   index: number
@@ -12,15 +12,15 @@ export interface PlacedField {
 }
 
 /** Every field with its place, those inside of others after them. */
-export function placedFields(fields: readonly Field[], parent?: Field, path = ''): PlacedField[] {
+export function positionedFields(fields: readonly Field[], parent?: Field, path = ''): PositionedField[] {
   return fields.flatMap((field, index) => {
     const own = `${path}${index}`
-    return [{ field, parent, index, path: own }, ...placedFields(field.children, field, `${own}.children.`)]
+    return [{ field, parent, index, path: own }, ...positionedFields(field.children, field, `${own}.children.`)]
   })
 }
 
 /** Whether a kind may stand inside of a field; everything may stand in none. */
-export const mayStandIn = (parent: Field | undefined, fieldType: FieldType) =>
+export const isAllowedIn = (parent: Field | undefined, fieldType: FieldType) =>
   parent === undefined || kindOf(parent).mayHold(kindOf({ fieldType }))
 
 /** The fields with one of them changed. What is not changed stays the same object. */
@@ -38,7 +38,7 @@ export function withChanged(fields: readonly Field[], id: string, change: (field
 /** The fields without one of them, and without what is inside of it. */
 export function withoutField(fields: readonly Field[], id: string): readonly Field[] {
   if (fields.some((field) => field.id === id)) return fields.filter((field) => field.id !== id)
-  const parent = placedFields(fields).find(({ field }) => field.id === id)?.parent
+  const parent = positionedFields(fields).find(({ field }) => field.id === id)?.parent
   return parent
     ? withChanged(fields, parent.id, (group) => ({ ...group, children: group.children.filter((child) => child.id !== id) }))
     : fields
@@ -52,11 +52,11 @@ export function withInserted(fields: readonly Field[], parentId: string | undefi
 
 /** The fields with one moved to a place; as they are when it may not stand there. `index` counts without the moved one. */
 export function withMovedTo(fields: readonly Field[], id: string, parentId: string | undefined, index: number): readonly Field[] {
-  const all = placedFields(fields)
+  const all = positionedFields(fields)
   const moved = all.find(({ field }) => field.id === id)
   const parent = all.find(({ field }) => field.id === parentId)?.field
-  if (!moved || (parentId !== undefined && !parent) || !mayStandIn(parent, moved.field.fieldType)) return fields
-  if (placedFields([moved.field]).some(({ field }) => field.id === parentId)) return fields
+  if (!moved || (parentId !== undefined && !parent) || !isAllowedIn(parent, moved.field.fieldType)) return fields
+  if (positionedFields([moved.field]).some(({ field }) => field.id === parentId)) return fields
   if (moved.parent?.id === parentId && moved.index === index) return fields
   return withInserted(withoutField(fields, id), parentId, index, moved.field)
 }
@@ -66,14 +66,14 @@ export function withMovedTo(fields: readonly Field[], id: string, parentId: stri
  * the other end. The same list when there is no way on.
  */
 export function withStep(fields: readonly Field[], id: string, by: 1 | -1): readonly Field[] {
-  const all = placedFields(fields)
+  const all = positionedFields(fields)
   const moved = all.find(({ field }) => field.id === id)
   if (!moved) return fields
   const { field, parent, index } = moved
   const neighbours = parent ? parent.children : fields
   const neighbour = neighbours[index + by]
   if (neighbour) {
-    const goesIn = kindOf(neighbour).children !== 'none' && mayStandIn(neighbour, field.fieldType)
+    const goesIn = kindOf(neighbour).children !== 'none' && isAllowedIn(neighbour, field.fieldType)
     if (goesIn) return withMovedTo(fields, id, neighbour.id, by === 1 ? 0 : neighbour.children.length)
     return withMovedTo(fields, id, parent?.id, index + by)
   }

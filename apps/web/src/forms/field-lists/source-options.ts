@@ -22,8 +22,8 @@ function withChoices(fields: readonly Field[], choices: ReadonlyMap<string, Opti
 /** Fields as somebody will fill them in: with the first choices of those whose choices come from elsewhere. The same list where none do. */
 export function useFieldsWithChoices(fields: readonly Field[]): readonly Field[] {
   const named = [...new Set(sourcesOf(fields))].sort().join()
-  const asked = useMemo(() => (named === '' ? [] : named.split(',').map((source) => ({ query: { source } }))), [named])
-  const replies = useCalls(listOptions, asked)
+  const requested = useMemo(() => (named === '' ? [] : named.split(',').map((source) => ({ query: { source } }))), [named])
+  const replies = useCalls(listOptions, requested)
   return useMemo(
     () => (named === '' ? fields : withChoices(fields, new Map(replies.map((reply) => [reply.source, reply.items])))),
     [fields, named, replies],

@@ -30,13 +30,13 @@ export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps
     const check = form.fieldView(checkId)
     return check !== undefined && isDeviation(check.field, check.value)
   })
-  const isTold = useSyncExternalStore(form.subscribe, () =>
+  const isShown = useSyncExternalStore(form.subscribe, () =>
     ids.some((id) => {
       const view = form.fieldView(id)
       return view !== undefined && (view.error !== undefined || hasContent(view.value))
     }),
   )
-  if ((deviates || isTold) && !isOpen) setOpen(true)
+  if ((deviates || isShown) && !isOpen) setOpen(true)
   if (isOpen)
     return (
       <Details deviates={deviates} isFocused={hasPressed}>
@@ -71,13 +71,13 @@ export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps
 }
 
 function Details({ deviates, isFocused, children }: { deviates: boolean; isFocused: boolean; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // the button that was pressed is gone
-    if (isFocused) place.current?.querySelector<HTMLElement>('button, textarea, input:not([type="file"])')?.focus()
+    if (isFocused) element.current?.querySelector<HTMLElement>('button, textarea, input:not([type="file"])')?.focus()
   }, [isFocused])
   return (
-    <div ref={place} className={classes.details} data-deviates={deviates || undefined}>
+    <div ref={element} className={classes.details} data-deviates={deviates || undefined}>
       <Stack gap="md">{children}</Stack>
     </div>
   )

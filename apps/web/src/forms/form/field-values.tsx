@@ -8,7 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import type { FieldParts } from '../fields/field-parts.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 import styles from './field-values.module.css'
-import { SaidDates, saidDate } from './said-dates.ts'
+import { DatesInWords, dateInWords } from './dates-in-words.ts'
 
 type Property = Pick<DataProperty, 'dataPropertyTypeId' | 'value'> & Partial<Pick<DataProperty, 'displayValue'>>
 
@@ -23,12 +23,12 @@ interface FieldValueTextProps {
 /** One value in the reader's language; nothing where there is none. */
 export function FieldValueText({ field, value, text, isCell = false }: FieldValueTextProps) {
   const reader = useText()
-  const isSaid = use(SaidDates)
+  const isInWords = use(DatesInWords)
   if (value === null || value === undefined) return null
   const { Display, Cell = Display }: FieldParts = FIELD_PARTS[field.fieldType]
   const Shown = isCell ? Cell : Display
-  const said = isSaid ? saidDate(field, value, reader) : undefined
-  return <Shown field={field} value={value} text={said ?? text ?? displayValue(field, value, reader)} />
+  const inWords = isInWords ? dateInWords(field, value, reader) : undefined
+  return <Shown field={field} value={value} text={inWords ?? text ?? displayValue(field, value, reader)} />
 }
 
 /** The value of one field among those of an entity, for a cell of a list. */

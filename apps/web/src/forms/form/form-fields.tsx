@@ -53,13 +53,13 @@ function FieldList({ form, ids, size, group }: FieldListProps) {
     <Stack gap="lg" className={classes.list}>
       {shown.map((id) => {
         if (lines.has(id)) return null
-        const told = shown.filter((other) => lines.get(other) === id)
-        if (told.length === 0) return renderOne(id)
+        const details = shown.filter((other) => lines.get(other) === id)
+        if (details.length === 0) return renderOne(id)
         return (
           <div key={id}>
             {renderOne(id)}
-            <CheckDetails form={form} checkId={id} ids={told}>
-              {told.map(renderOne)}
+            <CheckDetails form={form} checkId={id} ids={details}>
+              {details.map(renderOne)}
             </CheckDetails>
           </div>
         )
@@ -74,7 +74,7 @@ const FormField = memo(function FormField({ form, fieldId, size }: { form: FormS
   const view = useFieldView(form, fieldId)
   if (!view) return null
   return (
-    <div id={fieldPlace(fieldId)} className={classes.place} data-short={isShort(view.field) || undefined}>
+    <div id={fieldElementId(fieldId)} className={classes.place} data-short={isShort(view.field) || undefined}>
       <FramedField
         view={view}
         size={size}
@@ -129,13 +129,13 @@ function FramedField({ view, size, children, ...props }: FramedFieldProps) {
 const isShort = (field: Field) => kindOf(field).input === 'short' && field.localizedDescriptions.every(({ text }) => text === '')
 
 /** DOM id of the place of a field, for summaries of errors that lead there. */
-export const fieldPlace = (fieldId: string) => `field-${fieldId}`
+export const fieldElementId = (fieldId: string) => `field-${fieldId}`
 
 /** Puts the focus where the error is, in the middle of the screen. */
 export function focusField(fieldId: string): void {
-  const place = document.getElementById(fieldPlace(fieldId))
-  const wrong = place?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const control = wrong ?? place?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
-  ;(wrong ?? place)?.scrollIntoView({ block: 'center' })
+  const position = document.getElementById(fieldElementId(fieldId))
+  const wrong = position?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const control = wrong ?? position?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+  ;(wrong ?? position)?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

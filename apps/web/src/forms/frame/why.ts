@@ -2,7 +2,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { FieldState } from '@verka/domain/rules/evaluate-form.ts'
 import type { Explanation } from '@verka/domain/rules/explanation.ts'
 import type { FilledFrom } from '@verka/domain/rules/incoming.ts'
-import { isValueAction, sourcePlaceOf } from '@verka/domain/rules/sources.ts'
+import { isValueAction, sourceKindOf } from '@verka/domain/rules/sources.ts'
 
 /** Why a field is filled in, or has to be: the last part of what is said of it, and the field that it is about. */
 export interface Why {
@@ -24,20 +24,20 @@ export function whyOf({ state, explanations, filled, byId }: Ruled): Why[] {
   const last = (decides: (explanation: Explanation) => boolean) =>
     explanations.findLast((explanation) => explanation.holds && !explanation.overruledBy && decides(explanation))?.rule
   const given = state.isComputed ? last(({ rule, gives }) => isValueAction(rule.action) && gives !== undefined) : undefined
-  const asked = state.isRequired ? last(({ rule }) => rule.action === 'setRequired') : undefined
+  const requested = state.isRequired ? last(({ rule }) => rule.action === 'setRequired') : undefined
   const why: Why[] = []
   if (given) {
     const field = byId.get(given.source.propertyTypeId ?? '')
-    const place = sourcePlaceOf(given)
+    const sourceKind = sourceKindOf(given)
     const chosen = byId.get(given.source.referenceId ?? '')
-    if (place === 'form' && field) why.push({ what: 'field', field })
-    else if (place === 'chosenRecord' && chosen) why.push({ what: 'chosen', field: chosen })
-    else if (place === 'outside' && given.source.referenceType === 'element') why.push({ what: 'element' })
+    if (sourceKind === 'form' && field) why.push({ what: 'field', field })
+    else if (sourceKind === 'chosenRecord' && chosen) why.push({ what: 'chosen', field: chosen })
+    else if (sourceKind === 'outside' && given.source.referenceType === 'element') why.push({ what: 'element' })
   } else if (filled && state.stored !== null) why.push({ what: filled })
-  if (asked) {
-    const field = sourcePlaceOf(asked) === 'form' ? byId.get(asked.source.propertyTypeId ?? '') : undefined
+  if (requested) {
+    const field = sourceKindOf(requested) === 'form' ? byId.get(requested.source.propertyTypeId ?? '') : undefined
     if (field && field.id !== state.field.id) why.push({ what: 'required', field })
-    else if (sourcePlaceOf(asked) === 'outside') why.push({ what: 'requiredByElement' })
+    else if (sourceKindOf(requested) === 'outside') why.push({ what: 'requiredByElement' })
   }
   return why
 }

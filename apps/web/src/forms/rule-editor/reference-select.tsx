@@ -32,13 +32,13 @@ export function ReferenceSelect({ id, side, label, rule, subjects, isReadOnly, o
   // a closed box holds the name of what is chosen: that is not a search
   const isChosenName = fixed.some(({ items }) => items.some(({ value, label: name }) => value === key && name === typed))
   const groups = [...fixed, ...(side === 'sources' ? recordChoices(rule, subjects, text, isChosenName ? '' : typed) : [])]
-  const place = groups.find(({ items }) => items.some(({ value }) => value === key))?.group
+  const position = groups.find(({ items }) => items.some(({ value }) => value === key))?.group
   return (
     <Select
       {...(id && { id })}
       openOnFocus={false}
       label={label}
-      description={place}
+      description={position}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       // what belongs to nothing stands without a heading
       data={groups.flatMap<ChoiceGroup | Choice>((group) => (group.group === '' ? group.items : [group]))}

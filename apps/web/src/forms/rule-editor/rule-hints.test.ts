@@ -36,7 +36,7 @@ const aRule = (settings: object): Rule =>
 
 const { t, serverText } = createTranslator('sv-SE', messages)
 const text = { t, serverText, culture: 'sv-SE', timeZone: 'UTC', textOf: (texts) => texts[0]?.text ?? '' } as Text
-const plain = (told: string | undefined) => told?.replace(/[\u2068\u2069]/g, '')
+const plain = (hint: string | undefined) => hint?.replace(/[\u2068\u2069]/g, '')
 const broken = (settings: object, changes: Partial<RuleSubjects> = {}) =>
   plain(brokenText(aRule(settings), { ...subjects, ...changes }, text))
 
@@ -57,7 +57,7 @@ describe('a rule that does not stand says why', () => {
       { source: of(3), conditions: [{ type: 'above', value: 'abc' }] },
       'Hoppas över: värdet är av en annan sort än fältet',
     ],
-  ])('%s', (_what, settings, told) => expect(broken(settings)).toBe(told))
+  ])('%s', (_what, settings, hint) => expect(broken(settings)).toBe(hint))
 
   test('nothing is gone while it is not here yet', () => expect(broken({ source: of(99) }, { isLoading: true })).toBeUndefined())
 
@@ -69,9 +69,9 @@ describe('a rule that does not stand says why', () => {
 
 test('what the target would refuse is told in its words, an amount with what the object has', () => {
   const rule = aRule({ matchType: 'outgoing', source: of(3), target: of(4, 'element'), action: 'addSourceValue' })
-  const told = (adds: number) =>
+  const hint = (adds: number) =>
     refusedText({ rule, sourceValue: adds, holds: true, adds }, balance, { [idOf(4)]: 7 }, { text, today: '2026-01-01' })
-  expect([told(3), told(5)]).toEqual([undefined, 'Värdet måste vara mellan 0 och 10'])
+  expect([hint(3), hint(5)]).toEqual([undefined, 'Värdet måste vara mellan 0 och 10'])
 })
 
 test('what those who fill in may not see is told', () => {

@@ -8,7 +8,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { Explanation } from '@verka/domain/rules/explanation.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { choiceOf, fieldsOfReference } from '@verka/domain/rules/rule-scope.ts'
-import { brokenBy } from '@verka/domain/rules/standing-rules.ts'
+import { brokenBy } from '@verka/domain/rules/valid-rules.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { errorText } from '../frame/error-text.ts'
 import { apart } from './rule-parts.ts'
@@ -25,9 +25,9 @@ export function brokenText(rule: Rule, subjects: RuleSubjects, text: Text): stri
 function reasonOf({ message, field }: FieldError, rule: Rule, subjects: RuleSubjects, text: Text): string {
   const { t } = text
   if (message !== '@validation.ruleFieldMissing') {
-    const told = errorText({ message }, text)
+    const hint = errorText({ message }, text)
     // it goes on a sentence
-    return told.charAt(0).toLocaleLowerCase(text.culture) + told.slice(1)
+    return hint.charAt(0).toLocaleLowerCase(text.culture) + hint.slice(1)
   }
   const { referenceType, referenceId, propertyTypeId } = field === '.target' ? rule.target : rule.source
   const isNamed = referenceType === 'record' && referenceId !== undefined

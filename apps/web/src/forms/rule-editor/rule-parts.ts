@@ -187,7 +187,7 @@ export function newRule(subjects: RuleSubjects): Rule {
 }
 
 /** Whether the rule says its value itself: what it sets, or the constant that it counts with. */
-export const saysValue = ({ action, source }: Rule): boolean =>
+export const setsOwnValue = ({ action, source }: Rule): boolean =>
   action === 'setValue' || (source.referenceType === 'constant' && (action === 'addSourceValue' || action === 'subtractSourceValue'))
 
 const isAmount = ({ action, source }: Rule) =>

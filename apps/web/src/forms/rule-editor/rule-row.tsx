@@ -16,7 +16,7 @@ import {
   NOT_CHOSEN,
   ruleSentence,
   runningAt,
-  saysValue,
+  setsOwnValue,
   sourceLabel,
   targetLabel,
 } from './rule-parts.ts'
@@ -47,7 +47,7 @@ export function RuleRow(props: RuleRowProps) {
   const text = useText()
   const broken = brokenText(rule, subjects, text)
   const hidden = hiddenText(rule, subjects, text)
-  const error = errors.all.find(({ field }) => !CONDITION_PLACE.test(field ?? ''))
+  const error = errors.all.find(({ field }) => !CONDITION_PATH.test(field ?? ''))
   const { t } = text
   const panelId = useId()
   return (
@@ -95,7 +95,7 @@ export function RuleRow(props: RuleRowProps) {
 const EMPTYING = 'empty'
 
 /** Where an error stands at a condition's own box. */
-const CONDITION_PLACE = /^conditions\.\d+\.value$/
+const CONDITION_PATH = /^conditions\.\d+\.value$/
 
 function Hint({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
   const Icon = isWarning ? IconAlertTriangle : IconEyeOff
@@ -177,7 +177,7 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           }}
         />
       </SimpleGrid>
-      {saysValue(rule) && !isEmptying && (
+      {setsOwnValue(rule) && !isEmptying && (
         <RuleValue
           field={target}
           label={t(rule.action === 'setValue' ? 'rules.setTo' : 'rules.value')}

@@ -36,10 +36,10 @@ export function RuleValue({ field, label, value, onChange, error, isReadOnly }: 
   }
   const fieldType = field && kindOf(field).hasOptions ? 'select' : (field?.fieldType ?? 'text')
   const { Input } = FIELD_PARTS[fieldType]
-  const asked = { ...(field ?? EMPTY), required: false, validation: {} } as Field
+  const requested = { ...(field ?? EMPTY), required: false, validation: {} } as Field
   return (
     <Input
-      view={plainView(asked, value, { isEnabled: !isReadOnly })}
+      view={plainView(requested, value, { isEnabled: !isReadOnly })}
       frame={{ id, label, description: undefined, error: error && <ErrorText text={error} />, withAsterisk: false, size: 'md' }}
       onChange={(given) => onChange(given === '' ? null : given)}
       onLeave={() => undefined}

@@ -29,7 +29,7 @@ export function RulesNow({ form, rules, subjects, object }: RulesNowProps) {
   const text = useText()
   const { t } = text
   const explanations = useSyncExternalStore(form.subscribe, form.explanations)
-  const told = new Map(explanations.map((explanation) => [explanation.rule.id, explanation]))
+  const byRule = new Map(explanations.map((explanation) => [explanation.rule.id, explanation]))
   const stored = object ? valuesOf(object.dataProperties) : {}
   const [today] = useState(() => dayAt(new Date(), text.timeZone))
   const shown = subjects.isLoading
@@ -37,7 +37,7 @@ export function RulesNow({ form, rules, subjects, object }: RulesNowProps) {
     : rules.flatMap((rule) => {
         const broken = brokenText(rule, subjects, text)
         if (broken !== undefined) return [{ rule, reason: broken, isAtWork: false }]
-        const explanation = told.get(rule.id)
+        const explanation = byRule.get(rule.id)
         if (!explanation) return []
         const isMissing = (readsObject(rule, subjects) && !object) || readsTransaction(rule)
         if (isMissing)
@@ -93,10 +93,10 @@ function reasonOf(explanation: Explanation, subjects: RuleSubjects, text: TextIn
   }
   if (overruledBy) return t('rules.overruled', { rule: ruleSentence(overruledBy, subjects, text) })
   const target = fieldOf(rule.target, subjects)
-  const told = { target: apart(referenceName(rule.target, subjects, text)), value: apart(valueText(target, gives ?? null, text)) }
+  const byRule = { target: apart(referenceName(rule.target, subjects, text)), value: apart(valueText(target, gives ?? null, text)) }
   if (!isOnce(rule) && !isValueAction(rule.action)) return t('rules.holds')
-  if (adds !== undefined) return t('rules.holdsAdds', { ...told, value: apart(text.formatNumber(adds)) })
+  if (adds !== undefined) return t('rules.holdsAdds', { ...byRule, value: apart(text.formatNumber(adds)) })
   if (givesNothing(explanation)) return t('rules.holdsNothing')
-  if (!isOnce(rule)) return t('rules.holdsSets', told)
-  return t(rule.matchType === 'incoming' ? 'rules.holdsBegins' : 'rules.holdsWrites', told)
+  if (!isOnce(rule)) return t('rules.holdsSets', byRule)
+  return t(rule.matchType === 'incoming' ? 'rules.holdsBegins' : 'rules.holdsWrites', byRule)
 }

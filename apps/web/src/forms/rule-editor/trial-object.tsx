@@ -39,12 +39,12 @@ export function TrialObject({ elementTypeId, object, onChoose }: TrialObjectProp
   const { t } = useText()
   const [search, setSearch] = useState('')
   // what stands in the field after a choice is its name, not a search
-  const [asked] = useDebouncedValue(object && search === labelOf(object) ? '' : search, PAUSE_MS)
-  const { data } = useCall(filterElements, { query: { elementTypeId }, body: listed(asked) }, { keepPrevious: true })
+  const [requested] = useDebouncedValue(object && search === labelOf(object) ? '' : search, PAUSE_MS)
+  const { data } = useCall(filterElements, { query: { elementTypeId }, body: listed(requested) }, { keepPrevious: true })
   const found = data?.items ?? []
   // the chosen one is known by its name whatever is searched, and listed where it was found, or where nothing is searched
   const offered = object && !found.some(({ id }) => id === object.id) ? [object, ...found] : found
-  const isListed = (id: string) => asked === '' || found.some((element) => element.id === id)
+  const isListed = (id: string) => requested === '' || found.some((element) => element.id === id)
   return (
     <Select
       size="sm"

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { readRuleSources } from '@verka/domain/rules/rules.api.ts'
-import { sourcePlaceOf, type Outside } from '@verka/domain/rules/sources.ts'
+import { sourceKindOf, type Outside } from '@verka/domain/rules/sources.ts'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { useCall } from '../../data/use-call.ts'
 import type { RuleSubjects } from './rule-subjects.ts'
@@ -15,7 +15,7 @@ export const readsObject = ({ source }: Pick<Rule, 'source'>, { form }: Pick<Rul
 
 /** Whether a rule reads what there is only once a transaction is under way. */
 export const readsTransaction = (rule: Pick<Rule, 'source' | 'matchType'>) =>
-  rule.source.referenceType === 'transaction' || (rule.source.referenceType === 'operation' && sourcePlaceOf(rule) === 'outside')
+  rule.source.referenceType === 'transaction' || (rule.source.referenceType === 'operation' && sourceKindOf(rule) === 'outside')
 
 const isComplete = ({ referenceType, propertyTypeId }: Reference) => propertyTypeId !== undefined || referenceType === 'record'
 
@@ -26,7 +26,7 @@ const isComplete = ({ referenceType, propertyTypeId }: Reference) => propertyTyp
 export function useRuleTrial(subjects: RuleSubjects | undefined, rules: readonly Rule[], elementId: string | undefined): Outside {
   const form = subjects?.form ?? 'operation'
   const operationTypeId = subjects?.operationTypeId
-  const sources = rules.filter((rule) => sourcePlaceOf(rule) !== 'form' && sourcePlaceOf(rule) !== 'none' && isComplete(rule.source))
+  const sources = rules.filter((rule) => sourceKindOf(rule) !== 'form' && sourceKindOf(rule) !== 'none' && isComplete(rule.source))
   const named = JSON.stringify([...new Set(sources.map(({ source }) => JSON.stringify(source)))].sort())
   const chosen = new Set(sources.map(({ source }) => source.referenceId))
   const choices = flatFields(subjects?.fields ?? []).filter(({ id }) => chosen.has(id))

@@ -11,14 +11,14 @@ export interface Progress {
 }
 
 /** Whether the form waits for an answer: to a check, and to what has to be filled in. */
-export const isAsked = ({ field, isVisible, isEnabled, isRequired }: FieldState) =>
+export const isAnswerable = ({ field, isVisible, isEnabled, isRequired }: FieldState) =>
   isVisible && isEnabled && isEntered(field) && (isRequired || isCheck(field))
 
 /** How many of the answers that some fields wait for are there, and the first that is not. */
 export function progressThrough(states: readonly FieldState[]): Progress {
-  const asked = states.filter(isAsked)
-  const open = asked.filter(({ stored }) => stored === null)
-  return { count: asked.length, answered: asked.length - open.length, firstOpenId: open[0]?.field.id }
+  const requested = states.filter(isAnswerable)
+  const open = requested.filter(({ stored }) => stored === null)
+  return { count: requested.length, answered: requested.length - open.length, firstOpenId: open[0]?.field.id }
 }
 
 /** Whether a person enters its value: a group has none, or one that its answers come to. */

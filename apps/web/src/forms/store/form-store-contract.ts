@@ -41,13 +41,13 @@ export interface FormStore {
   /** Something of the field is still on its way (an upload): until it is there the form is not sent. */
   hold: (fieldId: string, reason: HoldReason | undefined) => void
   /** What is wrong with the size of a number is told with this as the most, where that is less than its field's own; nothing more is refused. */
-  tellMost: (fieldId: string, most: number | undefined) => void
+  setMaximum: (fieldId: string, most: number | undefined) => void
   /** Whether something of a field that shows is on its way. */
   onTheWay: () => 'uploading' | 'uploadWaits' | undefined
   /** @param waits what is on its way is waited for, and no fault */
   submit: (waits?: 'waits') => Submission
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
-  placeErrors: (errors: readonly FieldError[]) => FieldError[]
+  assignErrors: (errors: readonly FieldError[]) => FieldError[]
   /** From now on patterns are checked here too; until then only the server does. */
   setMatcher: (matches: NonNullable<CheckContext['matches']>) => void
   firstErrorId: () => string | undefined

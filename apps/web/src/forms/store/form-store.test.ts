@@ -93,7 +93,7 @@ test('a submit names the first error, else gives the values with emptied fields 
 
 test("the server's errors land at their fields, the rest is given back, and a change takes them away", () => {
   const form = aForm()
-  const elsewhere = form.placeErrors([
+  const elsewhere = form.assignErrors([
     {
       message: '@validation.maxLength',
       field: `dataProperties.${IDS.name}`,
@@ -191,7 +191,7 @@ test('progress counts checks and what has to be answered, as far as it shows, an
 })
 
 test('a field says why it is filled in or asked for: from the object as long as that stands, and because of another field', () => {
-  const asked: Rule = {
+  const requested: Rule = {
     id: '0192f0c0-0000-7000-8000-00000000000a',
     matchType: 'dynamic',
     source: { referenceType: 'operation', propertyTypeId: IDS.height },
@@ -201,7 +201,7 @@ test('a field says why it is filled in or asked for: from the object as long as 
     conditions: [{ type: 'above', value: 2, negate: false }],
   }
   const fields = [aField(IDS.name, {}), height, aField(IDS.note, {})]
-  const rules = { rules: [asked], outside: {}, filled: { [IDS.name]: 'element' as const } }
+  const rules = { rules: [requested], outside: {}, filled: { [IDS.name]: 'element' as const } }
   const form = createFormStore(fields, { [IDS.name]: 'Stege' }, { rules })
   const whyOf = (id: string) => form.fieldView(id)?.why.map(({ what, field }) => [what, field?.id])
   expect([whyOf(IDS.name), whyOf(IDS.note)]).toEqual([[['element', undefined]], []])
@@ -218,10 +218,10 @@ test('what is wrong with a number is told with the least of what bounds it; what
   }
   form.leave(IDS.height)
   expect(boundsOf(-1)).toEqual({ min: 0, max: 3 })
-  form.tellMost(IDS.height, 2)
+  form.setMaximum(IDS.height, 2)
   expect(form.fieldView(IDS.height)?.error?.params).toEqual({ min: 0, max: 2 })
   expect(boundsOf(2.5)).toBeUndefined()
   // nothing lies between
-  form.tellMost(IDS.height, -2)
+  form.setMaximum(IDS.height, -2)
   expect(boundsOf(-1)).toEqual({ min: 0, max: 3 })
 })

@@ -1,5 +1,5 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { evaluateFieldState, placeViolation, type FieldState } from '@verka/domain/rules/evaluate-form.ts'
+import { evaluateFieldState, addViolation, type FieldState } from '@verka/domain/rules/evaluate-form.ts'
 import type { CheckContext } from '@verka/domain/forms/field-kind.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
@@ -13,7 +13,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { carryOver } from './carry-over.ts'
 import { isSameView, type FieldView } from '../frame/field-view.ts'
-import { isAsked, isEntered, progressThrough, type Progress } from './form-progress.ts'
+import { isAnswerable, isEntered, progressThrough, type Progress } from './form-progress.ts'
 import { whyOf } from '../frame/why.ts'
 import type { FormRules, FormSettings, FormStore, HoldReason } from './form-store-contract.ts'
 
@@ -74,7 +74,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   let explained: readonly Explanation[] | undefined
   let counted: Progress | undefined
 
-  const toldAt = (fieldId: string, { message, params, text }: Violation): FieldError | undefined => {
+  const visibleErrorAt = (fieldId: string, { message, params, text }: Violation): FieldError | undefined => {
     if (!isSubmitted && !left.has(fieldId)) return undefined
     return { message: text ? textIn(text, reader.culture) : `@${message}`, ...(params ? { params } : {}) }
   }
@@ -84,20 +84,20 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const reason = held.get(field.id)
     if (isSubmitted && reason && !(isAwaited && isComing(field.id))) return { message: `@validation.${reason}` }
     if (isComing(field.id) && isAboutFiles(violation)) return undefined
-    return violation && toldAt(field.id, withMost(violation, mosts.get(field.id)))
+    return violation && visibleErrorAt(field.id, withMost(violation, mosts.get(field.id)))
   }
   const insideOf = ({ field, violation }: FieldState): FieldView['inside'] => {
-    const told: Record<string, FieldError> = {}
-    const places: Record<string, Violation> = {}
-    if (violation?.inside) placeViolation(places, field.id, violation)
+    const visible: Record<string, FieldError> = {}
+    const violations: Record<string, Violation> = {}
+    if (violation?.inside) addViolation(violations, field.id, violation)
     const start = `${field.id}.`
-    for (const [path, inner] of Object.entries(places)) {
-      const isTold = path.startsWith(start) && !(isComing(field.id) && isAboutFiles(inner))
-      const error = isTold ? toldAt(field.id, inner) : undefined
-      if (error) told[path.slice(start.length)] = error
+    for (const [path, inner] of Object.entries(violations)) {
+      const isReported = path.startsWith(start) && !(isComing(field.id) && isAboutFiles(inner))
+      const error = isReported ? visibleErrorAt(field.id, inner) : undefined
+      if (error) visible[path.slice(start.length)] = error
     }
-    for (const [path, error] of serverErrors) if (path.startsWith(start)) told[path.slice(start.length)] = error
-    return Object.keys(told).length === 0 ? NOTHING_INSIDE : told
+    for (const [path, error] of serverErrors) if (path.startsWith(start)) visible[path.slice(start.length)] = error
+    return Object.keys(visible).length === 0 ? NOTHING_INSIDE : visible
   }
   const viewOf = (state: FieldState): FieldView => {
     const { field, value, isEnabled, isRequired, isComputed } = state
@@ -117,8 +117,8 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     return whyOf({ state, explanations: isExplained ? run.explain(id) : [], filled, byId })
   }
   const progressOf = (childIds: readonly string[]) => {
-    const asked = childIds.map((id) => states.get(id)!).filter(isAsked)
-    return { answered: asked.filter(({ stored: answer }) => answer !== null).length, count: asked.length }
+    const requested = childIds.map((id) => states.get(id)!).filter(isAnswerable)
+    return { answered: requested.filter(({ stored: answer }) => answer !== null).length, count: requested.length }
   }
   /** Fields whose files are on their way and come by themselves; those that wait for the network first. */
   const onTheWay = () =>
@@ -151,14 +151,14 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       else dirty.add(id)
     }
     if (hasMoved) visibleIds = fields.filter((field) => isVisible(field.id)).map((field) => field.id)
-    const told: { field: Field; error: FieldError }[] = []
+    const visible: { field: Field; error: FieldError }[] = []
     for (const { id } of flat) {
       const view = views.get(id)
       // a group only says that something in it is wrong
-      if (view?.error && view.childIds.length === 0) told.push({ field: view.field, error: view.error })
+      if (view?.error && view.childIds.length === 0) visible.push({ field: view.field, error: view.error })
     }
-    const isSameAsBefore = told.length === visibleErrors.length && told.every(({ error }, at) => error === visibleErrors[at]!.error)
-    if (!isSameAsBefore) visibleErrors = told
+    const isSameAsBefore = visible.length === visibleErrors.length && visible.every(({ error }, at) => error === visibleErrors[at]!.error)
+    if (!isSameAsBefore) visibleErrors = visible
     explained = undefined
     counted = undefined
     for (const listener of listeners) listener()
@@ -232,7 +232,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       else held.delete(fieldId)
       refresh([fieldId])
     },
-    tellMost(fieldId, most) {
+    setMaximum(fieldId, most) {
       if (!byId.has(fieldId) || mosts.get(fieldId) === most) return
       if (most === undefined) mosts.delete(fieldId)
       else mosts.set(fieldId, most)
@@ -256,7 +256,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
         dataProperties: sent.map((field) => ({ dataPropertyTypeId: field.id, value: states.get(field.id)!.stored })),
       }
     },
-    placeErrors(errors) {
+    assignErrors(errors) {
       const elsewhere: FieldError[] = []
       for (const error of errors) {
         const path = error.field?.startsWith(PLACE) ? error.field.slice(PLACE.length) : undefined

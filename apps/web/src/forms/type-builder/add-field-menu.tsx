@@ -8,7 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import styles from './type-builder.module.css'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 import type { NewKind } from '../field-lists/field-list.ts'
-import { mayStandIn } from '../field-lists/field-tree.ts'
+import { isAllowedIn } from '../field-lists/field-tree.ts'
 
 interface AddFieldMenuProps {
   onAdd: (kind: NewKind) => void
@@ -36,7 +36,7 @@ const FIT: NonNullable<Exclude<NonNullable<MenuProps['middlewares']>['size'], bo
 export function AddFieldMenu({ onAdd, onPaste, parent, taken, isPrimary }: AddFieldMenuProps) {
   const text = useText()
   const { t } = text
-  const kinds = FIELD_TYPES.filter((kind) => mayStandIn(parent, kind))
+  const kinds = FIELD_TYPES.filter((kind) => isAllowedIn(parent, kind))
   const name = parent && fieldName(parent, text)
   const size = parent ? 'xs' : 'sm'
   return (

@@ -14,7 +14,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
-import { mayStandIn, placedFields } from '../field-lists/field-tree.ts'
+import { isAllowedIn, positionedFields } from '../field-lists/field-tree.ts'
 import styles from './type-builder.module.css'
 
 interface FieldDraggingProps {
@@ -48,14 +48,14 @@ export function FieldDragging({ fields, nameOf, onMove, children }: FieldDraggin
   const [draggedId, setDraggedId] = useState<string>()
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
   const drop = (id: string, overId: string) => {
-    const all = placedFields(fields)
+    const all = positionedFields(fields)
     const dragged = all.find(({ field }) => field.id === id)
     if (overId.startsWith(GROUP)) return onMove(id, overId.slice(GROUP.length), 0)
     const over = all.find(({ field }) => field.id === overId)
-    if (!dragged || !over || !mayStandIn(over.parent, dragged.field.fieldType)) return
+    if (!dragged || !over || !isAllowedIn(over.parent, dragged.field.fieldType)) return
     onMove(id, over.parent?.id, over.index)
   }
-  const dragged = draggedId === undefined ? undefined : placedFields(fields).find(({ field }) => field.id === draggedId)?.field
+  const dragged = draggedId === undefined ? undefined : positionedFields(fields).find(({ field }) => field.id === draggedId)?.field
   return (
     <DndContext
       sensors={sensors}
@@ -82,7 +82,7 @@ export function FieldDragging({ fields, nameOf, onMove, children }: FieldDraggin
 }
 
 /** Where the first field of an empty group is dropped. */
-export function DropPlace({ groupId, children }: { groupId: string; children: ReactNode }) {
+export function DropZone({ groupId, children }: { groupId: string; children: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id: GROUP + groupId })
   return (
     <div ref={setNodeRef} className={styles.drop} data-over={isOver || undefined}>

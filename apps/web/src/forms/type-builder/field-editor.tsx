@@ -12,7 +12,7 @@ import { tooLong } from '../../ui/form/too-long.ts'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 import type { FieldBuilderParts } from '../fields/field-parts.ts'
 import type { FieldSettingsProps } from '../fields/field-settings-props.ts'
-import { mayStandIn } from '../field-lists/field-tree.ts'
+import { isAllowedIn } from '../field-lists/field-tree.ts'
 import { isList } from '../paste/pasted-lines.ts'
 import { ErrorText } from '../frame/field-frame.tsx'
 import { errorText, localizedErrors } from '../frame/error-text.ts'
@@ -26,7 +26,7 @@ interface FieldEditorProps extends FieldSettingsProps {
   /** The field that it stands in. */
   parent: Field | undefined
   /** The keys of the other fields. */
-  keysBeside: (id: string) => readonly string[]
+  otherKeys: (id: string) => readonly string[]
   /** Whether somebody gave it a key of its own here. */
   hasOwnKey: (id: string) => boolean
   hasFocus: boolean
@@ -50,20 +50,20 @@ export function FieldEditor(props: FieldEditorProps) {
 }
 
 /** Whether all but the options is the same: typing the name of one of hundreds renders that option, and not the field around it. */
-const isSameBesideOptions = (before: FieldEditorProps, after: FieldEditorProps) =>
+const isSameExceptOptions = (before: FieldEditorProps, after: FieldEditorProps) =>
   (Object.keys(after) as (keyof FieldEditorProps)[]).every((name) => name === 'field' || before[name] === after[name]) &&
   (Object.keys(after.field) as (keyof Field)[]).every((name) => name === 'options' || before.field[name] === after.field[name])
 
 /** Its name, its kind, and whether it is required. */
 const Essentials = memo(function Essentials(props: FieldEditorProps) {
-  const { field, onChange, errors, isReadOnly, nameId, saved, keysBeside, hasOwnKey, hasFocus, parent, onPasteList, onRetype } = props
+  const { field, onChange, errors, isReadOnly, nameId, saved, otherKeys, hasOwnKey, hasFocus, parent, onPasteList, onRetype } = props
   const text = useText()
   const { t } = text
   const kindError = errors.at('fieldType')
   const rename = (localizedNames: LocalizedTexts) => {
     // the key follows the name until the field is saved or somebody gave it a key of its own
     const follows = !saved && !hasOwnKey(field.id) && isKeyOfName(field.key, anyName(field.localizedNames))
-    onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), keysBeside(field.id)) } : { localizedNames })
+    onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), otherKeys(field.id)) } : { localizedNames })
   }
   const pasteList = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
@@ -90,7 +90,7 @@ const Essentials = memo(function Essentials(props: FieldEditorProps) {
           label={t('fields.kind')}
           description={saved ? t('builder.kindKept') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={FIELD_TYPES.filter((kind) => mayStandIn(parent, kind)).map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
+          data={FIELD_TYPES.filter((kind) => isAllowedIn(parent, kind)).map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
           value={field.fieldType}
           allowDeselect={false}
           readOnly={isReadOnly}
@@ -101,7 +101,7 @@ const Essentials = memo(function Essentials(props: FieldEditorProps) {
       <FieldSwitches names={ESSENTIAL_SWITCHES} field={field} parent={parent} onChange={onChange} isReadOnly={isReadOnly} />
     </>
   )
-}, isSameBesideOptions)
+}, isSameExceptOptions)
 
 /** What is always in sight of a field; errors in the rest open the rest. */
 const IN_SIGHT = /^(localizedNames|fieldType|options|optionSource|children)(\.|$)/

@@ -36,7 +36,7 @@ export interface FieldActions {
   paste: (where: { parent?: Field | undefined; from?: Field; text?: string }) => Promise<void>
   toggle: (id: string) => void
   /** The keys of all other fields, asked for when they are needed: no row is drawn anew because another has got a key. */
-  keysBeside: (id: string) => string[]
+  otherKeys: (id: string) => string[]
   /** Whether somebody gave it a key of its own here, which its name does not change. */
   hasOwnKey: (id: string) => boolean
 }
@@ -62,7 +62,7 @@ export interface FieldRowProps {
 /** One field of the list: what it is at a glance, and opened, everything about it. */
 export function FieldRow(props: FieldRowProps) {
   const { field, isOpen, isReadOnly, actions, children } = props
-  const { errors, leave } = useLeftErrors(field, props.errors, actions.keysBeside)
+  const { errors, leave } = useLeftErrors(field, props.errors, actions.otherKeys)
   const change = useCallback((changes: Partial<Field>) => actions.change(field.id, changes), [actions, field.id])
   const text = useText()
   const { t } = text
@@ -143,7 +143,7 @@ export function FieldRow(props: FieldRowProps) {
               nameId={props.nameId}
               saved={props.saved}
               parent={props.parent}
-              keysBeside={actions.keysBeside}
+              otherKeys={actions.otherKeys}
               hasOwnKey={actions.hasOwnKey}
               hasFocus={props.isNew}
               onPasteList={actions.paste}

@@ -7,7 +7,7 @@ import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import { NO_ERRORS, type DraftErrors } from '../draft/draft-errors.ts'
 import { AddFieldMenu } from './add-field-menu.tsx'
-import { DropPlace } from './field-dragging.tsx'
+import { DropZone } from './field-dragging.tsx'
 import type { NewKind } from '../field-lists/field-list.ts'
 import { FieldRow, type FieldActions, type FieldRowProps } from './field-row.tsx'
 import styles from './type-builder.module.css'
@@ -107,7 +107,7 @@ function InnerFields({ state, group, path, errors }: { state: BuilderState; grou
           label={t('fields.fieldsIn', { name })}
         />
       ) : (
-        <DropPlace groupId={group.id}>{t('fields.emptyGroup')}</DropPlace>
+        <DropZone groupId={group.id}>{t('fields.emptyGroup')}</DropZone>
       )}
       {!state.isReadOnly && (
         <div>

@@ -1,18 +1,18 @@
 import { useEffect, type RefObject } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { fieldPlace } from '../form/form-fields.tsx'
+import { fieldElementId } from '../form/form-fields.tsx'
 import { useActiveField } from './active-field.tsx'
-import { placedFields } from '../field-lists/field-tree.ts'
+import { positionedFields } from '../field-lists/field-tree.ts'
 
 /** Space above the field in the preview's own scroll area. */
 const MARGIN = 24
 
 /** The field's place on the screen, or that of the field around it: the columns of a collection have none while it has no row. */
-function findPlace(screen: HTMLElement, fields: readonly Field[], id: string): HTMLElement | undefined {
-  const all = placedFields(fields)
+function findFieldElement(screen: HTMLElement, fields: readonly Field[], id: string): HTMLElement | undefined {
+  const all = positionedFields(fields)
   for (let placed = all.find(({ field }) => field.id === id); placed;) {
-    const place = screen.querySelector<HTMLElement>(`#${CSS.escape(fieldPlace(placed.field.id))}`)
-    if (place) return place
+    const element = screen.querySelector<HTMLElement>(`#${CSS.escape(fieldElementId(placed.field.id))}`)
+    if (element) return element
     const { parent } = placed
     placed = parent && all.find(({ field }) => field === parent)
   }
@@ -27,13 +27,13 @@ export function useFollowField(screen: RefObject<HTMLElement | null>, fields: re
   const id = useActiveField()
   useEffect(() => {
     const area = screen.current
-    const place = area && id !== undefined ? findPlace(area, fields, id) : undefined
-    if (!area || !place) return
-    place.dataset.active = 'true'
-    const [of, own] = [area.getBoundingClientRect(), place.getBoundingClientRect()]
+    const element = area && id !== undefined ? findFieldElement(area, fields, id) : undefined
+    if (!area || !element) return
+    element.dataset.active = 'true'
+    const [of, own] = [area.getBoundingClientRect(), element.getBoundingClientRect()]
     if (own.top < of.top || own.bottom > of.bottom) area.scrollTo({ top: area.scrollTop + own.top - of.top - MARGIN })
     return () => {
-      delete place.dataset.active
+      delete element.dataset.active
     }
   }, [screen, fields, id])
 }

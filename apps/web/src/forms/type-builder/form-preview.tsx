@@ -10,7 +10,7 @@ import { findCircle } from '@verka/domain/rules/compile-rules.ts'
 import { incomingValues } from '@verka/domain/rules/incoming.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
-import { standingRules } from '@verka/domain/rules/standing-rules.ts'
+import { validRules } from '@verka/domain/rules/valid-rules.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useSession } from '../../data/session-context.ts'
 import { InLanguage, useText } from '../../language/use-text.tsx'
@@ -62,11 +62,11 @@ export function FormPreview(props: FormPreviewProps) {
   const [width, setWidth] = useState('phone')
   const { elementTypeId } = subjects ?? {}
   // the server passes the others over, and the preview does as it does
-  const standing = useMemo(() => (subjects ? standingRules(rules, scopeOf(subjects), subjects.runs) : rules), [rules, subjects])
-  const needsObject = subjects !== undefined && standing.some((rule) => readsObject(rule, subjects))
+  const validated = useMemo(() => (subjects ? validRules(rules, scopeOf(subjects), subjects.runs) : rules), [rules, subjects])
+  const needsObject = subjects !== undefined && validated.some((rule) => readsObject(rule, subjects))
   const { object, choose } = useTrialObject(needsObject ? elementTypeId : undefined)
-  const outside = useRuleTrial(subjects, standing, object?.id)
-  const trial = useMemo(() => ({ standing, outside, object }), [standing, outside, object])
+  const outside = useRuleTrial(subjects, validated, object?.id)
+  const trial = useMemo(() => ({ validated, outside, object }), [validated, outside, object])
   return (
     <section className={styles.preview} aria-labelledby={id}>
       <Stack gap="md">
@@ -121,20 +121,20 @@ interface PreviewFormProps {
   fields: readonly Field[]
   rules: readonly Rule[]
   subjects: RuleSubjects | undefined
-  trial: { standing: readonly Rule[]; outside: Outside; object: Element | null }
+  trial: { validated: readonly Rule[]; outside: Outside; object: Element | null }
 }
 
-function PreviewForm({ fields, rules, subjects, trial: { standing, outside, object } }: PreviewFormProps) {
+function PreviewForm({ fields, rules, subjects, trial: { validated, outside, object } }: PreviewFormProps) {
   const { culture, timeZone, ruleReader } = useText()
   const { user } = useSession()
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const form = useForm(fields, defaultValues(fields, culture, today), { isNew: true })
   useEffect(() => {
     // rules in a circle run nowhere; they are told where they are edited
-    const runnable = findCircle(fields, standing) ? NO_RULES : standing
+    const runnable = findCircle(fields, validated) ? NO_RULES : validated
     const begun = { ...defaultValues(fields, culture, today), ...incomingValues(runnable, outside, ruleReader), ...filledIn(fields, user) }
     form.replaceFields(fields, begun, { rules: runnable, outside })
-  }, [form, fields, standing, outside, culture, today, ruleReader, user])
+  }, [form, fields, validated, outside, culture, today, ruleReader, user])
   return (
     <>
       <FormFields form={form} size="sm" />

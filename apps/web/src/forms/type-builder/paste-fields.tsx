@@ -7,7 +7,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { isNewKind, type NewField, type NewKind } from '../field-lists/field-list.ts'
-import { mayStandIn } from '../field-lists/field-tree.ts'
+import { isAllowedIn } from '../field-lists/field-tree.ts'
 
 const LazyPasteLines = lazy(async () => ({ default: (await import('../paste/paste-lines.tsx')).PasteLines }))
 
@@ -26,7 +26,7 @@ interface PasteFieldsQuestion {
 function kindsFor(parent: Field | undefined): NewKind[] {
   const kinds = FIELD_TYPES.filter((fieldType) => {
     const kind = kindOf({ fieldType })
-    return mayStandIn(parent, fieldType) && kind.children === 'none' && !kind.isSingle
+    return isAllowedIn(parent, fieldType) && kind.children === 'none' && !kind.isSingle
   })
   return parent && kindOf(parent).hasStatus ? ['check', ...kinds] : kinds
 }

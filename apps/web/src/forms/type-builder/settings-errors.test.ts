@@ -5,17 +5,22 @@ import { newField } from '../field-lists/field-list.ts'
 import { errorsOfSettings } from './settings-errors.ts'
 
 const field = (kind: Field['fieldType'], changes: Partial<Field>): Field => ({ ...newField(kind, []), ...changes })
-const told = (one: Field, keys: string[] = []) => errorsOfSettings(one, keys, checkPattern).map(({ field: at, message }) => [at, message])
+const errorsOf = (one: Field, keys: string[] = []) =>
+  errorsOfSettings(one, keys, checkPattern).map(({ field: at, message }) => [at, message])
 
 test('a range, a pattern, a default and a key that are wrong are reported, each at its place', () => {
-  expect(told(field('integer', { validation: { range: { min: 9, max: 1 } } }))).toEqual([['validation.range', '@validation.rangeOrder']])
-  expect(told(field('text', { validation: { pattern: '/[a-z/' } }))).toEqual([['validation.pattern', '@validation.patternUnsupported']])
-  expect(told(field('text', { validation: { minLength: 9, maxLength: 1 } }))).toEqual([['validation.minLength', '@validation.rangeOrder']])
-  expect(told(field('integer', { defaultValue: 'abc' }))).toMatchObject([['defaultValue', expect.anything()]])
-  expect(told(field('text', { key: 'Farg' }), ['farg'])).toEqual([['key', '@validation.keyTwice']])
+  expect(errorsOf(field('integer', { validation: { range: { min: 9, max: 1 } } }))).toEqual([
+    ['validation.range', '@validation.rangeOrder'],
+  ])
+  expect(errorsOf(field('text', { validation: { pattern: '/[a-z/' } }))).toEqual([['validation.pattern', '@validation.patternUnsupported']])
+  expect(errorsOf(field('text', { validation: { minLength: 9, maxLength: 1 } }))).toEqual([
+    ['validation.minLength', '@validation.rangeOrder'],
+  ])
+  expect(errorsOf(field('integer', { defaultValue: 'abc' }))).toMatchObject([['defaultValue', expect.anything()]])
+  expect(errorsOf(field('text', { key: 'Farg' }), ['farg'])).toEqual([['key', '@validation.keyTwice']])
 })
 
 test('a field without a name, or a list without choices, is only not finished', () => {
-  expect(told(field('select', {}))).toEqual([])
-  expect(told(field('group', {}))).toEqual([])
+  expect(errorsOf(field('select', {}))).toEqual([])
+  expect(errorsOf(field('group', {}))).toEqual([])
 })

@@ -15,7 +15,7 @@ import { asKind, newField, withDuplicate, withPasted, type NewKind } from '../fi
 import { usePasteFields } from './paste-fields.tsx'
 import { FieldRows, type BuilderState } from './field-rows.tsx'
 import type { FieldActions } from './field-row.tsx'
-import { placedFields, withChanged, withInserted, withMovedTo, withoutField, withStep } from '../field-lists/field-tree.ts'
+import { positionedFields, withChanged, withInserted, withMovedTo, withoutField, withStep } from '../field-lists/field-tree.ts'
 import styles from './type-builder.module.css'
 import { hasOwnErrors, unfinishedIds } from './unfinished-fields.ts'
 
@@ -48,14 +48,14 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
   }
   const ownKeys = useRef(new Set<string>())
   const culture = useFormLanguage()?.shown ?? text.culture
-  const ask = usePasteFields()
-  const latest = useRef({ fields, savedFields, errors, culture, ask })
+  const openQuestion = usePasteFields()
+  const latest = useRef({ fields, savedFields, errors, culture, ask: openQuestion })
   useLayoutEffect(() => {
-    latest.current = { fields, savedFields, errors, culture, ask }
+    latest.current = { fields, savedFields, errors, culture, ask: openQuestion }
   })
 
   // what is wrong has to be in sight
-  const placed = useMemo(() => placedFields(fields), [fields])
+  const placed = useMemo(() => positionedFields(fields), [fields])
   const wrongIds = placed
     .filter(({ field, path }) => hasOwnErrors(errors.below(path), field))
     .map(({ field }) => field.id)
@@ -73,10 +73,10 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
       const moved = change(latest.current.fields)
       if (moved === latest.current.fields) return
       onChange(change)
-      const place = placedFields(moved).find(({ field }) => field.id === id)!
-      const count = (place.parent?.children ?? moved).length
-      const text = { name: nameOf(place.field), position: place.index + 1, count }
-      setNews(place.parent ? t('fields.movedIn', { ...text, group: nameOf(place.parent) }) : t('fields.moved', text))
+      const target = positionedFields(moved).find(({ field }) => field.id === id)!
+      const count = (target.parent?.children ?? moved).length
+      const text = { name: nameOf(target.field), position: target.index + 1, count }
+      setNews(target.parent ? t('fields.movedIn', { ...text, group: nameOf(target.parent) }) : t('fields.moved', text))
       const buttonsNow = () => [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-field-row="${id}"] button`) ?? [])]
       const focused = document.activeElement
       const at = Math.max(0, buttonsNow().indexOf(focused as HTMLButtonElement))
@@ -100,16 +100,16 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
       moveTo: (id, parentId, index) => move(id, (before) => withMovedTo(before, id, parentId, index)),
       duplicate: (id) => onChange((before) => withDuplicate(before, id)),
       async remove(id) {
-        const removed = placedFields(latest.current.fields).find(({ field }) => field.id === id)?.field
+        const removed = positionedFields(latest.current.fields).find(({ field }) => field.id === id)?.field
         const name = nameOf(removed)
-        const isSaved = removed !== undefined && placedFields([removed]).some(({ field }) => latest.current.savedFields.has(field.id))
+        const isSaved = removed !== undefined && positionedFields([removed]).some(({ field }) => latest.current.savedFields.has(field.id))
         const text = t(isSaved ? 'fields.removeSaved' : 'fields.removeUnsaved')
         const isSure = await confirm({ title: t('fields.removeTitle', { name }), text, confirm: t('fields.remove'), isDangerous: true })
         if (isSure) onChange((before) => withoutField(before, id))
       },
       async paste({ parent, from, text: pasted }) {
         const before = latest.current.fields
-        const group = parent && placedFields(before).find(({ field }) => field.id === parent.id)?.field
+        const group = parent && positionedFields(before).find(({ field }) => field.id === parent.id)?.field
         const beside = group ? group.children : before
         const isOfChecks = group !== undefined && kindOf(group).hasStatus
         const lines = await latest.current.ask({
@@ -117,7 +117,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
           initial: pasted,
           kind: isOfChecks ? 'check' : (from?.fieldType ?? 'text'),
           taken: beside.flatMap((field) => field.localizedNames.map((one) => one.text)),
-          room: group ? MAX_CHILDREN - beside.length : MAX_FIELDS - placedFields(before).length,
+          room: group ? MAX_CHILDREN - beside.length : MAX_FIELDS - positionedFields(before).length,
         })
         if (!lines) return
         // a new field without a name was only the place to paste in
@@ -125,7 +125,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
         onChange((now) => withPasted(isBlank ? withoutField(now, from.id) : now, group?.id, lines, latest.current.culture))
         setNews(t('fields.pasted', { count: lines.length }))
       },
-      keysBeside: (id) => placedFields(latest.current.fields).flatMap(({ field }) => (field.id === id ? [] : [field.key])),
+      otherKeys: (id) => positionedFields(latest.current.fields).flatMap(({ field }) => (field.id === id ? [] : [field.key])),
       hasOwnKey: (id) => ownKeys.current.has(id),
       toggle(id) {
         // whoever opens it again is not sent to its name
@@ -140,12 +140,12 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
   }, [onChange, t, nameOf, confirm])
   const add = useCallback(
     (kind: NewKind, parent?: Field) => {
-      const { fields: before, errors: told } = latest.current
+      const { fields: before, errors: visibleErrors } = latest.current
       const field = newField(kind, before, parent)
       const inserted = (list: readonly Field[]) => withInserted(list, parent?.id, (parent ? parent.children : list).length, field)
       onChange(inserted)
       // those that are done close, or the page grows with each field
-      const unfinished = unfinishedIds(inserted(before), told)
+      const unfinished = unfinishedIds(inserted(before), visibleErrors)
       setOpenIds((open) => new Set([...[...open].filter((id) => unfinished.has(id)), field.id]))
       setNewId(field.id)
     },

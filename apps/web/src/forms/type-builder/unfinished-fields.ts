@@ -2,19 +2,19 @@ import { fieldsSchema, type Field } from '@verka/domain/forms/field.ts'
 import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import { checkBody } from '../draft/check-body.ts'
 import { draftErrors, type DraftErrors } from '../draft/draft-errors.ts'
-import { placedFields } from '../field-lists/field-tree.ts'
+import { positionedFields } from '../field-lists/field-tree.ts'
 
 /** Whether something is wrong with a field itself, not only with what is inside of it. */
 export function hasOwnErrors(errors: DraftErrors, field: Field): boolean {
   return errors.all.some((error) => field.children.length === 0 || !/^children\.\d/.test(error.field ?? ''))
 }
 
-/** The ids of the fields that could not be saved as they are, by the contract or by what is `told` of them. */
-export function unfinishedIds(fields: readonly Field[], told: DraftErrors): ReadonlySet<string> {
+/** The ids of the fields that could not be saved as they are, by the contract or by what is `visibleErrors` of them. */
+export function unfinishedIds(fields: readonly Field[], visibleErrors: DraftErrors): ReadonlySet<string> {
   const own = draftErrors(checkFields(fields, 'fields', undefined)).below('fields')
-  const errors = draftErrors([...checkBody(fieldsSchema, fields), ...own.all, ...told.all])
+  const errors = draftErrors([...checkBody(fieldsSchema, fields), ...own.all, ...visibleErrors.all])
   return new Set(
-    placedFields(fields)
+    positionedFields(fields)
       .filter(({ field, path }) => hasOwnErrors(errors.below(path), field))
       .map(({ field }) => field.id),
   )

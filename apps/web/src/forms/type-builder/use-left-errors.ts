@@ -10,7 +10,7 @@ import { errorsOfSettings } from './settings-errors.ts'
  * The errors of a field together with those that were found when an input of it was left. These are reported until what they are
  * about changes: while somebody types on, nothing new is reported.
  */
-export function useLeftErrors(field: Field, errors: DraftErrors, keysBeside: (id: string) => readonly string[]) {
+export function useLeftErrors(field: Field, errors: DraftErrors, otherKeys: (id: string) => readonly string[]) {
   const [left, setLeft] = useState<{ errors: FieldError[]; of: Field }>()
   const latest = useRef(field)
   useLayoutEffect(() => {
@@ -19,9 +19,9 @@ export function useLeftErrors(field: Field, errors: DraftErrors, keysBeside: (id
   const judge = useCallback(
     async (of: Field) => {
       const patterns = of.validation.pattern ? await loadPatterns() : undefined
-      setLeft({ errors: errorsOfSettings(of, keysBeside(of.id), patterns?.checkPattern), of })
+      setLeft({ errors: errorsOfSettings(of, otherKeys(of.id), patterns?.checkPattern), of })
     },
-    [keysBeside],
+    [otherKeys],
   )
   const leave = useCallback(
     () =>

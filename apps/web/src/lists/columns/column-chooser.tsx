@@ -40,11 +40,11 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
   const hidden = keys.filter((key) => !isShown(key))
   const [isDragging, setDragging] = useState(false)
   const nameOf = (id: UniqueIdentifier) => all.find(({ key }) => key === id)?.title ?? ''
-  const placeOf = (id: UniqueIdentifier) => ({ name: nameOf(id), place: keys.indexOf(String(id)) + 1, count: keys.length })
+  const positionOf = (id: UniqueIdentifier) => ({ name: nameOf(id), place: keys.indexOf(String(id)) + 1, count: keys.length })
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('lists.dragLifted', { name: nameOf(active.id) }),
-    onDragOver: ({ active, over }) => (over ? t('lists.dragOver', { ...placeOf(over.id), name: nameOf(active.id) }) : undefined),
-    onDragEnd: ({ active, over }) => (over ? t('lists.dragDropped', { ...placeOf(over.id), name: nameOf(active.id) }) : undefined),
+    onDragOver: ({ active, over }) => (over ? t('lists.dragOver', { ...positionOf(over.id), name: nameOf(active.id) }) : undefined),
+    onDragEnd: ({ active, over }) => (over ? t('lists.dragDropped', { ...positionOf(over.id), name: nameOf(active.id) }) : undefined),
     onDragCancel: ({ active }) => t('lists.dragCancelled', { name: nameOf(active.id) }),
   }
   // the Escape that puts a column back is not one that closes the drawer

@@ -30,10 +30,10 @@ test('columns become narrower where all fit then, but not days, moments and numb
 })
 
 test('what somebody said is kept, down to what a moment needs in the language', () => {
-  const said = [column('main', { width: 90 }), column('at', { holds: 'moment', width: 90 })]
-  expect(widths(said, 300).get('main')!.width).toBe(90)
-  expect(widths(said, 300).get('at')).toEqual({ width: 170, least: 170 })
-  expect(widths(said, 300, 'en-US').get('at')!.width).toBeGreaterThan(190)
+  const ownWidth = [column('main', { width: 90 }), column('at', { holds: 'moment', width: 90 })]
+  expect(widths(ownWidth, 300).get('main')!.width).toBe(90)
+  expect(widths(ownWidth, 300).get('at')).toEqual({ width: 170, least: 170 })
+  expect(widths(ownWidth, 300, 'en-US').get('at')!.width).toBeGreaterThan(190)
 })
 
 test('a heading can be read, unless it is very long', () => {

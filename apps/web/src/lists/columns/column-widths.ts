@@ -3,10 +3,10 @@ import type { Column } from '../column.ts'
 
 /** As wide as a digit in bold, and what is beside the text of a cell, in pixels. */
 const DIGIT = 8.5
-const BESIDE = 34
+const SPACING = 34
 /** A letter of a heading, and what is beside it: the arrow of the order, too. */
 const LETTER = 7.8
-const BESIDE_HEADING = 56
+const HEADING_SPACING = 56
 const WIDTH = { main: 280, number: 130, other: 180, longHeading: 260 }
 /** So narrow columns are made where all fit then: a name is still known by what is left of it. */
 const NARROWED = { main: 200, number: 85, other: 130 }
@@ -25,7 +25,7 @@ export interface ColumnWidths {
 function leastOf<Row>({ holds }: Column<Row>, { formatDate, formatDateTime }: Pick<Text, 'formatDate' | 'formatDateTime'>): number {
   if (holds === 'number') return WIDTH.number
   const longest = holds === 'day' ? formatDate('2028-12-28') : holds === 'moment' ? formatDateTime('2028-12-28T12:58:00Z') : ''
-  return longest === '' ? 0 : Math.ceil(longest.length * DIGIT + BESIDE)
+  return longest === '' ? 0 : Math.ceil(longest.length * DIGIT + SPACING)
 }
 
 /**
@@ -45,9 +45,9 @@ export function columnWidths<Row>(
   const each = columns.map((column) => {
     const { key, title } = column
     const least = leastOf(column, text)
-    const said = widthOf(column)
-    if (said !== undefined) return { key, least, wish: Math.max(least, said), smallest: Math.max(least, said), most: undefined }
-    const heading = Math.min(WIDTH.longHeading, Math.ceil(title.length * LETTER + BESIDE_HEADING))
+    const ownWidth = widthOf(column)
+    if (ownWidth !== undefined) return { key, least, wish: Math.max(least, ownWidth), smallest: Math.max(least, ownWidth), most: undefined }
+    const heading = Math.min(WIDTH.longHeading, Math.ceil(title.length * LETTER + HEADING_SPACING))
     const kind = column === main ? 'main' : column.align === 'right' ? 'number' : 'other'
     const wish = Math.max(WIDTH[kind], least, heading)
     const isText = kind !== 'number' && column.holds === undefined

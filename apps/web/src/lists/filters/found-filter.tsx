@@ -36,10 +36,10 @@ export function FoundFilter<Row>({ column, value, onChange }: FoundFilterProps<R
   const { t } = useText()
   const { filter } = column
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const [requested] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const found = useQuery({
-    queryKey: ['foundForColumn', filterKeyOf(column), asked],
-    queryFn: () => (filter?.kind === 'found' ? filter.find(asked) : NONE),
+    queryKey: ['foundForColumn', filterKeyOf(column), requested],
+    queryFn: () => (filter?.kind === 'found' ? filter.find(requested) : NONE),
     placeholderData: keepPreviousData,
   })
   const named = useNamed(column, value)

@@ -7,11 +7,11 @@ const NONE: readonly Choice[] = []
 export function useChoices<Row>(column: Column<Row>): readonly Choice[] | undefined {
   const { filter } = column
   const choices = filter?.kind === 'choice' ? filter.choices : NONE
-  const isAsked = typeof choices === 'function'
+  const isRequested = typeof choices === 'function'
   const { data } = useQuery({
     queryKey: ['choicesOfColumn', filterKeyOf(column)],
     queryFn: () => (typeof choices === 'function' ? choices() : NONE),
-    enabled: isAsked,
+    enabled: isRequested,
   })
-  return isAsked ? data : choices
+  return isRequested ? data : choices
 }

@@ -32,8 +32,8 @@ export function useSelection<Row>(
         const next = new Map(before)
         const isAdded = !before.has(rowKey(row))
         const from = isRange && last !== undefined ? last - base : index
-        for (let place = Math.min(from, index); place <= Math.max(from, index); place++) {
-          const between = at(place)
+        for (let position = Math.min(from, index); position <= Math.max(from, index); position++) {
+          const between = at(position)
           if (between === undefined) continue
           if (isAdded) next.set(rowKey(between), between)
           else next.delete(rowKey(between))

@@ -44,17 +44,17 @@ export function Cards<Row>(props: TableProps<Row>) {
     scrollMargin: top,
     ...anchored,
   })
-  useOtherEnd(rows, (place) => {
+  useOtherEnd(rows, (position) => {
     // others may come before them meanwhile
-    const index = () => (place === 0 ? 0 : virtual.options.count - 1)
+    const index = () => (position === 0 ? 0 : virtual.options.count - 1)
     const isThere = () => {
       const card = list.current?.querySelector(`[data-index="${index()}"]`)?.getBoundingClientRect()
       return card !== undefined && card.top >= 0 && card.bottom <= window.innerHeight
     }
     moveUntilThere(() => virtual.scrollToIndex(index()), isThere)
   })
-  const places = virtual.getVirtualItems()
-  const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
+  const virtualItems = virtual.getVirtualItems()
+  const [from, to] = [virtualItems[0]?.index ?? 0, virtualItems.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 10), to + 10), [need, from, to])
   const main = mainColumnOf(layout.shown)
   const others = layout.shown.filter((column) => column !== main && !column.isHiddenOnPhone)
@@ -67,10 +67,10 @@ export function Cards<Row>(props: TableProps<Row>) {
         aria-label={label}
         className={classes.cards}
         onFocus={noteFocus}
-        onKeyDown={rowLink && goBesideCard}
+        onKeyDown={rowLink && goToNextCard}
         style={{ height: virtual.getTotalSize(), overflowAnchor: rows.isFromEnd ? 'none' : undefined }}
       >
-        {places.map(({ index, start }) => {
+        {virtualItems.map(({ index, start }) => {
           const row = rows.at(index)
           if (row === undefined) return null
           return (
@@ -112,7 +112,7 @@ export function Cards<Row>(props: TableProps<Row>) {
 }
 
 /** With a keyboard, such as where a wide window is much enlarged: up and down to the link of the card beside. */
-function goBesideCard(event: KeyboardEvent<HTMLElement>) {
+function goToNextCard(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const card = (event.target as HTMLElement).closest<HTMLElement>('li[data-index]')
   if (step === undefined || !card || event.defaultPrevented) return

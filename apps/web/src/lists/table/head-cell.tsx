@@ -25,14 +25,14 @@ interface HeadCellProps<Row> {
 
 /** The head of a column: orders by it, narrows by it, makes it wider. */
 export function HeadCell<Row>({ column, width, least, onWidth, state, onOrder, keysId }: HeadCellProps<Row>) {
-  const place = state?.ordering.findIndex(({ column: key }) => key === column.key) ?? -1
-  const dir = place >= 0 ? state!.ordering[place]!.dir : undefined
+  const position = state?.ordering.findIndex(({ column: key }) => key === column.key) ?? -1
+  const dir = position >= 0 ? state!.ordering[position]!.dir : undefined
   const isSortable = column.isSortable === true && onOrder !== undefined
   const order = (event: MouseEvent) => {
     const next: Ordering = { column: column.key, dir: dir === 'asc' ? 'desc' : 'asc' }
     // with Shift, one more column after those before
     if (!event.shiftKey || !state) onOrder?.([next])
-    else onOrder?.(place >= 0 ? state.ordering.with(place, next) : [...state.ordering, next].slice(0, 5))
+    else onOrder?.(position >= 0 ? state.ordering.with(position, next) : [...state.ordering, next].slice(0, 5))
   }
   const Icon = dir === 'asc' ? IconArrowUp : dir === 'desc' ? IconArrowDown : IconArrowsSort
   return (
@@ -56,7 +56,7 @@ export function HeadCell<Row>({ column, width, least, onWidth, state, onOrder, k
           >
             <span className={classes.title}>{column.title}</span>
             <Icon size={15} stroke={2} aria-hidden className={classes.icon} />
-            {dir !== undefined && state!.ordering.length > 1 && <span className={classes.place}>{place + 1}</span>}
+            {dir !== undefined && state!.ordering.length > 1 && <span className={classes.place}>{position + 1}</span>}
           </UnstyledButton>
         ) : (
           <span className={classes.title}>{column.title}</span>

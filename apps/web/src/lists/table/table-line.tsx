@@ -34,7 +34,7 @@ interface LineProps<Row> extends Pick<TableProps<Row>, 'rowLink' | 'rowActions' 
 }
 
 /** Left and right go between what a row has to be pressed: one of it alone can be tabbed to. */
-function goBeside(event: KeyboardEvent<HTMLElement>, step: 1 | -1) {
+function goToNext(event: KeyboardEvent<HTMLElement>, step: 1 | -1) {
   const parts = [...(event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])]
   const beside = parts[parts.indexOf(event.currentTarget) + step]
   if (!beside) return
@@ -52,7 +52,7 @@ export function Line<Row>({
   rowActions,
   selection,
   isSelected,
-  place,
+  place: position,
   moveBy,
   onOpen,
 }: LineProps<Row>) {
@@ -80,7 +80,7 @@ export function Line<Row>({
       event.preventDefault()
       moveBy(index, step)
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-      goBeside(event, event.key === 'ArrowRight' ? 1 : -1)
+      goToNext(event, event.key === 'ArrowRight' ? 1 : -1)
     } else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection) {
       event.preventDefault()
       selection.setAll(true)
@@ -99,7 +99,7 @@ export function Line<Row>({
       data-index={index}
       data-clickable={rowLink ? true : undefined}
       data-selected={isSelected || undefined}
-      aria-rowindex={place + 2}
+      aria-rowindex={position + 2}
       {...(selection ? { 'aria-selected': isSelected } : {})}
     >
       {selection && (

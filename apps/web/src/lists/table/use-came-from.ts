@@ -13,13 +13,13 @@ const KEPT = 50
 export function useCameFrom(indexOf: (key: string) => number | undefined, moveTo: (index: number) => void): (key: string) => void {
   const { history } = useRouter()
   // the list that is shown: what is told of it may come when the address is another's already
-  const place = useRef(history.location.state.__TSR_key)
+  const position = useRef(history.location.state.__TSR_key)
   const latest = useRef({ indexOf, moveTo })
   useEffect(() => {
     latest.current = { indexOf, moveTo }
   })
   useEffect(() => {
-    const here = place.current
+    const here = position.current
     const row = here === undefined ? undefined : left.get(here)
     if (here === undefined || row === undefined) return
     left.delete(here)
@@ -30,7 +30,7 @@ export function useCameFrom(indexOf: (key: string) => number | undefined, moveTo
     if (index !== undefined && isFree) latest.current.moveTo(index)
   }, [])
   return (key) => {
-    const here = (place.current = history.location.state.__TSR_key)
+    const here = (position.current = history.location.state.__TSR_key)
     if (here === undefined) return
     left.delete(here)
     left.set(here, key)

@@ -26,14 +26,14 @@ export function useHeadFocus(): {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !here || !ref.current?.contains(here)) return
     const heads = [...ref.current.querySelectorAll('th')].map(partsOf).filter((parts) => parts.length > 0)
     const column = heads.findIndex((parts) => parts.includes(here))
-    const place = heads[column]!.indexOf(here)
+    const position = heads[column]!.indexOf(here)
     // past the last part of a column comes the next column: a column may have no more than one
     const all = heads.flat()
     const target = {
       ArrowRight: heads[column + 1]?.[0],
       ArrowLeft: heads[column - 1]?.[0],
-      ArrowDown: heads[column]![place + 1] ?? all[all.indexOf(here) + 1],
-      ArrowUp: heads[column]![place - 1] ?? all[all.indexOf(here) - 1],
+      ArrowDown: heads[column]![position + 1] ?? all[all.indexOf(here) + 1],
+      ArrowUp: heads[column]![position - 1] ?? all[all.indexOf(here) - 1],
       Home: all[0],
       End: heads.at(-1)![0],
     }[event.key]

@@ -15,9 +15,9 @@ export function useRowFocus(
     link.focus({ preventScroll: true })
   })
   return (index) => {
-    const place = Math.min(count - 1, Math.max(0, index))
-    wanted.current = place
-    virtual.scrollToIndex(place)
-    box.current?.querySelector<HTMLElement>(`tr[data-index="${place}"] [data-row-link]`)?.focus({ preventScroll: true })
+    const position = Math.min(count - 1, Math.max(0, index))
+    wanted.current = position
+    virtual.scrollToIndex(position)
+    box.current?.querySelector<HTMLElement>(`tr[data-index="${position}"] [data-row-link]`)?.focus({ preventScroll: true })
   }
 }

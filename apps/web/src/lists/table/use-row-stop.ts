@@ -19,7 +19,7 @@ export function useRowStop(
     const here = lines.find((line) => keyOf(line) === active.current) ?? lines.find(isInSight) ?? lines[0]
     for (const line of lines)
       for (const part of line.querySelectorAll<HTMLElement>(PRESSED)) {
-        const tabIndex = line === here && !isBoxBesideLink(part, line) ? 0 : -1
+        const tabIndex = line === here && !isBoxNextToLink(part, line) ? 0 : -1
         if (part.tabIndex !== tabIndex) part.tabIndex = tabIndex
       }
   }
@@ -33,7 +33,7 @@ export function useRowStop(
   }
 }
 
-const isBoxBesideLink = (part: HTMLElement, line: HTMLElement) =>
+const isBoxNextToLink = (part: HTMLElement, line: HTMLElement) =>
   part instanceof HTMLInputElement && part.type === 'checkbox' && line.querySelector('[data-row-link]') !== null
 
 /** Rows are drawn beyond what is shown: the first one that is shown. */

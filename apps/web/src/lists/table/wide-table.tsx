@@ -42,8 +42,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
     overscan: count <= DRAWN_WHOLE ? count : 10,
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
-  const places = virtual.getVirtualItems()
-  const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
+  const virtualItems = virtual.getVirtualItems()
+  const [from, to] = [virtualItems[0]?.index ?? 0, virtualItems.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 20), to + 20), [need, from, to])
   const moveTo = useRowFocus(box, virtual, count)
   const indexOf = (key: string) => {
@@ -52,11 +52,11 @@ export function WideTable<Row>(props: TableProps<Row>) {
   }
   const noteOpened = useCameFrom(indexOf, moveTo)
   const hasFocus = useRef(false)
-  useOtherEnd(rows, (place) => {
-    if (hasFocus.current) moveTo(place)
+  useOtherEnd(rows, (position) => {
+    if (hasFocus.current) moveTo(position)
     hasFocus.current = false
     // others may come before them meanwhile
-    const index = () => (place === 0 ? 0 : virtual.options.count - 1)
+    const index = () => (position === 0 ? 0 : virtual.options.count - 1)
     const isThere = () => {
       const room = box.current?.getBoundingClientRect()
       const row = box.current?.querySelector(`tr[data-index="${index()}"]`)?.getBoundingClientRect()
@@ -144,8 +144,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes where the focus is */}
         <tbody ref={body} onFocus={noteFocus}>
-          <Gap height={places[0]?.start ?? 0} />
-          {places.map(({ index }) => {
+          <Gap height={virtualItems[0]?.start ?? 0} />
+          {virtualItems.map(({ index }) => {
             const row = rows.at(index)
             return row === undefined ? (
               <Missing key={`place ${index}`} span={columns.length + 2} />
@@ -159,7 +159,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
               />
             )
           })}
-          <Gap height={virtual.getTotalSize() - (places.at(-1)?.end ?? 0)} />
+          <Gap height={virtual.getTotalSize() - (virtualItems.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
     </div>

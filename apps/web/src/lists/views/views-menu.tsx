@@ -30,7 +30,7 @@ export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
   const current = views.items.find((view) => isSameQuestion(shownIn(view).question, shown.question))
   const show = (view: View) => {
     const { question, columns } = shownIn(view)
-    state.ask(question)
+    state.setQuestion(question)
     if (columns) layout.choose(columns)
   }
   const remove = async (view: View) => {
@@ -127,7 +127,7 @@ function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) 
   const { user } = useSession()
   const [name, setName] = useState('')
   /** The view of that name, when it was asked whether it is to be replaced. */
-  const [asked, setAsked] = useState<View>()
+  const [requested, setRequested] = useState<View>()
   const [isShared, setShared] = useState(false)
   const [error, setError] = useState<string>()
   const submit = async (event: FormEvent) => {
@@ -136,16 +136,16 @@ function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) 
     if (name.trim() === '') return setError(t('validation.required'))
     const same = taken.find((view) => view.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase())
     if (same && !same.can.edit) return setError(t('lists.viewTaken'))
-    if (same && same !== asked) {
+    if (same && same !== requested) {
       setError(t('lists.viewReplaceAsk', { name: same.name }))
-      return setAsked(same)
+      return setRequested(same)
     }
     try {
       const saved = same ? await replace(same) : await save(name.trim(), isShared)
       flash('success', t('lists.viewSaved', { name: saved.name }))
       setName('')
       setShared(false)
-      setAsked(undefined)
+      setRequested(undefined)
       setError(undefined)
       onClose()
     } catch (thrown) {
@@ -166,7 +166,7 @@ function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) 
             withAsterisk
             onChange={(event) => {
               setName(event.currentTarget.value)
-              setAsked(undefined)
+              setRequested(undefined)
               setError(undefined)
             }}
           />
@@ -177,7 +177,7 @@ function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) 
             <Button variant="default" onClick={onClose}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit">{asked ? t('lists.viewReplace', { name: asked.name }) : t('ui.save')}</Button>
+            <Button type="submit">{requested ? t('lists.viewReplace', { name: requested.name }) : t('ui.save')}</Button>
           </Group>
         </Stack>
       </form>

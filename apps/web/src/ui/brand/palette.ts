@@ -31,7 +31,7 @@ export function shadesOf(colour: string): Shades {
 }
 
 /** Contrast that makes a button stand out from a dark page without becoming a lamp. */
-const STANDS_OUT = 3
+const PROMINENT_CONTRAST = 3
 
 /** What one colour becomes in one scheme; every text on it, or made of it, reaches AA. */
 export interface Tints {
@@ -49,7 +49,7 @@ export interface Tints {
 
 export function tintsOf(colour: string, scheme: Scheme): Tints {
   const { page, card } = SURFACES[scheme]
-  const filled = scheme === 'dark' ? readableOn(colour, page, STANDS_OUT) : mixed(colour, page, 0)
+  const filled = scheme === 'dark' ? readableOn(colour, page, PROMINENT_CONTRAST) : mixed(colour, page, 0)
   const onFilled = textOn(filled)
   // hovering goes towards where the text keeps its contrast
   const filledHover = mixed(filled, onFilled === '#000000' ? '#ffffff' : '#000000', 0.12)

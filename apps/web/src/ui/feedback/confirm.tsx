@@ -14,37 +14,37 @@ export interface Question {
   isDangerous?: boolean
 }
 
-type Ask = (question: Question) => Promise<boolean>
+type Confirm = (question: Question) => Promise<boolean>
 
-const ConfirmContext = createContext<Ask | undefined>(undefined)
+const ConfirmContext = createContext<Confirm | undefined>(undefined)
 
 /** Asks before something: `if (await confirm({ title, text, confirm: t('ui.delete'), isDangerous: true })) …`. */
-export function useConfirm(): Ask {
-  const ask = useContext(ConfirmContext)
-  if (!ask) throw new Error('no ConfirmProvider')
-  return ask
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext)
+  if (!confirm) throw new Error('no ConfirmProvider')
+  return confirm
 }
 
 /** Holds the one dialog that asks. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { t } = useText()
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>()
+  const [pending, setPending] = useState<{ question: Question; answer: (yes: boolean) => void }>()
   const [isOpen, setIsOpen] = useState(false)
-  const ask = useCallback<Ask>(
+  const confirm = useCallback<Confirm>(
     (question) =>
       new Promise((resolve) => {
-        setAsked({ question, answer: resolve })
+        setPending({ question, answer: resolve })
         setIsOpen(true)
       }),
     [],
   )
   const answer = (yes: boolean) => {
-    asked?.answer(yes)
+    pending?.answer(yes)
     setIsOpen(false)
   }
-  const question = asked?.question
+  const question = pending?.question
   return (
-    <ConfirmContext.Provider value={ask}>
+    <ConfirmContext.Provider value={confirm}>
       {children}
       <Modal
         opened={isOpen}

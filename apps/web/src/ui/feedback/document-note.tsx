@@ -12,14 +12,14 @@ interface DocumentNoteProps {
 function DocumentNote({ progress, cancel }: DocumentNoteProps) {
   const { t } = useText()
   const { state = 'none', ahead = 0, done = 0, total = 0 } = progress ?? {}
-  const said = () => {
+  const message = () => {
     if (state === 'waiting') return ahead > 0 ? t('ui.document.waiting', { count: ahead }) : t('ui.document.next')
     if (state === 'sending') return t('ui.document.sending')
     return total > 0 ? t('ui.document.share', { percent: Math.floor((100 * done) / total) }) : t('ui.document.making')
   }
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
-      <Text size="sm">{said()}</Text>
+      <Text size="sm">{message()}</Text>
       <Button variant="subtle" size="compact-sm" mih={32} onClick={cancel}>
         {t('ui.cancel')}
       </Button>

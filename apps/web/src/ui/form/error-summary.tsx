@@ -33,12 +33,12 @@ export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps)
   const { t } = useText()
   const language = useFormLanguage()
   const box = useRef<HTMLDivElement>(null)
-  const told = useRef(attempt)
+  const announced = useRef(attempt)
   const count = errors.length
   useEffect(() => {
     // once for each attempt to save: while errors are being mended the focus stays where one types
-    if (count === 0 || told.current === attempt) return
-    told.current = attempt
+    if (count === 0 || announced.current === attempt) return
+    announced.current = attempt
     box.current?.scrollIntoView({ block: 'start' })
     box.current?.focus({ preventScroll: true })
   }, [count, attempt])

@@ -7,7 +7,7 @@ import { flash } from '../feedback/flash.tsx'
 import { Locked } from '../feedback/locked.tsx'
 import { ButtonLink } from '../navigation/link.tsx'
 import { useGo } from '../navigation/use-go.ts'
-import { useIsBeingLeft } from '../navigation/use-is-being-left.ts'
+import { useIsNavigatingAway } from '../navigation/use-is-navigating-away.ts'
 import type { HeadAction } from '../page/head-actions.tsx'
 import { PAGE_WIDTH } from '../page/page-width.ts'
 import { PageTitle } from '../page/page.tsx'
@@ -87,21 +87,21 @@ export function FormPage(props: FormPageProps) {
   } = props
   const below = useRef<HTMLElement>(null)
   const showAside = () => {
-    const place = below.current
-    if (!place) return
-    place.focus({ preventScroll: true })
+    const element = below.current
+    if (!element) return
+    element.focus({ preventScroll: true })
     // it is drawn when one comes near: then there is room to go on
-    const isThere = () => place.getBoundingClientRect().top < window.innerHeight / 4
-    moveUntilThere(() => place.scrollIntoView(), isThere)
+    const isThere = () => element.getBoundingClientRect().top < window.innerHeight / 4
+    moveUntilThere(() => element.scrollIntoView(), isThere)
   }
   const headActions = renderActions ? <ActionsBesideAside render={renderActions} label={asideLabel} onShow={showAside} /> : actions
   const isReadOnly = readOnlyReason !== undefined
   const [attempt, setAttempt] = useState(0)
   const isUnderWay = useRef(false)
-  const isBeingLeft = useIsBeingLeft()
+  const isNavigatingAway = useIsNavigatingAway()
   // a second click comes before anything of the first is drawn, or while the next page is loaded
   const attemptTo = (act: () => Promise<void>) => {
-    if (isSaving || isReadOnly || isUnderWay.current || isBeingLeft()) return
+    if (isSaving || isReadOnly || isUnderWay.current || isNavigatingAway()) return
     setAttempt((before) => before + 1)
     isUnderWay.current = true
     void act().finally(() => (isUnderWay.current = false))

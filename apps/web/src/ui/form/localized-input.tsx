@@ -51,16 +51,16 @@ export function LocalizedInput(props: LocalizedInputProps) {
   const ofForm = useFormLanguage()
   const shown = ofForm ? ofForm.shown : chosen.whileIn === culture ? chosen.shown : culture
   const long = value.flatMap((one) => {
-    const told = maxLength === undefined ? undefined : tooLong(one.text, maxLength, text)
-    return told === undefined ? [] : [{ culture: one.culture, told: `${t(`ui.language.${one.culture}`)}: ${told}` }]
+    const announced = maxLength === undefined ? undefined : tooLong(one.text, maxLength, text)
+    return announced === undefined ? [] : [{ culture: one.culture, announced: `${t(`ui.language.${one.culture}`)}: ${announced}` }]
   })
-  const error = props.error ?? (long.map(({ told }) => told).join(' ') || undefined)
+  const error = props.error ?? (long.map(({ announced }) => announced).join(' ') || undefined)
   const wrongIn = [...new Set([...(props.wrongIn ?? NONE), ...long.map((one) => one.culture)])]
   // what is wrong has to be in sight
   const wrong = (props.wrongIn ?? NONE).join()
-  const [told, setTold] = useState('')
-  if (told !== wrong) {
-    setTold(wrong)
+  const [announced, setAnnounced] = useState('')
+  if (announced !== wrong) {
+    setAnnounced(wrong)
     const first = props.wrongIn?.[0]
     if (!ofForm && first !== undefined && !props.wrongIn?.includes(shown)) setChosen({ whileIn: culture, shown: first })
   }

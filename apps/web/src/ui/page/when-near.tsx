@@ -15,17 +15,17 @@ interface WhenNearProps {
  * form is there sooner, and whoever only changes a value asks nobody what happened before. On paper everything stands.
  */
 export function WhenNear({ shape, children }: WhenNearProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (isNear || !place.current) return
+    if (isNear || !element.current) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true))
       },
       { rootMargin: NEAR },
     )
-    observer.observe(place.current)
+    observer.observe(element.current)
     const draw = () => flushSync(() => setNear(true))
     window.addEventListener('beforeprint', draw)
     return () => {
@@ -33,5 +33,5 @@ export function WhenNear({ shape, children }: WhenNearProps) {
       window.removeEventListener('beforeprint', draw)
     }
   }, [isNear])
-  return isNear ? children : <div ref={place}>{shape}</div>
+  return isNear ? children : <div ref={element}>{shape}</div>
 }

@@ -46,8 +46,8 @@ function takeFromEditor(editor: HTMLElement, code: string): () => void {
   const { anchorNode, anchorOffset = 0 } = window.getSelection() ?? {}
   if (!(anchorNode instanceof Text) || !anchorNode.data.slice(0, anchorOffset).endsWith(code)) return () => undefined
   return () => {
-    const place = anchorNode.data.indexOf(code, anchorOffset - code.length)
-    const start = place === -1 ? anchorNode.data.indexOf(code) : place
+    const position = anchorNode.data.indexOf(code, anchorOffset - code.length)
+    const start = position === -1 ? anchorNode.data.indexOf(code) : position
     const selection = window.getSelection()
     if (start === -1 || !anchorNode.isConnected || !selection) return
     editor.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ import { TypedCodes } from './typed-codes.ts'
 /** Inputs that take no text: on them a scanner's keys are nobody else's. */
 const WITHOUT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
 /** What has keys of its own, wherever the focus is; a menu that lies over a page asks nothing. */
-const ASKING = '[role="alertdialog"], [aria-modal="true"]'
+const MODAL = '[role="alertdialog"], [aria-modal="true"]'
 const WITH_TEXT = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
 /** Fields whose text a scan is meant to be, and lists that letters move in. */
 const TAKING_KEYS = '[data-scans="kept"], [type="password"], [role="menu"], [role="listbox"]'
@@ -33,7 +33,7 @@ function textFieldAt(target: EventTarget | null): HTMLElement | undefined {
 }
 
 const isIn = (target: EventTarget | null, selector: string) => target instanceof Element && target.closest(selector) !== null
-const isAsked = () => [...document.querySelectorAll(ASKING)].some((element) => element.getClientRects().length > 0)
+const isRequested = () => [...document.querySelectorAll(MODAL)].some((element) => element.getClientRects().length > 0)
 
 /**
  * Receives what a scanner types that works as a keyboard (decision 038). Outside of text fields every code is received. In a text
@@ -51,7 +51,7 @@ export function useTypedCodes(receiver: CodeReceiver, { isActive = true }: { isA
     /** What is being typed goes into these: a page that changes may move the focus in the middle of a scan. */
     let fields: ScannedField[] = []
 
-    const pass = async (code: string) => (isAsked() ? reject('asked', code) : receive(code))
+    const pass = async (code: string) => (isRequested() ? reject('asked', code) : receive(code))
     const passKnown = async (code: string, { takeOut, goOn }: { takeOut: () => void; goOn: () => void }) => {
       const known = await isKnown(code).catch(() => undefined)
       if (known === undefined) return reject('unanswered', code)
@@ -79,7 +79,7 @@ export function useTypedCodes(receiver: CodeReceiver, { isActive = true }: { isA
         return
       }
       // a dialog's field is filled in as its person wants
-      if (!scan?.isMachine || isAsked()) return
+      if (!scan?.isMachine || isRequested()) return
       // Tab goes on to the next field as it would: what was scanned is taken from the one before
       if (key === 'Enter') hold(event)
       const takesOut = fields.map((field) => field.whenScanned(scan.code))

@@ -13,10 +13,10 @@ function commonLength(one: string, other: string, most: number, side: 'start' | 
 }
 
 /** Where `part` is in `text`, as near to `place` as it occurs; -1: nowhere. */
-function nearest(text: string, part: string, place: number): number {
-  const [left, right] = [text.lastIndexOf(part, place), text.indexOf(part, place)]
+function nearest(text: string, part: string, position: number): number {
+  const [left, right] = [text.lastIndexOf(part, position), text.indexOf(part, position)]
   if (left === -1 || right === -1) return Math.max(left, right)
-  return place - left <= right - place ? left : right
+  return position - left <= right - position ? left : right
 }
 
 /**
@@ -29,7 +29,7 @@ export function withoutScanned(now: string, { before, after }: ScannedInto): str
   const start = commonLength(before, after, shorter, 'start')
   const end = commonLength(before, after, shorter - start, 'end')
   const added = after.slice(start, after.length - end)
-  const place = added === '' ? -1 : nearest(now, added, start)
-  if (place === -1) return now
-  return now.slice(0, place) + before.slice(start, before.length - end) + now.slice(place + added.length)
+  const position = added === '' ? -1 : nearest(now, added, start)
+  if (position === -1) return now
+  return now.slice(0, position) + before.slice(start, before.length - end) + now.slice(position + added.length)
 }

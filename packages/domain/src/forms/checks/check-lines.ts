@@ -6,16 +6,16 @@ import type { Field } from '../field.ts'
  * The fields of a status group that belong to one of its checks, by their ids: pictures and notes that follow a check are
  * about it, up to the next field that is something else. What has to be answered, and what rules show and hide, is asked for
  * itself and belongs to none.
- * @param isAskedItself whether the form asks for a field whatever the check says
+ * @param isAnsweredItself whether the form asks for a field whatever the check says
  * @returns of each such field the id of its check
  */
-export function checkLines(children: readonly Field[], isAskedItself: (field: Field) => boolean): Map<string, string> {
+export function checkLines(children: readonly Field[], isAnsweredItself: (field: Field) => boolean): Map<string, string> {
   const lines = new Map<string, string>()
   let check: Field | undefined
   for (const child of children) {
     if (isCheck(child)) check = child
     else if (!kindOf(child).isCheckDetail) check = undefined
-    else if (check && !child.required && !isAskedItself(child)) lines.set(child.id, check.id)
+    else if (check && !child.required && !isAnsweredItself(child)) lines.set(child.id, check.id)
   }
   return lines
 }

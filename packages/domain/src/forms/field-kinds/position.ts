@@ -34,7 +34,7 @@ export const position = defineKind<Position>({
     return { value: { lat: rounded(lat), lon: rounded(lon), ...(accuracy === undefined ? {} : { accuracy: Math.round(accuracy) }) } }
   },
   format({ lat, lon, accuracy }, _field, { culture }) {
-    const place = `${lat.toFixed(5)}, ${lon.toFixed(5)}`
-    return accuracy === undefined ? place : `${place} (±${formatNumber(accuracy, culture, 0)} m)`
+    const coordinates = `${lat.toFixed(5)}, ${lon.toFixed(5)}`
+    return accuracy === undefined ? coordinates : `${coordinates} (±${formatNumber(accuracy, culture, 0)} m)`
   },
 })

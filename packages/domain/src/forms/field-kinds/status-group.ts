@@ -23,15 +23,19 @@ const WORST_FIRST: readonly CheckStatus[] = ['deviation', 'ok', 'notApplicable']
 
 /**
  * The status of a status group: the worst of its answers; none as long as nothing is answered, or a check that has to be
- * is not. A deviation is one at once. `valueOf` gives what counts of a child now (null while it is hidden), `isAsked`
+ * is not. A deviation is one at once. `valueOf` gives what counts of a child now (null while it is hidden), `isAnswerable`
  * whether it has to be answered.
  */
-export function statusOfGroup(group: Field, valueOf: (child: Field) => FieldValue, isAsked: (child: Field) => boolean): CheckStatus | null {
+export function statusOfGroup(
+  group: Field,
+  valueOf: (child: Field) => FieldValue,
+  isAnswerable: (child: Field) => boolean,
+): CheckStatus | null {
   const statuses = new Set(
     group.children.map((child) => child.options.find((option) => option.value === valueOf(child))?.status).filter(Boolean),
   )
   const worst = WORST_FIRST.find((status) => statuses.has(status)) ?? null
-  const isOpen = group.children.some((child) => isCheck(child) && isAsked(child) && valueOf(child) === null)
+  const isOpen = group.children.some((child) => isCheck(child) && isAnswerable(child) && valueOf(child) === null)
   return isOpen && worst !== 'deviation' ? null : worst
 }
 

@@ -22,7 +22,7 @@ const kept = new Map<string, RE2JS | Violation>()
 function compile(pattern: string): RE2JS | Violation {
   const known = kept.get(pattern)
   if (known) return known
-  const compiled = compileAnew(pattern)
+  const compiled = compileUncached(pattern)
   if (kept.size >= MAX_KEPT) kept.clear()
   kept.set(pattern, compiled)
   return compiled
@@ -30,7 +30,7 @@ function compile(pattern: string): RE2JS | Violation {
 
 const tooLarge = (part: string): Violation => ({ message: 'validation.patternTooLarge', params: { part } })
 
-function compileAnew(pattern: string): RE2JS | Violation {
+function compileUncached(pattern: string): RE2JS | Violation {
   const parts = /^\/([^]*)\/([a-z]*)$/i.exec(pattern)
   if (!parts || parts[1] === '') return { message: 'validation.patternForm' }
   const [, source = '', letters = ''] = parts

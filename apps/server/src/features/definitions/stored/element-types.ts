@@ -82,14 +82,14 @@ export async function loadElementType(context: SiteContext, id: string): Promise
 export async function queryWithCachedType<Result>(
   context: SiteContext,
   id: string,
-  ask: (elementType: ListedElementType) => Promise<Result>,
+  request: (elementType: ListedElementType) => Promise<Result>,
 ): Promise<Result> {
   const known = lastKnownRow('element_types', scopeOf(context), id)
-  if (!known) return ask(await loadElementType(context, id))
+  if (!known) return request(await loadElementType(context, id))
   const reading = loadElementType(context, id)
-  const asking = ask(listedTypeOf(context, known))
+  const asking = request(listedTypeOf(context, known))
   // handled below, where it counts
   asking.catch(() => undefined)
   const elementType = await reading
-  return elementType.dataPropertyTypes === known.data_property_types ? asking : ask(elementType)
+  return elementType.dataPropertyTypes === known.data_property_types ? asking : request(elementType)
 }

@@ -3,7 +3,7 @@ import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { OPERATION_RULES, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
 import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
-import { standingRules } from '@verka/domain/rules/standing-rules.ts'
+import { validRules } from '@verka/domain/rules/valid-rules.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -54,14 +54,14 @@ export async function loadJob(context: SiteContext, wanted: WantedOperation): Pr
   if (!mayExecute(context.actor.role, service, context.grants, wanted.mode)) throw notGranted()
   for (const definition of [service, operationType])
     if (!isRunnableBy(context.actor.role, definition.status)) throw new AppError('invalid', { message: '@errors.notPublished' })
-  const { matchRules, ruleScope } = await rulesThatStand(context, operationType)
+  const { matchRules, ruleScope } = await validRulesOf(context, operationType)
   return { element, service, operation, operationType: { ...operationType, matchRules }, ruleScope }
 }
 
 const OWN: ReadonlySet<ReferenceType> = new Set(['operation', 'transaction', 'constant'])
 
-/** The category, or a predefined value type, may have lost since what the function's rules name (`standing-rules.ts`). */
-async function rulesThatStand(
+/** The category, or a predefined value type, may have lost since what the function's rules name (`valid-rules.ts`). */
+async function validRulesOf(
   context: SiteContext,
   { elementTypeId, dataPropertyTypes, matchRules }: OperationType,
 ): Promise<{ matchRules: Rule[]; ruleScope: RuleScope | undefined }> {
@@ -71,5 +71,5 @@ async function rulesThatStand(
   const { dataPropertyTypes: element } = await loadElementType(context, elementTypeId)
   const fields = { operation: dataPropertyTypes, element, transaction: dataPropertyTypes }
   const ruleScope = await ruleScopeOf(context, fields, matchRules)
-  return { matchRules: standingRules(matchRules, ruleScope, OPERATION_RULES), ruleScope }
+  return { matchRules: validRules(matchRules, ruleScope, OPERATION_RULES), ruleScope }
 }

@@ -15,7 +15,7 @@ import { loadElement, loadWholeElement } from '../../elements/elements.ts'
 import { loadElementType } from '../../definitions/stored/element-types.ts'
 import { outsideOfInstance } from '../../forms/instance-form.ts'
 import { withNames } from '../../forms/option-sources.ts'
-import { seenScope } from '../../forms/rule-scope.ts'
+import { visibleScope } from '../../forms/rule-scope.ts'
 import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../../forms/record-sources.ts'
 import { outsideOf, valuesOutside, type ReadingRule } from '../../forms/rules-of-form.ts'
 import { loadRecords } from '../../chosen-records/chosen-records.ts'
@@ -52,7 +52,7 @@ export async function rulesOfJob(context: SiteContext, job: Job, running: Runnin
   const outside = await outsideOfForm(context, { rules: matchRules, fields: seen, operationType, element, running, adding: matchRules })
   // everything is read a second time only when something of it is hidden from the caller
   const fields = { ...seen, transaction: seen.operation }
-  const scope = job.ruleScope ? await seenScope(context, job.ruleScope, fields) : { fields }
+  const scope = job.ruleScope ? await visibleScope(context, job.ruleScope, fields) : { fields }
   const knows = (source: Reference) => isKnown(source, scope)
   const hidden = matchRules.filter(({ source }) => source.referenceType !== 'constant' && !knows(source))
   if (hidden.length === 0) return { rules: matchRules, outside }

@@ -34,7 +34,7 @@ export async function removeTenantRows(tx: Tx, tenantId: string): Promise<void> 
 }
 
 /** Notes that all bytes of a tenant are to be removed now, those of its files and those that were noted for later. The tenant has to be open. */
-export async function noteAllRemovals(tx: Tx, tenantId: string, now: Date): Promise<void> {
+export async function scheduleAllRemovals(tx: Tx, tenantId: string, now: Date): Promise<void> {
   await tx.updateTable('file_removals').set({ remove_after: now }).where('tenant_id', '=', tenantId).execute()
   await sql`insert into file_removals (tenant_id, storage_key, remove_after)
     select tenant_id, storage_key, ${now} from files where tenant_id = ${tenantId} on conflict do nothing`.execute(tx)

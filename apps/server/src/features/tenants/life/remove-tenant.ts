@@ -9,7 +9,7 @@ import { findTenant, tenantOf } from './tenant-life.ts'
 import {
   insertRemovedTenant,
   lockWholeTenant,
-  noteAllRemovals,
+  scheduleAllRemovals,
   readHomeTenant,
   readUserIds,
   removeTenantRows,
@@ -41,7 +41,7 @@ export async function removeTenant(
     now,
   )
   const siteIds = before.sites.map((site) => site.id)
-  await inTenant(tx, id, siteIds, () => noteAllRemovals(tx, id, now))
+  await inTenant(tx, id, siteIds, () => scheduleAllRemovals(tx, id, now))
   await removeTenantRows(tx, id)
   await insertRemovedTenant(tx, id, now)
   await auditTenant(context, { action: 'delete', entityId: id, before })

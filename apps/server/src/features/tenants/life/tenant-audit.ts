@@ -30,7 +30,7 @@ export async function auditTenant(context: TenantContext, change: Omit<Change, '
     entity: 'tenant',
     entityId: change.entityId,
   }
-  const told = { kind: 'updated', typeId: null, ownerIds: [], status: null, isRestricted: null }
-  await inTenant(tx, change.entityId, [], async () => auditElsewhere(tx, entry, told))
+  const changeRow = { kind: 'updated', typeId: null, ownerIds: [], status: null, isRestricted: null }
+  await inTenant(tx, change.entityId, [], async () => auditElsewhere(tx, entry, changeRow))
   context.afterCommit(async () => context.runtime.live.announce(change.entityId))
 }

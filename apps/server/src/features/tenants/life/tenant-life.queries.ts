@@ -46,7 +46,7 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
     {
       from: sql`tenants t`,
       id: sql`t.id`,
-      place: sql<boolean>`true`,
+      scope: sql<boolean>`true`,
       rowOf: (id) => sql`select ${TENANT} from tenants t where t.id = ${id}`,
       where: [],
       columns: {

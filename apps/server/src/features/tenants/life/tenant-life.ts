@@ -1,4 +1,4 @@
-import type { pageAsked } from '@verka/domain/lists/page-query.ts'
+import type { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import { pageByOffset } from '../../../db/lists/offset-cursor.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
@@ -69,8 +69,8 @@ export async function findTenant(context: TenantContext, id: string, options: { 
 }
 
 /** A part of all tenants, by name, and how many there are. */
-export async function listTenants(context: TenantContext, page: ReturnType<typeof pageAsked>) {
-  const { rows, ...further } = await pageByOffset(page, (asked) => readTenants(context.tx, context.culture, asked))
+export async function listTenants(context: TenantContext, page: ReturnType<typeof pageParamsOf>) {
+  const { rows, ...further } = await pageByOffset(page, (requested) => readTenants(context.tx, context.culture, requested))
   return { items: rows.map((row) => tenantOf(context, row)), totalCount: await countTenants(context.tx), ...further }
 }
 

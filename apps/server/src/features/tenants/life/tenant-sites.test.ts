@@ -65,8 +65,12 @@ describe('sites', () => {
       root.call<{ errors: unknown[] }>('PUT', `${TENANTS}/${tenant.id}`, { key: before.key, name: before.name, version: 1, sites })
     const refused = await put([{ key: 'south', name: 'Södra' }])
     expect(refused.status).toBe(409)
-    const told = (what: string, count: number) => ({ message: '@errors.siteHolds', field: 'sites', params: { site: 'north', what, count } })
-    expect(refused.body.errors).toEqual([told('elementTypes', 1), told('elements', 2)])
+    const refusalOf = (what: string, count: number) => ({
+      message: '@errors.siteHolds',
+      field: 'sites',
+      params: { site: 'north', what, count },
+    })
+    expect(refused.body.errors).toEqual([refusalOf('elementTypes', 1), refusalOf('elements', 2)])
     expect((await get(tenant.id)).sites).toEqual(before.sites)
     expect((await put([{ key: 'north', name: 'Norra' }])).status).toBe(200)
     expect((await get(tenant.id)).sites.map(({ key }) => key)).toEqual(['north'])

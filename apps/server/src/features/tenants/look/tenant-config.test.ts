@@ -72,28 +72,28 @@ describe('a configuration', () => {
 
   test('comes with the look by `includeConfig`, to those who are logged in to the tenant and to system administrators', async () => {
     const other = await aTenant(server)
-    const ask = async (caller: Caller | undefined, key: string, includeConfig = 'true') => {
+    const request = async (caller: Caller | undefined, key: string, includeConfig = 'true') => {
       const headers = caller ? { authorization: `Bearer ${caller.token}` } : {}
       const reply = await server.app.inject({ method: 'GET', url: `/api/v2/tenants/keys/${key}?includeConfig=${includeConfig}`, headers })
       return { status: reply.statusCode, body: reply.json<{ key: string; config?: TenantConfig }>() }
     }
     const [tenantAdmin, user] = [await home.as('tenantAdmin'), await home.as('user')]
     const whole = await tenantAdmin.call<TenantConfig>('GET', urlOf(home))
-    expect((await ask(tenantAdmin, home.key)).body).toMatchObject({ key: home.key, config: whole.body })
-    expect((await ask(tenantAdmin, home.key, 'false')).body).not.toHaveProperty('config')
+    expect((await request(tenantAdmin, home.key)).body).toMatchObject({ key: home.key, config: whole.body })
+    expect((await request(tenantAdmin, home.key, 'false')).body).not.toHaveProperty('config')
     const part = {
       ...whole.body,
       resourceConfiguration: null,
       settings: { ...DEFAULTS.settings, anonymousAccess: null },
       can: { edit: false },
     }
-    expect((await ask(user, home.key)).body.config).toEqual(part)
-    expect((await ask(root, other.key)).body.config).toMatchObject({ id: other.id })
+    expect((await request(user, home.key)).body.config).toEqual(part)
+    expect((await request(root, other.key)).body.config).toMatchObject({ id: other.id })
     for (const caller of [undefined, await other.as('tenantAdmin')]) {
-      const { status, body } = await ask(caller, home.key)
+      const { status, body } = await request(caller, home.key)
       expect([status, body.key, body.config]).toEqual([200, home.key, undefined])
     }
-    expect((await ask({ ...user, token: 'forged' }, home.key)).status).toBe(401)
+    expect((await request({ ...user, token: 'forged' }, home.key)).status).toBe(401)
   })
 
   test('is told to a tenant administrator whole, to a site administrator as far as it concerns them, to others and of others not', async () => {

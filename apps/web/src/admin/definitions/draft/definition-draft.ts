@@ -6,7 +6,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { DraftErrors } from '../../../forms/draft/draft-errors.ts'
-import { placedFields } from '../../../forms/field-lists/field-tree.ts'
+import { positionedFields } from '../../../forms/field-lists/field-tree.ts'
 import { errorText } from '../../../forms/frame/error-text.ts'
 import type { Text } from '../../../language/use-text.tsx'
 import type { FormError } from '../../../ui/form/error-summary.tsx'
@@ -76,7 +76,7 @@ export function summaryOf(
       message: errorText(error, text),
       step: step && { key: step.key, title: step.title },
       culture: isCulture(error.params?.culture) ? error.params.culture : undefined,
-      ...placeOf(error, fields, text),
+      ...inputOf(error, fields, text),
     }
   })
 }
@@ -95,7 +95,7 @@ export const SETTING_LABELS = {
 
 /** What the field at a path is called; one without a name is called by its number and the group that it is in. */
 function fieldLabel(path: string, fields: readonly Field[], { t, textOf }: Pick<Text, 't' | 'textOf'>): string {
-  const all = placedFields(fields)
+  const all = positionedFields(fields)
   const nameOf = (placed: (typeof all)[number] | undefined): string => {
     if (!placed) return t('fields.unnamed')
     const { field, parent } = placed
@@ -108,25 +108,25 @@ function fieldLabel(path: string, fields: readonly Field[], { t, textOf }: Pick<
   return nameOf(all.find((placed) => placed.path === path))
 }
 
-function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
-  const [place, position] = (error.field ?? '').split('.')
+function inputOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
+  const [input, position] = (error.field ?? '').split('.')
   const index = Number(position)
   const fieldPath = /^dataPropertyTypes\.(\d+(?:\.children\.\d+)*)/.exec(error.field ?? '')?.[1]
-  if (place === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
-  if (place === 'localizedDescriptions') return { inputId: DESCRIPTION_ID, label: t('admin.description') }
-  if (place === 'color') return { inputId: COLOR_ID, label: t('records.color') }
+  if (input === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
+  if (input === 'localizedDescriptions') return { inputId: DESCRIPTION_ID, label: t('admin.description') }
+  if (input === 'color') return { inputId: COLOR_ID, label: t('records.color') }
   if (fieldPath !== undefined) {
     return { inputId: fieldNameId(fieldPath), label: fieldLabel(fieldPath, fields, { t, textOf }) }
   }
-  if (place === 'operations' && Number.isInteger(index))
+  if (input === 'operations' && Number.isInteger(index))
     return { inputId: operationId(index), label: t('admin.operationNumber', { number: index + 1 }) }
-  if (place === 'matchRules')
+  if (input === 'matchRules')
     return Number.isInteger(index)
       ? { inputId: ruleId(index), label: t('rules.number', { number: index + 1 }) }
       : { inputId: RULES_ID, label: t('rules.title') }
-  if (place === 'operations') return { inputId: OPERATIONS_ID, label: t('admin.operations') }
-  if (place === 'mode') return { inputId: MODE_ID, label: t('admin.mode') }
-  if (place === 'settings' && position !== undefined && position in SETTING_LABELS)
+  if (input === 'operations') return { inputId: OPERATIONS_ID, label: t('admin.operations') }
+  if (input === 'mode') return { inputId: MODE_ID, label: t('admin.mode') }
+  if (input === 'settings' && position !== undefined && position in SETTING_LABELS)
     return { inputId: settingId(position), label: t(SETTING_LABELS[position as keyof typeof SETTING_LABELS]) }
   return {}
 }

@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Draft } from '../../../forms/draft/use-draft.ts'
-import { copiesBeside } from '../../../forms/field-lists/field-list.ts'
-import { placedFields } from '../../../forms/field-lists/field-tree.ts'
+import { copiesWithNewKeys } from '../../../forms/field-lists/field-list.ts'
+import { positionedFields } from '../../../forms/field-lists/field-tree.ts'
 import { TypeBuilder } from '../../../forms/type-builder/type-builder.tsx'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -31,14 +31,14 @@ export function FieldsSection<Value extends { dataPropertyTypes: Field[] }>(prop
       update((before) => ({ ...before, dataPropertyTypes: [...changeFields(before.dataPropertyTypes)] })),
     [update],
   )
-  const savedFields = useMemo(() => new Map(placedFields(saved ?? []).map(({ field }) => [field.id, field])), [saved])
+  const savedFields = useMemo(() => new Map(positionedFields(saved ?? []).map(({ field }) => [field.id, field])), [saved])
   return (
     <Section
       title={title}
       description={description}
       actions={
         <Group gap="xs">
-          {!isReadOnly && <FetchFields onFetch={(others) => change((before) => [...before, ...copiesBeside(before, others)])} />}
+          {!isReadOnly && <FetchFields onFetch={(others) => change((before) => [...before, ...copiesWithNewKeys(before, others)])} />}
           <Text size="sm" c="dimmed">
             {t('fields.count', { count: enteredFields(fields).length })}
           </Text>

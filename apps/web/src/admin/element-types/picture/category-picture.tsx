@@ -72,7 +72,7 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
   }
   const addressOfFlow = ({ owner, ruleIndex }: Flow) =>
     ruleIndex === undefined ? editorOf(owner) : `${editorOf(owner)}#${ruleId(ruleIndex)}`
-  const telling = ({ kind, owner, to, from, ruleIndex }: Flow): string => {
+  const describeFlow = ({ kind, owner, to, from, ruleIndex }: Flow): string => {
     if (kind !== 'uses') return sentenceOf(owner, ruleIndex!)
     const service = services.find(({ id }) => id === owner)!
     const operation = service.operations.find(({ id }) => id === to.row)!
@@ -209,7 +209,7 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
                         onFocus={() => setPointed({ flow })}
                         onBlur={() => setPointed(undefined)}
                       >
-                        <RuleSentence sentence={telling(flow)} />
+                        <RuleSentence sentence={describeFlow(flow)} />
                       </PlainLink>
                     </li>
                   ))}

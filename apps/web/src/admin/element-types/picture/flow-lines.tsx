@@ -19,7 +19,7 @@ const MAX_BEND = 120
 const ARC = 26
 
 /** The row where it is shown, else the head of its card. */
-const placeOf = (end: FlowEnd, ports: ReadonlyMap<string, Port>) => ports.get(portOf(end.card, end.row)) ?? ports.get(end.card)
+const portPositionOf = (end: FlowEnd, ports: ReadonlyMap<string, Port>) => ports.get(portOf(end.card, end.row)) ?? ports.get(end.card)
 
 const isBelow = (from: Port, to: Port) => from.left < to.right && to.left < from.right
 
@@ -41,8 +41,8 @@ function pathOf(from: Port, to: Port, isSameCard: boolean): string {
 /** The lines of the picture, for the mouse; the list of sentences below says the same to everybody. */
 export function FlowLines({ flows, ports, width, height, isActive, onPoint, onOpen }: FlowLinesProps) {
   const lines = flows.flatMap((flow) => {
-    const from = flow.from && placeOf(flow.from, ports)
-    const to = placeOf(flow.to, ports)
+    const from = flow.from && portPositionOf(flow.from, ports)
+    const to = portPositionOf(flow.to, ports)
     return isLine(flow) && from && to && from !== to ? [{ flow, path: pathOf(from, to, flow.from?.card === flow.to.card) }] : []
   })
   return (

@@ -11,7 +11,7 @@ const AREAS = ['elements', 'records', 'definitions', 'users', 'privileges', 'aud
 type Area = (typeof AREAS)[number]
 const ACTIONS = ['read', 'write', 'delete'] as const satisfies readonly Action[]
 
-const deedsOf = (role: Role, area: Area) => ACTIONS.filter((deed) => deed in PERMISSIONS[area] && may(role, area, deed as 'read'))
+const actionsOf = (role: Role, area: Area) => ACTIONS.filter((action) => action in PERMISSIONS[area] && may(role, area, action as 'read'))
 
 /** What somebody of a role administers, read from the table that the server asks. */
 export function Administers({ role }: { role: Role }) {
@@ -22,16 +22,16 @@ export function Administers({ role }: { role: Role }) {
   const managed = MANAGED_ROLE[role]
   const factOf = (area: Area) => {
     const isLocked = area === 'definitions' && may(role, area, 'write') && !mayEditDefinitions(role, tenant.isLockedDown)
-    const deeds = deedsOf(role, area).filter((deed) => !isLocked || deed === 'read')
-    if (deeds.length === 0) return []
+    const actions = actionsOf(role, area).filter((action) => !isLocked || action === 'read')
+    if (actions.length === 0) return []
     const more = [
       ...(area === 'users' && managed ? [t('users.upToRole', { role: t(`users.role.${managed}`) })] : []),
       ...(isLocked ? [t('users.lockedNow')] : []),
     ]
-    const told = list.format(
-      deeds.flatMap((deed) => (deed === 'write' ? [t('users.deed.create'), t('users.deed.write')] : [t(`users.deed.${deed}`)])),
+    const actionsText = list.format(
+      actions.flatMap((action) => (action === 'write' ? [t('users.deed.create'), t('users.deed.write')] : [t(`users.deed.${action}`)])),
     )
-    return [{ label: t(`users.area.${area}`), value: [told, ...more].join(', ') }]
+    return [{ label: t(`users.area.${area}`), value: [actionsText, ...more].join(', ') }]
   }
   return <Facts facts={AREAS.flatMap(factOf)} />
 }

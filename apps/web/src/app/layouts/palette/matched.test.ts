@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchedParts, wordsBeside } from './matched.ts'
+import { matchedParts, unmatchedWords } from './matched.ts'
 
 const marked = (text: string, search: string) =>
   matchedParts(text, search)
@@ -14,6 +14,6 @@ test('what was searched for stands out, whatever its capitals and accents', () =
 })
 
 test('words that stand elsewhere are told', () => {
-  expect(wordsBeside('borr 100 bosch', ['Borrmaskin', 'A-100'])).toEqual(['bosch'])
-  expect(wordsBeside('borr', [])).toEqual(['borr'])
+  expect(unmatchedWords('borr 100 bosch', ['Borrmaskin', 'A-100'])).toEqual(['bosch'])
+  expect(unmatchedWords('borr', [])).toEqual(['borr'])
 })

@@ -35,7 +35,7 @@ export function matchedParts(text: string, search: string): Part[] {
 }
 
 /** The words of a search that stand in none of these texts. */
-export function wordsBeside(search: string, texts: readonly string[]): string[] {
+export function unmatchedWords(search: string, texts: readonly string[]): string[] {
   const folded = texts.map(foldForSearch)
   return searchWords(search).filter((word) => !folded.some((text) => text.includes(word)))
 }

@@ -66,9 +66,9 @@ export function useActions(area: Area, onSwitchTenant: () => void): Hit[] {
 function useCreations(area: Area): Hit[] {
   const { t, textOf } = useText()
   const { user, tenant } = useSession()
-  const isAsked = { isEnabled: area === 'administration' }
-  const categories = useCall(listElementTypes, {}, isAsked).data?.items ?? []
-  const recordTypes = useCall(listRecordTypes, {}, isAsked).data?.items ?? []
+  const isRequested = { isEnabled: area === 'administration' }
+  const categories = useCall(listElementTypes, {}, isRequested).data?.items ?? []
+  const recordTypes = useCall(listRecordTypes, {}, isRequested).data?.items ?? []
   if (area !== 'administration') return []
   const creation = (to: string, label: string): Hit => ({ kind: 'action', id: to, label, hint: t('palette.create'), to, icon: IconPlus })
   const mayDefine = may(user.role, 'definitions', 'write')

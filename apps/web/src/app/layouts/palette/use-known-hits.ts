@@ -22,12 +22,12 @@ export function useKnownHits(area: Area, isOpen: boolean): Hit[] {
   const { t, textOf } = useText()
   const { user, tenant } = useSession()
   const isAdministrator = isAdmin(user.role)
-  const asked = { isEnabled: isOpen }
+  const requested = { isEnabled: isOpen }
   const ofAdministrators = { isEnabled: isOpen && isAdministrator }
   const categories = useCall(listElementTypes, {}, ofAdministrators).data?.items ?? []
   const recordTypes = useCall(listRecordTypes, {}, ofAdministrators).data?.items ?? []
   const functions = useCall(listOperationTypes, {}, ofAdministrators).data?.items ?? []
-  const services = useCall(listTransactionTypes, {}, asked).data?.items ?? []
+  const services = useCall(listTransactionTypes, {}, requested).data?.items ?? []
 
   const links = MENU.flatMap((entry) => ('links' in entry ? entry.links : 'lists' in entry ? [] : [entry]))
   const isOpenTo = ({ access }: (typeof links)[number]) => !access || isAtLeast(user.role, access)

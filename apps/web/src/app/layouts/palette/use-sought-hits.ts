@@ -10,7 +10,7 @@ import { useCall, useCalls } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { Area } from '../tenant-switch/use-tenant-switch.ts'
 import { byCode, firstOf, MOST, type FirstHits, type Hit, type Visited } from './hit.ts'
-import { matchedValue, wordsBeside } from './matched.ts'
+import { matchedValue, unmatchedWords } from './matched.ts'
 
 /** A pause in typing that long asks the server. */
 const PAUSE_MS = 200
@@ -36,21 +36,21 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const { user } = useSession()
   const { t, textOf } = useText()
   const search = typed.trim().slice(0, LONGEST)
-  const [asked] = useDebouncedValue(search, PAUSE_MS)
+  const [requested] = useDebouncedValue(search, PAUSE_MS)
   const knowsPeople = area === 'administration' && may(user.role, 'users', 'read')
-  const isAsked = isOpen && search !== '' && asked !== ''
+  const isRequested = isOpen && search !== '' && requested !== ''
   // one more than is shown says whether there are others
-  const body = { searchCriteria: asked, limit: MOST + 1, skipCount: true }
-  const elements = useCall(filterElements, { body }, { isEnabled: isAsked, keepPrevious: true })
+  const body = { searchCriteria: requested, limit: MOST + 1, skipCount: true }
+  const elements = useCall(filterElements, { body }, { isEnabled: isRequested, keepPrevious: true })
   // the one with exactly this code comes first, however many have it in theirs
-  const exactly = { limit: 1, skipCount: true, filters: [{ column: 'code', value: asked }] }
-  const exact = useCall(filterElements, { body: exactly }, { isEnabled: isAsked })
+  const exactly = { limit: 1, skipCount: true, filters: [{ column: 'code', value: requested }] }
+  const exact = useCall(filterElements, { body: exactly }, { isEnabled: isRequested })
   // then those whose code begins with it, and has it, in the order of codes
-  const isCode = !/\s/.test(asked)
+  const isCode = !/\s/.test(requested)
   const ordering = [{ column: 'code', dir: 'asc' as const }]
-  const inCode = { limit: CODED, skipCount: true, ordering, filters: [{ column: 'code', value: { text: asked } }] }
-  const coded = useCall(filterElements, { body: inCode }, { isEnabled: isAsked && isCode, keepPrevious: true })
-  const people = useCall(filterUsers, { body }, { isEnabled: isAsked && knowsPeople, keepPrevious: true })
+  const inCode = { limit: CODED, skipCount: true, ordering, filters: [{ column: 'code', value: { text: requested } }] }
+  const coded = useCall(filterElements, { body: inCode }, { isEnabled: isRequested && isCode, keepPrevious: true })
+  const people = useCall(filterUsers, { body }, { isEnabled: isRequested && knowsPeople, keepPrevious: true })
   const idsOf = (kind: Visited['kind']) =>
     (isOpen && search === '' ? visited : []).filter((one) => one.kind === kind).map(({ id }) => ({ params: { id } }))
   const elementTypes = useCall(listElementTypes, {}, { isEnabled: isOpen && area === 'administration' }).data?.items
@@ -64,7 +64,7 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   )
   const found = all.slice(0, MOST)
   // where a word was found that stands neither in title nor in code is read with its values, which a list over all categories leaves out
-  const unclear = found.filter(({ title, code }) => wordsBeside(search, [title, code]).length > 0)
+  const unclear = found.filter(({ title, code }) => unmatchedWords(search, [title, code]).length > 0)
   const categoryIds = [...new Set(unclear.map(({ elementTypeId }) => elementTypeId))].toSorted()
   const categories = useCalls(
     getElementType,
@@ -77,7 +77,7 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const whyElement = ({ id: elementId, elementTypeId, title, code }: Element): string | undefined => {
     const fields = categories.find(({ id }) => id === elementTypeId)?.dataPropertyTypes
     const { dataProperties = [] } = unclearWhole.find(({ id }) => id === elementId) ?? {}
-    const match = fields && matchedValue(wordsBeside(search, [title, code]), dataProperties, fields)
+    const match = fields && matchedValue(unmatchedWords(search, [title, code]), dataProperties, fields)
     return match && t('palette.byField', { field: textOf(match.field.localizedNames), value: match.value })
   }
   const elementHit = (element: Element): Hit => {
@@ -90,7 +90,7 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
     id,
     label: name,
     hint: userName,
-    why: search !== '' && email !== '' && wordsBeside(search, [name, userName]).length > 0 ? email : undefined,
+    why: search !== '' && email !== '' && unmatchedWords(search, [name, userName]).length > 0 ? email : undefined,
     to: addressOf('/users/$id/edit', { id }),
     icon: IconUser,
   })
@@ -115,10 +115,10 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const ofAll = (hits: Hit[]) => ({ hits, hasMore: false })
   if (search === '') return { elements: ofAll(knownElements.map(elementHit)), people: ofAll(knownPeople.map(userHit)), isSeeking: false }
   const awaited = [elements, ...(isCode ? [coded] : []), ...(knowsPeople ? [people] : [])]
-  const isStale = asked !== search || exact.isPending || awaited.some((answer) => answer.isStale || answer.isPending)
+  const isStale = requested !== search || exact.isPending || awaited.some((answer) => answer.isStale || answer.isPending)
   const isFailed = elements.error !== null
   // of what was found for what was typed before, what is seen to fit: Enter opens what stands first
-  const fits = (hit: Hit) => !isStale || wordsBeside(search, [hit.label, hit.hint ?? '']).length === 0
+  const fits = (hit: Hit) => !isStale || unmatchedWords(search, [hit.label, hit.hint ?? '']).length === 0
   const peopleHits = firstOf((knowsPeople ? (people.data?.items ?? []) : []).map(userHit).filter(fits))
   const hits = found.map(elementHit).filter(fits)
   const hasMore = all.length > MOST && !isStale

@@ -7,7 +7,7 @@ import { useTenantSwitch, type Area } from './use-tenant-switch.ts'
 import classes from './tenant-switch.module.css'
 
 /** What the server refuses has no room in a strip. */
-const tellAll = (messages: readonly string[]) => {
+const showAll = (messages: readonly string[]) => {
   for (const message of messages) flash('error', message)
 }
 
@@ -18,7 +18,7 @@ export const ELSEWHERE_HEIGHT = 40
 export function ActingElsewhere({ area }: { area: Area }) {
   const { t } = useText()
   const { tenant, home } = useSession()
-  const { target, switchTo } = useTenantSwitch(area, tellAll)
+  const { target, switchTo } = useTenantSwitch(area, showAll)
   if (!home) return null
   return (
     <aside

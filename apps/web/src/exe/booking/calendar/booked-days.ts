@@ -42,7 +42,7 @@ export function bookedDays<Of extends Busy>(
 }
 
 /** How much of a day a part takes and where, from 0 to 1. */
-export function placeInDay({ from, to }: BusyPart<Busy>): { start: number; end: number } {
+export function positionInDay({ from, to }: BusyPart<Busy>): { start: number; end: number } {
   const shareOf = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 1440
   return { start: from === null ? 0 : shareOf(from), end: to === null ? 1 : shareOf(to) }
 }
@@ -50,9 +50,9 @@ export function placeInDay({ from, to }: BusyPart<Busy>): { start: number; end: 
 /** Whether nothing is left of a day. */
 export function isFull(parts: readonly BusyPart<Busy>[]): boolean {
   let end = 0
-  for (const place of parts.map(placeInDay).toSorted((one, other) => one.start - other.start)) {
-    if (place.start > end) return false
-    end = Math.max(end, place.end)
+  for (const position of parts.map(positionInDay).toSorted((one, other) => one.start - other.start)) {
+    if (position.start > end) return false
+    end = Math.max(end, position.end)
   }
   return end === 1
 }

@@ -5,13 +5,13 @@ import { daysBetween } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { bookedDays } from './booked-days.ts'
 import type { ShownWeeks } from './shown-weeks.ts'
-import { saidOf, type Taken } from './taken-times.ts'
+import { spanTextOf, type BusyTime } from './busy-times.ts'
 import classes from './calendar.module.css'
 
 const FEW_DAYS = 14
 
 interface CalendarProps {
-  taken: readonly Taken[]
+  taken: readonly BusyTime[]
   weeks: ShownWeeks
   /** The day that is chosen. */
   chosen: string
@@ -39,7 +39,7 @@ export function Calendar({ taken, weeks: { today, start, end }, chosen, onChoose
                   </Text>
                 ) : (
                   parts.map((part, index) => {
-                    const { times, what } = saidOf(part, text)
+                    const { times, what } = spanTextOf(part, text)
                     return (
                       <span key={index} className={classes.part} data-kind={part.busy.kind}>
                         {times && <strong>{times}</strong>} <span>{what}</span>

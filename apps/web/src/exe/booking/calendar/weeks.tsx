@@ -3,9 +3,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { plusDays } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { bookedDays, isFull, placeInDay, type BusyPart } from './booked-days.ts'
+import { bookedDays, isFull, positionInDay, type BusyPart } from './booked-days.ts'
 import { DAYS, WEEK, type ShownWeeks } from './shown-weeks.ts'
-import { saidOf, type Taken } from './taken-times.ts'
+import { spanTextOf, type BusyTime } from './busy-times.ts'
 import classes from './weeks.module.css'
 
 /** The keys that lead to another day, and how far. */
@@ -13,7 +13,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 interface WeeksProps {
   /** What is not free in the weeks that are shown; undefined while nobody knows. */
-  taken: readonly Taken[] | undefined
+  taken: readonly BusyTime[] | undefined
   /** Whether the bookings are being read; after an error they are unknown and nothing is under way. */
   isLoading: boolean
   weeks: ShownWeeks
@@ -50,13 +50,15 @@ export function Weeks({ taken, isLoading, weeks, chosen, onChoose }: WeeksProps)
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(culture, { ...options, timeZone: 'UTC' })
   const utc = (one: string) => new Date(`${one}T00:00:00Z`)
   const title = format({ month: 'short', year: 'numeric' }).formatRange(utc(start), utc(plusDays(start, DAYS - 1)))
-  const labelOf = (one: string, parts: readonly BusyPart<Taken>[]) => {
-    const told = parts.map((part) => {
-      const { times, what } = saidOf(part, text)
+  const labelOf = (one: string, parts: readonly BusyPart<BusyTime>[]) => {
+    const partTexts = parts.map((part) => {
+      const { times, what } = spanTextOf(part, text)
       return `${times} ${what}`.trim()
     })
     const free = taken ? [t('exe.bookFree')] : []
-    return [format({ weekday: 'long', day: 'numeric', month: 'long' }).format(utc(one)), ...(told.length > 0 ? told : free)].join(', ')
+    return [format({ weekday: 'long', day: 'numeric', month: 'long' }).format(utc(one)), ...(partTexts.length > 0 ? partTexts : free)].join(
+      ', ',
+    )
   }
   return (
     <div>
@@ -149,11 +151,11 @@ export function Weeks({ taken, isLoading, weeks, chosen, onChoose }: WeeksProps)
 }
 
 /** A day from its first to its last minute. */
-function Line({ parts, isUnknown }: { parts: readonly BusyPart<Taken>[]; isUnknown: boolean }) {
+function Line({ parts, isUnknown }: { parts: readonly BusyPart<BusyTime>[]; isUnknown: boolean }) {
   return (
     <span className={classes.line} data-unknown={isUnknown || undefined}>
       {parts.map((part, index) => {
-        const { start, end } = placeInDay(part)
+        const { start, end } = positionInDay(part)
         return (
           <span
             key={index}
@@ -166,7 +168,7 @@ function Line({ parts, isUnknown }: { parts: readonly BusyPart<Taken>[]; isUnkno
   )
 }
 
-function Meaning({ name, kind }: { name: string; kind?: Taken['kind'] }) {
+function Meaning({ name, kind }: { name: string; kind?: BusyTime['kind'] }) {
   return (
     <Group gap={6} wrap="nowrap">
       <span className={`${classes.line} ${classes.meaning}`}>{kind && <span data-kind={kind} style={{ width: '100%' }} />}</span>

@@ -3,13 +3,13 @@ import type { Reservation } from '@verka/domain/reservations/reservations.api.ts
 import type { Text } from '../../../language/use-text.tsx'
 import { loanText } from '../../parts/loan-text.ts'
 import { spanText } from '../../parts/span-text.ts'
-import { isOpen } from '../calendar/taken-times.ts'
+import { isOpen } from '../calendar/busy-times.ts'
 
 /** A time that cannot be booked, with why. */
 export interface InTheWay {
   from: string
   to: string
-  told: string
+  message: string
 }
 
 interface Wish {
@@ -34,13 +34,13 @@ export function inTheWayOf(
   // nobody knows when an overdue one ends: it can be booked, after a warning
   const ofLoan =
     loan?.dueAt && !isOpen(loan) && !isTheirs
-      ? [{ from: now.toISOString(), to: loan.dueAt, told: t('exe.bookMeetsLoan', { who: loanText(loan, text) }) }]
+      ? [{ from: now.toISOString(), to: loan.dueAt, message: t('exe.bookMeetsLoan', { who: loanText(loan, text) }) }]
       : []
   const ofBookings = reservations
     .filter(({ id }) => id !== changedId)
     .map(({ from, to, user }) => {
       const who = user?.id === userId ? t('exe.bookYours') : user ? t('exe.bookedBy', { name: user.name }) : t('exe.booked')
-      return { from, to, told: t('exe.bookMeets', { who, ...spanText(from, to, text) }) }
+      return { from, to, message: t('exe.bookMeets', { who, ...spanText(from, to, text) }) }
     })
   return [...ofLoan, ...ofBookings]
 }

@@ -33,12 +33,12 @@ test('another booking, and a loan until it is due, are in the way where they mee
   })
   const bookings = [booking('first', '25T10:00', '25T12:00'), booking('second', '25T14:00', '25T15:00')]
   const wish = { now, userId: 'me', forId: 'me', changedId: undefined }
-  const told = (from: string, to: string, more: object = {}, loan: Parameters<typeof inTheWayOf>[0] = null) =>
+  const errorsBetween = (from: string, to: string, more: object = {}, loan: Parameters<typeof inTheWayOf>[0] = null) =>
     at(from, to, { inTheWay: inTheWayOf(loan, bookings, { ...wish, ...more }, text) })
-  expect(told('25T11:00', '25T13:00').from).toContain('exe.bookedBy Anna')
-  expect(told('25T09:00', '25T11:00')).toEqual({ to: expect.stringContaining('exe.bookedBy Anna') as string })
-  expect(told('25T12:00', '25T14:00')).toEqual({})
-  expect(told('25T11:00', '25T13:00', { changedId: 'first' })).toEqual({})
+  expect(errorsBetween('25T11:00', '25T13:00').from).toContain('exe.bookedBy Anna')
+  expect(errorsBetween('25T09:00', '25T11:00')).toEqual({ to: expect.stringContaining('exe.bookedBy Anna') as string })
+  expect(errorsBetween('25T12:00', '25T14:00')).toEqual({})
+  expect(errorsBetween('25T11:00', '25T13:00', { changedId: 'first' })).toEqual({})
   const loan = {
     transactionId: null,
     borrower: { id: 'anna', name: 'Anna' },
@@ -46,9 +46,9 @@ test('another booking, and a loan until it is due, are in the way where they mee
     dueAt: '2026-11-24T12:00:00Z',
     isOverdue: false,
   }
-  expect(told('24T11:00', '24T13:00', {}, loan).from).toContain('exe.bookMeetsLoan')
-  expect(told('24T12:00', '24T13:00', {}, loan)).toEqual({})
+  expect(errorsBetween('24T11:00', '24T13:00', {}, loan).from).toContain('exe.bookMeetsLoan')
+  expect(errorsBetween('24T12:00', '24T13:00', {}, loan)).toEqual({})
   // who has it may book it on
-  expect(told('24T11:00', '24T13:00', { forId: 'anna' }, loan)).toEqual({})
-  expect(told('24T11:00', '24T13:00', {}, { ...loan, isOverdue: true })).toEqual({})
+  expect(errorsBetween('24T11:00', '24T13:00', { forId: 'anna' }, loan)).toEqual({})
+  expect(errorsBetween('24T11:00', '24T13:00', {}, { ...loan, isOverdue: true })).toEqual({})
 })

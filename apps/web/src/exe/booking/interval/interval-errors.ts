@@ -38,6 +38,6 @@ export function intervalErrors(
           : undefined
   const other =
     ofEnd === undefined && !hasPassed ? inTheWay.find((one) => Date.parse(one.from) < to && Date.parse(one.to) > from) : undefined
-  if (other) return Date.parse(other.from) <= from ? { from: other.told } : { to: other.told }
+  if (other) return Date.parse(other.from) <= from ? { from: other.message } : { to: other.message }
   return { ...(hasPassed && { from: t('validation.reservationPassed') }), ...(ofEnd !== undefined && { to: ofEnd }) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookedDays, firstFree, isFull, placeInDay, weekOf } from '../calendar/booked-days.ts'
+import { bookedDays, firstFree, isFull, positionInDay, weekOf } from '../calendar/booked-days.ts'
 import {
   beginningAt,
   endAfter,
@@ -65,7 +65,7 @@ test('a day is full when nothing of it is left, however many have it', () => {
   expect(isFull([part(null, null)])).toBe(true)
   expect(isFull([part('12:00', null), part(null, '12:00')])).toBe(true)
   expect(isFull([part('12:01', null), part(null, '12:00')])).toBe(false)
-  expect(placeInDay(part('06:00', '18:00'))).toEqual({ start: 0.25, end: 0.75 })
+  expect(positionInDay(part('06:00', '18:00'))).toEqual({ start: 0.25, end: 0.75 })
 })
 
 test('a week begins with the day that it begins with where one is', () => {

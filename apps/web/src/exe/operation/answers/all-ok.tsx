@@ -5,7 +5,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { ProgressTold } from '../../../forms/fields/status-group/progress-told.ts'
+import { ProgressShown } from '../../../forms/fields/status-group/progress-shown.ts'
 import { focusField } from '../../../forms/form/form-fields.tsx'
 import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
@@ -36,7 +36,7 @@ export function AllOk({ form, fields, children }: { form: FormStore; fields: rea
   if (shown <= FEW) return children
   return (
     // of several lists each says how far it is, too
-    <ProgressTold value={lists === 1}>
+    <ProgressShown value={lists === 1}>
       <div className={classes.head}>
         <div role="status" className={classes.place}>
           <UnstyledButton
@@ -67,6 +67,6 @@ export function AllOk({ form, fields, children }: { form: FormStore; fields: rea
       </div>
       <SectionJumps form={form} fields={fields} />
       <div data-dense={shown > MANY || undefined}>{children}</div>
-    </ProgressTold>
+    </ProgressShown>
   )
 }

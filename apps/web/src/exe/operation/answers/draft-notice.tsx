@@ -14,7 +14,7 @@ interface DraftNoticeProps {
 export function DraftNotice({ isUncertain, onStartOver, onClose }: DraftNoticeProps) {
   const { t } = useText()
   const confirm = useConfirm()
-  const ask = async () => {
+  const openQuestion = async () => {
     const question = { title: t('exe.startOverTitle'), text: t('exe.startOverText'), confirm: t('exe.startOver'), isDangerous: true }
     if (await confirm(question)) onStartOver()
   }
@@ -35,7 +35,7 @@ export function DraftNotice({ isUncertain, onStartOver, onClose }: DraftNoticePr
           size="sm"
           mih={44}
           leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
-          onClick={() => void ask()}
+          onClick={() => void openQuestion()}
         >
           {t('exe.startOver')}
         </Button>

@@ -16,15 +16,15 @@ interface NewFormNoticeProps {
 export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
   const text = useText()
   const { t, culture, timeZone } = text
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   // the button that loaded it is at the other end of the form
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'center' })
-    place.current?.focus({ preventScroll: true })
+    element.current?.scrollIntoView({ block: 'center' })
+    element.current?.focus({ preventScroll: true })
   }, [])
   return (
     <Alert
-      ref={place}
+      ref={element}
       tabIndex={-1}
       color={lost.length > 0 ? 'yellow' : 'blue'}
       radius="md"

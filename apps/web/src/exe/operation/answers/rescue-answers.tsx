@@ -5,14 +5,14 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { addressOf } from '../../../addresses.ts'
 import { call } from '../../../data/call.ts'
-import { draftPlace, keepDraft, readDraft } from '../../../data/kept-drafts.ts'
+import { draftKeyOf, storeDraft, readDraft } from '../../../data/stored-drafts.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { fieldName } from '../../../forms/field-name.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { useGo } from '../../../ui/navigation/use-go.ts'
-import { answersForNew, textOfAnswers } from './report-anew.ts'
+import { answersForNew, textOfAnswers } from './new-report.ts'
 
 interface RescueAnswersProps {
   elementId: string
@@ -48,14 +48,14 @@ export function RescueAnswers({ elementId, transactionTypeId, fields, values, on
       elementId,
       transactionTypeId,
     })
-    const place = draftPlace(session, address)
+    const draftKey = draftKeyOf(session, address)
     // what was begun there before stays
-    const before = readDraft(place) as { values?: Values; terms?: object } | undefined
+    const before = readDraft(draftKey) as { values?: Values; terms?: object } | undefined
     const moved = { ...answersForNew(fields, values(), { ...how, into: dataPropertyTypes }), ...before?.values }
     const { title } = now.element
     const { localizedNames } = service
-    keepDraft(
-      place,
+    storeDraft(
+      draftKey,
       { terms: {}, ...before, values: moved },
       { address, transactionTypeId, localizedNames, element: { id: elementId, title } },
     )

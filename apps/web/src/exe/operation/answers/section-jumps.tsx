@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { fieldPlace } from '../../../forms/form/form-fields.tsx'
+import { fieldElementId } from '../../../forms/form/form-fields.tsx'
 import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './all-ok.module.css'
@@ -15,7 +15,7 @@ export function SectionJumps({ form, fields }: { form: FormStore; fields: readon
   const { t, textOf } = useText()
   const groups = fields.filter((field) => kindOf(field).children === 'form')
   // as one text, so that it changes only when what is read changes
-  const told = useSyncExternalStore(form.subscribe, () =>
+  const visibleCount = useSyncExternalStore(form.subscribe, () =>
     groups
       .map(({ id }) => {
         const view = form.fieldView(id)
@@ -23,7 +23,7 @@ export function SectionJumps({ form, fields }: { form: FormStore; fields: readon
       })
       .join(),
   )
-  const states = told.split(',')
+  const states = visibleCount.split(',')
   const shown = groups.flatMap((group, index) => {
     const [answered, count] = states[index]!.split('/')
     if (count === undefined) return []
@@ -40,7 +40,7 @@ export function SectionJumps({ form, fields }: { form: FormStore; fields: readon
       // nothing is chosen: it only leads there
       value=""
       data={[{ value: '', label: t('exe.sections') }, ...shown]}
-      onChange={(event) => document.getElementById(fieldPlace(event.currentTarget.value))?.scrollIntoView({ block: 'start' })}
+      onChange={(event) => document.getElementById(fieldElementId(event.currentTarget.value))?.scrollIntoView({ block: 'start' })}
     />
   )
 }

@@ -6,10 +6,10 @@ import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useDialog } from '../../../ui/feedback/dialog.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
-import { changedAnswers } from '../meanwhile/both-changed.ts'
+import { changedAnswers } from '../concurrent/both-changed.ts'
 
 // seldom needed, and an answer may be of any kind
-const AnswersChoices = lazy(() => import('../meanwhile/answers-choices.tsx'))
+const AnswersChoices = lazy(() => import('../concurrent/answers-choices.tsx'))
 
 /** The answers that a form goes on from: those of a version of its transaction. */
 export interface Began {

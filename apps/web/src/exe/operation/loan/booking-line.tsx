@@ -7,7 +7,7 @@ import { useText, type Text as Reading } from '../../../language/use-text.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { dueText } from '../../parts/due-text.ts'
 import { spanText } from '../../parts/span-text.ts'
-import { usedText, whoseText, type BookingBeside, type dueAsFilledIn } from './loan-due.ts'
+import { usedText, bookerText, type OverlappingBooking, type dueAsFilledIn } from './loan-due.ts'
 import classes from '../stock/stock-line.module.css'
 
 interface BookingLineProps {
@@ -15,7 +15,7 @@ interface BookingLineProps {
   /** When the loan would be due. */
   found: ReturnType<typeof dueAsFilledIn>
   /** The borrower's own bookings that it would use. */
-  used: readonly BookingBeside[]
+  used: readonly OverlappingBooking[]
   borrowerId: string
   now: Date
   /** A loan that is running is to last longer: when it is due. */
@@ -33,7 +33,7 @@ export function BookingLine({ elementId, found: { due, endedBy, inTheWay }, used
   if (inTheWay && inTheWay.from <= now) return null
   if (inTheWay)
     return (
-      <Line isAmiss title={bookedText(inTheWay, user.id, text)}>
+      <Line isWarning title={bookedText(inTheWay, user.id, text)}>
         <Text size="sm">{t(present === undefined ? 'exe.dueAcross' : 'exe.extendAcross')}</Text>
         <Group gap="xs" mt="xs">
           {proposed && (
@@ -56,7 +56,7 @@ export function BookingLine({ elementId, found: { due, endedBy, inTheWay }, used
   const uses = used.map((booking) => usedText(booking, user.id, text))
   if (!endedBy || !due) return uses.length > 0 ? <Line title={uses.join(' ')} /> : null
   // what is used ends with the loan
-  const before = endedBy.userId === borrowerId ? [] : [t('exe.dueEndsBefore', { who: whoseText(endedBy, user.id, t) })]
+  const before = endedBy.userId === borrowerId ? [] : [t('exe.dueEndsBefore', { who: bookerText(endedBy, user.id, t) })]
   return (
     <Line title={t('exe.lentUntil', { when: dueText(due.toISOString(), text) })}>
       {[...before, ...uses].map((one) => (
@@ -68,10 +68,10 @@ export function BookingLine({ elementId, found: { due, endedBy, inTheWay }, used
   )
 }
 
-function Line({ title, isAmiss = false, id, children }: { title: string; isAmiss?: boolean; id?: string; children?: ReactNode }) {
-  const Sign = isAmiss ? IconAlertTriangle : IconCalendarUser
+function Line({ title, isWarning = false, id, children }: { title: string; isWarning?: boolean; id?: string; children?: ReactNode }) {
+  const Sign = isWarning ? IconAlertTriangle : IconCalendarUser
   return (
-    <div id={id} className={classes.line} data-amiss={isAmiss || undefined} role="status">
+    <div id={id} className={classes.line} data-warning={isWarning || undefined} role="status">
       <Sign size={22} stroke={1.8} aria-hidden className={classes.sign} />
       <div>
         <Text fw={600}>{title}</Text>
@@ -100,7 +100,7 @@ interface NoLongerProps {
   /** When it is due. */
   present: string
   /** The booking that keeps it from being longer; without one it is the longest time of its service. */
-  by: BookingBeside | undefined
+  by: OverlappingBooking | undefined
   now: Date
 }
 
@@ -111,7 +111,7 @@ export function NoLonger({ elementId, present, by, now }: NoLongerProps) {
   const { user } = useSession()
   if (by && by.from <= now) return null
   return (
-    <Line id={NO_LONGER_ID} isAmiss title={t('exe.extendNot')}>
+    <Line id={NO_LONGER_ID} isWarning title={t('exe.extendNot')}>
       <Text size="sm">{by ? bookedText(by, user.id, text) : t('validation.dueLongest', { until: dueText(present, text) })}</Text>
       {by && (
         <>
@@ -126,7 +126,7 @@ export function NoLonger({ elementId, present, by, now }: NoLongerProps) {
 }
 
 /** Why an earlier day than usual is proposed. */
-export function Shortened({ by }: { by: BookingBeside }) {
+export function Shortened({ by }: { by: OverlappingBooking }) {
   const text = useText()
   const { user } = useSession()
   return (
@@ -136,8 +136,8 @@ export function Shortened({ by }: { by: BookingBeside }) {
   )
 }
 
-const bookedText = (booking: BookingBeside, ownId: string, text: Reading) =>
+const bookedText = (booking: OverlappingBooking, ownId: string, text: Reading) =>
   text.t('exe.bookedWhen', {
-    who: whoseText(booking, ownId, text.t),
+    who: bookerText(booking, ownId, text.t),
     ...spanText(booking.from.toISOString(), booking.to.toISOString(), text),
   })

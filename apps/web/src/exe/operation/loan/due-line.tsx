@@ -10,7 +10,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { dueText } from '../../parts/due-text.ts'
 import { BookingLine, NoLonger, Shortened } from './booking-line.tsx'
 import { handedOverDue, hindranceOf, proposedDay, reservedAt } from './loan-form.ts'
-import { dueAsFilledIn, longestOf, usedBy, type BookingBeside } from './loan-due.ts'
+import { dueAsFilledIn, longestOf, usedBy, type OverlappingBooking } from './loan-due.ts'
 import classes from '../stock/stock-line.module.css'
 
 interface DueLineProps {
@@ -42,8 +42,8 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   const who = { isHandOver, borrowerId, now, timeZone }
   const handedOver = handedOverDue(prepared, isHandOver, borrowerId)
   // what goes on with the same person and says nothing of its day stays due when it is
-  const isSaid = isStart || chosen !== null || handedOver !== undefined
-  const found = isSaid ? dueAsFilledIn(loan, { entered: chosen, isStart, borrowerId, handedOver, now, timeZone }) : undefined
+  const isDueShown = isStart || chosen !== null || handedOver !== undefined
+  const found = isDueShown ? dueAsFilledIn(loan, { entered: chosen, isStart, borrowerId, handedOver, now, timeZone }) : undefined
   const { longest, by } = longestOf(loan, isExtension && present !== undefined ? new Date(present) : null, {
     isDay,
     borrowerId,
@@ -96,11 +96,11 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
 }
 
 /** Marks what is chosen as wrong where another's booking is in its way, before it is sent. */
-function Wrong({ form, fieldId, by }: { form: FormStore; fieldId: string; by: BookingBeside | undefined }) {
+function Wrong({ form, fieldId, by }: { form: FormStore; fieldId: string; by: OverlappingBooking | undefined }) {
   const text = useText()
   const mark = useEffectEvent(() => {
     if (!by) return undefined
-    form.placeErrors([reservedAt(`dataProperties.${fieldId}`, by, text)])
+    form.assignErrors([reservedAt(`dataProperties.${fieldId}`, by, text)])
     // what is chosen anew, or lent to another, is no longer that
     return () => form.setValue(fieldId, form.values()[fieldId] ?? null)
   })

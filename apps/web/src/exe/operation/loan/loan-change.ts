@@ -2,11 +2,11 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { momentValue } from '@verka/domain/localization/dates.ts'
-import { sayDue } from '@verka/domain/localization/due.ts'
+import { dueInWords } from '@verka/domain/localization/due.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { checkExtension } from '@verka/domain/services/due-date.ts'
-import type { LoanChange } from '@verka/messages/deed-key.ts'
+import type { LoanChange } from '@verka/messages/action-key.ts'
 import { valuesOf } from '../../../forms/store/use-form.ts'
 import { dueAsFilledIn } from './loan-due.ts'
 import { dueFieldIn, handedOverDue, hasToExtend, hindranceOf, reservedAt } from './loan-form.ts'
@@ -68,6 +68,6 @@ export function wrongInChange(
     const hindrance = hindranceOf(prepared, { isHandOver, borrowerId, now, timeZone })
     if (!hindrance) return []
     if (hindrance.by) return [reservedAt(at, hindrance.by, reader)]
-    return [{ message: '@validation.dueLongest', params: { until: sayDue(hindrance.present, reader, now) }, field: at }]
+    return [{ message: '@validation.dueLongest', params: { until: dueInWords(hindrance.present, reader, now) }, field: at }]
   }
 }

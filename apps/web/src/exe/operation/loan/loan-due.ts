@@ -16,7 +16,7 @@ import { spanText } from '../../parts/span-text.ts'
 type Loan = NonNullable<PreparedOperation['loan']>
 
 /** A booking that a loan meets, with whose it is, to whoever may know. */
-export interface BookingBeside extends BookingAhead {
+export interface OverlappingBooking extends BookingAhead {
   user: { id: string; name: string } | null
 }
 
@@ -33,22 +33,22 @@ interface Wish {
 }
 
 /** The bookings that the form of a loan knows of. */
-export const bookingsOf = (all: readonly Pick<Loan['bookings'][number], 'from' | 'to' | 'user'>[]): BookingBeside[] =>
+export const bookingsOf = (all: readonly Pick<Loan['bookings'][number], 'from' | 'to' | 'user'>[]): OverlappingBooking[] =>
   all.map(({ from, to, user }) => ({ from: new Date(from), to: new Date(to), userId: user?.id ?? null, user }))
 
 /** When what is lent would be due as the form is filled in, as the server will see it, and the booking that makes it so. */
 export function dueAsFilledIn(
   { maxDays, booked, bookings, asksDue }: Pick<Loan, 'maxDays' | 'booked' | 'bookings' | 'asksDue'>,
   { entered, isStart, handedOver, ...rest }: Wish,
-): DueAmong<BookingBeside> {
+): DueAmong<OverlappingBooking> {
   const { now, timeZone } = rest
   const ahead = bookingsOf(bookings)
   const present = handedOver === undefined ? undefined : new Date(handedOver)
   if (present && (entered === null || (present > now && entered === dayAt(present, timeZone))))
     return dueHandedOver(present, ahead, { ...rest, last: lastOf(maxDays, now, timeZone), isDay: entered !== null })
   const isUnsaid = asksDue && entered === null && isStart
-  const asked = isUnsaid && booked ? new Date(booked.until) : dueMoment(entered, maxDays ?? undefined, now, timeZone)
-  const found = dueAmongBookings(asked, ahead, {
+  const requested = isUnsaid && booked ? new Date(booked.until) : dueMoment(entered, maxDays ?? undefined, now, timeZone)
+  const found = dueAmongBookings(requested, ahead, {
     ...rest,
     isDay: entered === null ? isStart && (!isUnsaid || !booked) : entered.length === 10,
   })
@@ -88,20 +88,20 @@ export function proposedDue(
 /** The borrower's own bookings that a loan would use, as it is filled in; of one that meets another's time none. */
 export function usedBy(
   { bookings }: Pick<Loan, 'bookings'>,
-  { due, inTheWay }: DueAmong<BookingBeside>,
+  { due, inTheWay }: DueAmong<OverlappingBooking>,
   { borrowerId, now }: { borrowerId: string; now: Date },
-): BookingBeside[] {
+): OverlappingBooking[] {
   return inTheWay ? [] : bookingsUsed(due, bookingsOf(bookings), borrowerId, now)
 }
 
 /** That a booking is used by a loan, before it is one. */
-export function usedText({ from, to, user }: BookingBeside, ownId: string, text: Pick<Text, 't' | 'culture' | 'timeZone'>): string {
+export function usedText({ from, to, user }: OverlappingBooking, ownId: string, text: Pick<Text, 't' | 'culture' | 'timeZone'>): string {
   const times = spanText(from.toISOString(), to.toISOString(), text)
   return user && user.id !== ownId ? text.t('exe.bookingOfToBeUsed', { name: user.name, ...times }) : text.t('exe.bookingToBeUsed', times)
 }
 
 /** Whose a booking is, as far as one may know. */
-export function whoseText({ user }: BookingBeside, ownId: string, t: Text['t']): string {
+export function bookerText({ user }: OverlappingBooking, ownId: string, t: Text['t']): string {
   if (!user) return t('exe.booked')
   return user.id === ownId ? t('exe.bookYours') : t('exe.bookedBy', { name: user.name })
 }

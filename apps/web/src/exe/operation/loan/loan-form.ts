@@ -2,7 +2,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { momentValue } from '@verka/domain/localization/dates.ts'
-import { sayMoment } from '@verka/domain/localization/due.ts'
+import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { longestOf, proposedDue } from './loan-due.ts'
@@ -60,6 +60,6 @@ export const hasToExtend = (prepared: PreparedOperation): boolean =>
 
 /** That a booking is in the way, as the server would say it. */
 export const reservedAt = (field: string, { from, to }: { from: Date; to: Date }, reader: Reader): FieldError => {
-  const [begins, ends] = [from, to].map((moment) => sayMoment(moment.toISOString(), reader, new Date()))
+  const [begins, ends] = [from, to].map((moment) => momentInWords(moment.toISOString(), reader, new Date()))
   return { message: '@errors.reserved', field, params: { from: begins!, to: ends! } }
 }

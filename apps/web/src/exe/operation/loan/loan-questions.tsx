@@ -63,12 +63,12 @@ export function bodyOfTerms(
 }
 
 /** Whether it is asked who gets what is lent: of those who may lend to others, when a loan begins and when it is handed over. */
-const asksPerson = ({ loan, transaction }: PreparedOperation, isHandOver: boolean) =>
+const needsBorrower = ({ loan, transaction }: PreparedOperation, isHandOver: boolean) =>
   loan !== null && loan.forOthers && (transaction === null || isHandOver)
 
 /** Whether there is anything to ask beside the form. */
-export const asksTerms = (prepared: PreparedOperation, isHandOver = false): boolean =>
-  asksPerson(prepared, isHandOver) || prepared.loan?.asksDue === true
+export const needsTerms = (prepared: PreparedOperation, isHandOver = false): boolean =>
+  needsBorrower(prepared, isHandOver) || prepared.loan?.asksDue === true
 
 interface LoanQuestionsProps {
   prepared: PreparedOperation
@@ -103,7 +103,7 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
   return (
     <Section title={t('exe.loanTerms')}>
       <Stack gap="lg">
-        {asksPerson(prepared, isHandOver) && (
+        {needsBorrower(prepared, isHandOver) && (
           <PersonChoice
             label={t(isHandOver ? 'exe.newBorrower' : 'exe.borrower')}
             serviceId={transactionType.id}

@@ -6,7 +6,7 @@ import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText, type Text } from '../../../language/use-text.tsx'
 import { dueText } from '../../parts/due-text.ts'
 import { loanText } from '../../parts/loan-text.ts'
-import { bookingsOf, dueAsFilledIn, whoseText } from './loan-due.ts'
+import { bookingsOf, dueAsFilledIn, bookerText } from './loan-due.ts'
 import { borrowerOf, dueOfTerms, type LoanTerms } from './loan-questions.tsx'
 
 /** What keeps something from being lent, or a loan from going on, whatever is filled in. */
@@ -63,7 +63,7 @@ function obstacleOf(prepared: PreparedOperation, { borrowerId, userId, now, unti
   if (!begun) return undefined
   return {
     ...about,
-    title: text.t('exe.bookedNow', { who: whoseText(begun, userId, text.t), until: dueText(begun.to.toISOString(), text) }),
+    title: text.t('exe.bookedNow', { who: bookerText(begun, userId, text.t), until: dueText(begun.to.toISOString(), text) }),
     text: text.t(transaction ? 'exe.bringBack' : 'exe.lentAfterBooking'),
   }
 }

@@ -38,18 +38,18 @@ export function StockLine({ form, seen, mayBeSent, prepared: { stock, operationT
   const taken = stock?.move === 'out' && rule && !another ? rule.source.propertyTypeId : undefined
   const most = left && left.least !== null ? Math.max(0, sum(left.balance, -left.least)) : undefined
   useEffect(() => {
-    if (taken) form.tellMost(taken, most)
+    if (taken) form.setMaximum(taken, most)
   }, [form, taken, most])
   if (!stock || !left) return null
   const { balance, lowLimit, least } = left
   const before = formatNumber(balance)
   const isTooMuch = after !== undefined && least !== null && after < least
   const isLow = lowLimit !== null && (after ?? balance) <= lowLimit
-  const told =
+  const noticeText =
     after === undefined || isTooMuch
       ? t('exe.stockNow', { count: before })
       : t(AFTER[stock.move ?? 'out'], { before, after: formatNumber(after) })
-  const amiss =
+  const warning =
     isTooMuch && stock.move === 'out'
       ? t('exe.stockTooMuch', { count: most ?? 0 })
       : isLow && lowLimit !== null
@@ -57,14 +57,14 @@ export function StockLine({ form, seen, mayBeSent, prepared: { stock, operationT
         : undefined
   const moved =
     !mayBeSent && seen !== undefined && seen !== balance ? t('exe.stockMoved', { before: formatNumber(seen), after: before }) : undefined
-  const Sign = (moved ?? amiss) ? IconAlertTriangle : IconPackage
+  const Sign = (moved ?? warning) ? IconAlertTriangle : IconPackage
   return (
-    <div className={classes.line} data-amiss={(moved ?? amiss) ? true : undefined} data-refused={isTooMuch || undefined} role="status">
+    <div className={classes.line} data-warning={(moved ?? warning) ? true : undefined} data-refused={isTooMuch || undefined} role="status">
       <Sign size={22} stroke={1.8} aria-hidden className={classes.sign} />
       <div>
-        <Text fw={600}>{told}</Text>
+        <Text fw={600}>{noticeText}</Text>
         {moved && <Text size="sm">{moved}</Text>}
-        {amiss && <Text size="sm">{amiss}</Text>}
+        {warning && <Text size="sm">{warning}</Text>}
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export function useCountedBalance({ stock }: PreparedOperation, form: FormStore)
       setSeen(then)
     },
     /** It was said that the number may be wrong: what is sent next is meant. */
-    told: (now: PreparedOperation) => setSeen(now.stock?.move === 'count' ? now.stock.left?.balance : undefined),
+    update: (now: PreparedOperation) => setSeen(now.stock?.move === 'count' ? now.stock.left?.balance : undefined),
     /** What an execution's body says of it. */
     body(): Pick<ExecuteBody, 'seenBalance'> {
       if (balance === undefined || seen === undefined) return {}

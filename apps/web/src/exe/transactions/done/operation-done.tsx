@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
 import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { FieldValues } from '../../../forms/form/field-values.tsx'
-import { SaidDates } from '../../../forms/form/said-dates.ts'
+import { DatesInWords } from '../../../forms/form/dates-in-words.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { LoanStep } from '../told/loan-step.tsx'
-import { Moved } from '../moved.tsx'
+import { LoanStep } from '../details/loan-step.tsx'
+import { BalanceChange } from '../balance-change.tsx'
 import classes from './operation-done.module.css'
 import { UndoButton } from './undo-button.tsx'
 import { UndoneLine } from './undone-line.tsx'
@@ -28,26 +28,26 @@ export function OperationDone({ operation, earlier, isUndoable }: OperationDoneP
   const dataProperties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)
   // extending and handing over are one function: what it did says which
   const isHandOver = operation.mode === 'update' && operation.borrower !== null
-  const isTold = loanStepKey(operation, earlier) !== undefined
+  const isMentioned = loanStepKey(operation, earlier) !== undefined
   if (undoes) return <UndoneLine operation={operation} />
-  const told = [
+  const lines = [
     t('exe.byWhomWhen', { name: executedBy.name, when: momentText(executedAt, text) }),
     undoneAt && t('exe.undoneWhen', { when: momentText(undoneAt, text) }),
   ]
   return (
     <Section
       title={isHandOver ? t('exe.handedOver') : textOf(localizedNames) || t('exe.entered')}
-      description={told.filter(Boolean).join(' · ')}
+      description={lines.filter(Boolean).join(' · ')}
     >
-      <Moved moved={moved} isUndone={undoneAt !== null} />
+      <BalanceChange moved={moved} isUndone={undoneAt !== null} />
       <LoanStep operation={operation} earlier={earlier} />
       {dataProperties.length === 0 ? (
-        !isTold && <Text c="dimmed">{t('exe.nothingEntered')}</Text>
+        !isMentioned && <Text c="dimmed">{t('exe.nothingEntered')}</Text>
       ) : (
         <div className={undoneAt === null ? undefined : classes.undone}>
-          <SaidDates value>
+          <DatesInWords value>
             <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
-          </SaidDates>
+          </DatesInWords>
         </div>
       )}
       {isUndoable && undoUntil && <UndoButton operation={operation} />}

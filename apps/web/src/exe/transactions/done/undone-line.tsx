@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { Moved } from '../moved.tsx'
+import { BalanceChange } from '../balance-change.tsx'
 import classes from './operation-done.module.css'
 import { momentText } from '../../parts/due-text.ts'
 
@@ -18,7 +18,7 @@ export function UndoneLine({ operation: { executedBy, executedAt, moved } }: { o
         <Text size="sm" c="dimmed">
           {momentText(executedAt, text)}
         </Text>
-        <Moved moved={moved} />
+        <BalanceChange moved={moved} />
       </div>
     </div>
   )

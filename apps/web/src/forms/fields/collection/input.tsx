@@ -61,9 +61,9 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
     onChange(rows.length === 1 ? null : (rows.toSpliced(index, 1) as FieldValue))
   }
   /** The form waits for the files of all rows alike. */
-  const hold = (place: string, reason: HoldReason | undefined) => {
-    if (reason) holds.current.set(place, reason)
-    else holds.current.delete(place)
+  const hold = (path: string, reason: HoldReason | undefined) => {
+    if (reason) holds.current.set(path, reason)
+    else holds.current.delete(path)
     const reasons = [...holds.current.values()]
     // what needs somebody first, then what waits
     onHold((['uploadFailed', 'uploadWaits', 'uploading'] as const).find((reason) => reasons.includes(reason)))

@@ -21,7 +21,7 @@ export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: Fiel
   const shown = ofForm?.shown ?? chosen
   const texts = defaultTexts(field.defaultValue)
   const textIn = (wanted: Culture) => texts.find((given) => given.culture === wanted)?.text ?? ''
-  const { error: told, wrongIn } = localizedErrors(errors, 'defaultValue', text)
+  const { error: defaultError, wrongIn } = localizedErrors(errors, 'defaultValue', text)
   const error = errors.at('defaultValue')
   const change = (changed: string) => {
     const next = CULTURES.map((wanted) => ({ culture: wanted, text: wanted === shown ? changed : textIn(wanted) }))
@@ -51,7 +51,7 @@ export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: Fiel
           id,
           label: `${t('fields.default')} (${t(`ui.language.${shown}`)})`,
           description: t('fields.defaultHint'),
-          error: told === undefined ? undefined : <ErrorText text={told} />,
+          error: defaultError === undefined ? undefined : <ErrorText text={defaultError} />,
           withAsterisk: false,
           size: 'md',
         }}

@@ -4,7 +4,7 @@ import styles from './html.module.css'
 
 /** Formatted text as it is read. Its nodes are made by the sanitiser and put in before anything is painted. */
 export default function FormattedText({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => place.current?.replaceChildren(cleanNodes(html)), [html])
-  return <div ref={place} className={styles.formatted} />
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => element.current?.replaceChildren(cleanNodes(html)), [html])
+  return <div ref={element} className={styles.formatted} />
 }

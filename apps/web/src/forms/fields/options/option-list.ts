@@ -34,10 +34,10 @@ export function withNamed(options: readonly Option[], index: number, localizedNa
 
 /** The options with one at another place; the same list where it is there already. */
 export function withOptionAt(options: readonly Option[], from: number, to: number): readonly Option[] {
-  const place = Math.max(0, Math.min(options.length - 1, to))
+  const position = Math.max(0, Math.min(options.length - 1, to))
   const moved = options[from]
-  if (!moved || place === from) return options
-  return options.toSpliced(from, 1).toSpliced(place, 0, moved)
+  if (!moved || position === from) return options
+  return options.toSpliced(from, 1).toSpliced(position, 0, moved)
 }
 
 /** The options in the order of their names in a language; numbers in names count as numbers. */

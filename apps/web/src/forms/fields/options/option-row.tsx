@@ -82,7 +82,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       onPaste={pasteList}
       onKeyDown={act}
     >
-      <PlaceInput index={index} isReadOnly={isReadOnly} onMove={(to) => actions.move(index, to)} />
+      <PositionInput index={index} isReadOnly={isReadOnly} onMove={(to) => actions.move(index, to)} />
       <div data-option-name>
         <LocalizedInput
           label={t('fields.optionName', { number })}
@@ -155,13 +155,13 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
 })
 
 /** The place of an option in its list; another number moves it there. */
-function PlaceInput({ index, isReadOnly, onMove }: { index: number; isReadOnly: boolean; onMove: (to: number) => void }) {
+function PositionInput({ index, isReadOnly, onMove }: { index: number; isReadOnly: boolean; onMove: (to: number) => void }) {
   const { t } = useText()
   const [typed, setTyped] = useState<string>()
   const move = () => {
-    const place = Number(typed)
+    const position = Number(typed)
     setTyped(undefined)
-    if (typed !== undefined && Number.isInteger(place) && place > 0 && place !== index + 1) onMove(place - 1)
+    if (typed !== undefined && Number.isInteger(position) && position > 0 && position !== index + 1) onMove(position - 1)
   }
   return (
     <TextInput

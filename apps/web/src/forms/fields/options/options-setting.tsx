@@ -31,7 +31,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
   const { t, textOf } = text
   const culture = useFormLanguage()?.shown ?? text.culture
   const id = useId()
-  const askForLines = usePasteLines()
+  const promptForLines = usePasteLines()
   const [search, setSearch] = useState('')
   const [showsValues, setShowsValues] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -61,9 +61,9 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused])
 
-  const latest = useRef({ options, saved, culture, onChange, askForLines })
+  const latest = useRef({ options, saved, culture, onChange, promptForLines })
   useLayoutEffect(() => {
-    latest.current = { options, saved, culture, onChange, askForLines }
+    latest.current = { options, saved, culture, onChange, promptForLines }
   })
   const actions = useMemo<OptionActions & { pasteAtEnd: () => void }>(() => {
     const now = () => latest.current
@@ -73,8 +73,8 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
       setSearch('')
       setFocused({ at: at + names.length - 1 })
     }
-    const ask = async (at: number, initial: string) => {
-      const lines = await now().askForLines({
+    const openQuestion = async (at: number, initial: string) => {
+      const lines = await now().promptForLines({
         title: t('fields.pasteOptions'),
         initial,
         taken: now().options.flatMap((option) => option.localizedNames.map((name) => name.text)),
@@ -96,15 +96,15 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
       },
       change: (index, changes) => set(now().options.with(index, { ...now().options[index]!, ...changes })),
       move: (from, to) => {
-        const place = Math.max(0, Math.min(now().options.length - 1, to))
-        set(withOptionAt(now().options, from, place))
+        const position = Math.max(0, Math.min(now().options.length - 1, to))
+        set(withOptionAt(now().options, from, position))
         setSearch('')
-        setFocused({ at: place })
+        setFocused({ at: position })
       },
       remove: (index) => set(now().options.toSpliced(index, 1)),
       addAfter: (index) => insert(index + 1, ['']),
-      paste: (index, pasted) => void ask(index, pasted),
-      pasteAtEnd: () => void ask(now().options.length, ''),
+      paste: (index, pasted) => void openQuestion(index, pasted),
+      pasteAtEnd: () => void openQuestion(now().options.length, ''),
     }
   }, [t])
 

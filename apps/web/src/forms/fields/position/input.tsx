@@ -19,12 +19,12 @@ export function PositionFieldInput({ view, frame, onChange, onLeave }: FieldInpu
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<LocateProblem>()
   const parsed = position.parse(view.value, view.field)
-  const place = 'value' in parsed ? parsed.value : null
+  const typedPosition = 'value' in parsed ? parsed.value : null
   const isLarge = frame.size === 'lg'
 
   const fillFromAddress = useEffectEvent(() => {
-    const said = addressPosition()
-    if (view.isEnabled && view.value === null && said !== undefined && said !== 'none') onChange({ ...said })
+    const fromAddress = addressPosition()
+    if (view.isEnabled && view.value === null && fromAddress !== undefined && fromAddress !== 'none') onChange({ ...fromAddress })
   })
   // when the form opens: whoever empties the field means it
   useEffect(() => fillFromAddress(), [])
@@ -46,7 +46,7 @@ export function PositionFieldInput({ view, frame, onChange, onLeave }: FieldInpu
     <div>
       <TextInput
         {...frame}
-        value={typed ?? (place ? writtenPosition(place) : String(view.value ?? ''))}
+        value={typed ?? (typedPosition ? writtenPosition(typedPosition) : String(view.value ?? ''))}
         placeholder={view.isEnabled ? t('fields.position.placeholder') : undefined}
         autoComplete="off"
         readOnly={!view.isEnabled}
@@ -90,12 +90,12 @@ export function PositionFieldInput({ view, frame, onChange, onLeave }: FieldInpu
             {t('fields.position.use')}
           </Button>
         )}
-        {place?.accuracy !== undefined && (
+        {typedPosition?.accuracy !== undefined && (
           <Text size="sm" c="dimmed">
-            {t('fields.position.accuracy', { metres: formatNumber(place.accuracy, 0) })}
+            {t('fields.position.accuracy', { metres: formatNumber(typedPosition.accuracy, 0) })}
           </Text>
         )}
-        {place && <MapLink position={place} />}
+        {typedPosition && <MapLink position={typedPosition} />}
       </div>
       <div role="status" className={styles.problem}>
         {isLocating && <span className={styles.spoken}>{t('fields.position.finding')}</span>}

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { mapAddress } from './map-address.ts'
 
 test('a map shows the place, in numbers only', () => {
-  const place = { lat: 59.33, lon: -0.0000001 }
-  expect(mapAddress('https://maps.example/?q={lat},{lon}#{lat}', place)).toBe('https://maps.example/?q=59.330000,-0.000000#59.330000')
-  expect(mapAddress('javascript:alert({lat})', place)).toBeUndefined()
-  expect(mapAddress('', place)).toBeUndefined()
+  const position = { lat: 59.33, lon: -0.0000001 }
+  expect(mapAddress('https://maps.example/?q={lat},{lon}#{lat}', position)).toBe('https://maps.example/?q=59.330000,-0.000000#59.330000')
+  expect(mapAddress('javascript:alert({lat})', position)).toBeUndefined()
+  expect(mapAddress('', position)).toBeUndefined()
 })

@@ -16,11 +16,11 @@ export function parseTypedPosition(typed: string): Position | null | undefined {
   if (text === '') return null
   const [, lat, south, lon, west] = SPACED.exec(text) ?? []
   const tight = lat === undefined ? TIGHT.exec(text) : null
-  const place = tight
+  const position = tight
     ? { lat: degrees(tight[1]!), lon: degrees(tight[2]!) }
     : { lat: degrees(lat ?? '', south), lon: degrees(lon ?? '', west) }
-  if ((lat === undefined && !tight) || Math.abs(place.lat) > 90 || Math.abs(place.lon) > 180) return undefined
-  return place
+  if ((lat === undefined && !tight) || Math.abs(position.lat) > 90 || Math.abs(position.lon) > 180) return undefined
+  return position
 }
 
 /** A place as it is edited: with dots in every language, as maps take it. */

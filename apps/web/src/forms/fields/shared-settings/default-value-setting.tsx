@@ -19,10 +19,10 @@ export function DefaultValueSetting({ field, onChange, errors, isReadOnly, input
   const text = useText()
   const id = useId()
   const error = errors.at('defaultValue')
-  const asked: Field = { ...field, required: false, uiStatus: isReadOnly ? 'disabled' : 'enabled' }
+  const requested: Field = { ...field, required: false, uiStatus: isReadOnly ? 'disabled' : 'enabled' }
   return (
     <Input
-      view={plainView(asked, field.defaultValue, { isEnabled: !isReadOnly, error })}
+      view={plainView(requested, field.defaultValue, { isEnabled: !isReadOnly, error })}
       frame={{
         id,
         label: label ?? text.t('fields.default'),

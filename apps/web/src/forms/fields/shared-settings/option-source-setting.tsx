@@ -42,7 +42,7 @@ export const OptionSourceSetting = memo(function OptionSourceSetting({ field, on
   const { t } = text
   const { source, id } = partsOf(field.optionSource)
   const error = errors.at('optionSource')
-  const told = error && <ErrorText text={errorText(error, text)} />
+  const errorNote = error && <ErrorText text={errorText(error, text)} />
   const isNamed = source === 'records' || source === 'elements'
   // a default is one of the choices: of other choices it is none
   const from = (optionSource: string) => onChange({ optionSource, defaultValue: null })
@@ -55,10 +55,10 @@ export const OptionSourceSetting = memo(function OptionSourceSetting({ field, on
           value={source}
           allowDeselect={false}
           readOnly={isReadOnly}
-          error={isNamed ? undefined : told}
+          error={isNamed ? undefined : errorNote}
           onChange={(chosen) => chosen && from(chosen === 'records' || chosen === 'elements' ? `${chosen}:` : chosen)}
         />
-        {isNamed && <NamedSourceSelect source={source} id={id} error={told} isReadOnly={isReadOnly} onChange={from} />}
+        {isNamed && <NamedSourceSelect source={source} id={id} error={errorNote} isReadOnly={isReadOnly} onChange={from} />}
       </SimpleGrid>
       {source !== 'static' && (!isNamed || id !== null) && <FirstChoices {...{ field }} />}
     </Stack>
@@ -96,9 +96,9 @@ function NamedSourceSelect({ source, id, error, isReadOnly, onChange }: NamedSou
   const choices = (items ?? []).map((type) => ({ value: type.id, label: textOf(type.localizedNames) || t('admin.unnamed') }))
   // one that was deleted stays chosen, and is told when it is saved
   const culture = useFormLanguage()?.shown ?? ownCulture
-  const askForValueType = useNewValueType()
+  const promptForValueType = useNewValueType()
   const create = async () => {
-    const created = await askForValueType(culture)
+    const created = await promptForValueType(culture)
     if (created !== undefined) onChange(`records:${created}`)
   }
   const isGone = id !== null && items !== undefined && !choices.some((choice) => choice.value === id)

@@ -61,15 +61,15 @@ const pointsOf = (shape: string) => Array.from(shape.replaceAll(' ', ''), (digit
 export function writeName(name: string, surface: { width: number; height: number }): number[][] {
   const strokes: number[][] = []
   let at = 0
-  const place = (stroke: readonly number[]) =>
+  const position = (stroke: readonly number[]) =>
     strokes.push(stroke.map((value, index) => (index % 2 === 0 ? value + at + (BOTTOM - stroke[index + 1]!) * SLANT : value)))
   for (const letter of name.trim().toUpperCase()) {
     if (/\s/.test(letter)) at += WORD_SPACING
     else {
       const [base = '', ...accents] = letter.normalize('NFD')
       const lines = (LETTERS[base] ?? UNKNOWN).split('|').map(pointsOf)
-      for (const line of lines) place(line)
-      for (const accent of accents) for (const line of ACCENTS[accent] ?? []) place(line)
+      for (const line of lines) position(line)
+      for (const accent of accents) for (const line of ACCENTS[accent] ?? []) position(line)
       at += Math.max(...lines.flatMap((line) => line.filter((_, index) => index % 2 === 0))) + SPACING
     }
   }

@@ -5,19 +5,19 @@ import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { FieldGroup } from '../group/field-group.tsx'
 import { CheckStatusText } from './check-status.tsx'
-import { ProgressTold } from './progress-told.ts'
+import { ProgressShown } from './progress-shown.ts'
 
 /** Checks, with how many are answered and what they come to so far beside the heading. */
 export function StatusGroupInput({ view, frame, children }: FieldInputProps) {
   const reader = useText()
-  const isTold = use(ProgressTold)
+  const isProgressShown = use(ProgressShown)
   const { answered, count } = view.progress ?? { answered: 0, count: 0 }
   const status = view.value as CheckStatus | null
   return (
     <FieldGroup
       frame={frame}
       status={status && <CheckStatusText status={status} text={displayValue(view.field, status, reader)} />}
-      progress={count > 0 && !isTold ? reader.t('fields.answered', { answered, count }) : undefined}
+      progress={count > 0 && !isProgressShown ? reader.t('fields.answered', { answered, count }) : undefined}
     >
       {children}
     </FieldGroup>

@@ -6,7 +6,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { fieldName } from '../../field-name.ts'
-import { FormFields, fieldPlace } from '../form-fields.tsx'
+import { FormFields, fieldElementId } from '../form-fields.tsx'
 import type { FormStore } from '../../store/form-store-contract.ts'
 import { useVisibleErrors, useVisibleIds } from '../../store/use-form.ts'
 import classes from './form-parts.module.css'
@@ -50,17 +50,17 @@ function usePartInSight(parts: readonly FormPart[]): number {
     latest.current = parts
   })
   useEffect(() => {
-    const placeOf = ({ id }: { id: string }) => document.getElementById(fieldPlace(id))
+    const elementOf = ({ id }: { id: string }) => document.getElementById(fieldElementId(id))
     const isInWindow = (element: Element) => {
       const { top, bottom } = element.getBoundingClientRect()
       return bottom > 0 && top < window.innerHeight
     }
     const look = () => {
-      const tops = latest.current.map((part) => placeOf(part)?.getBoundingClientRect().top ?? Infinity)
+      const tops = latest.current.map((part) => elementOf(part)?.getBoundingClientRect().top ?? Infinity)
       const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
       const last = tops.findLastIndex((top) => top <= (isAtEnd ? window.innerHeight / 2 : READING_LINE))
       const focused = isAtEnd && document.activeElement && isInWindow(document.activeElement) ? document.activeElement : undefined
-      const inFocus = focused ? latest.current.findIndex(({ fields }) => fields.some((field) => placeOf(field)?.contains(focused))) : -1
+      const inFocus = focused ? latest.current.findIndex(({ fields }) => fields.some((field) => elementOf(field)?.contains(focused))) : -1
       setIndex(Math.max(0, inFocus === -1 ? last : inFocus))
     }
     look()
@@ -142,9 +142,9 @@ function WrongMark({ isWrong, children }: { isWrong: boolean; children: ReactNod
 
 /** To where a part begins: from there Tab leads to its first field. */
 function goToPart(id: string): void {
-  const place = document.getElementById(fieldPlace(id))
-  if (!place) return
-  place.tabIndex = -1
-  place.focus({ preventScroll: true })
-  place.scrollIntoView({ block: 'start' })
+  const element = document.getElementById(fieldElementId(id))
+  if (!element) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block: 'start' })
 }

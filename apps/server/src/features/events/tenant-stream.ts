@@ -1,0 +1,157 @@
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { Change, ChangeKind, StreamEventName } from '@verka/domain/events/events.api.ts'
+import type { LiveEntity } from '@verka/domain/resources/resources.ts'
+import { canSeeChange, type StoredChange } from '@verka/domain/events/can-see-change.ts'
+import type { Role } from '@verka/domain/access/roles.ts'
+import type { Database } from '../../db/database.ts'
+import type { EventReader, EventSink } from '../../http/event-stream.ts'
+import { readChangesSince, readStreamCursor, type ChangeRow } from './changes.queries.ts'
+import { idOf, isKnown, cursorFrom, type StreamCursor } from './stream-cursor.ts'
+
+/** More than this at once is told as 'read everything anew', which is less work for everybody. */
+const MAX_CHANGES = 1000
+/** A tenant in which much happens is read so often at most. */
+const LEAST_PAUSE_MS = 200
+
+/** One open client. */
+export interface Listening {
+  userId: string
+  siteId: string
+  sink: EventSink
+  reader: EventReader
+  /** What was told last; undefined until it is connected. */
+  cursor: StreamCursor | undefined
+  /** What is being told, one after another. */
+  queue: Promise<void>
+  /** How much of that there is. */
+  waiting: number
+}
+
+const changeOf = (row: ChangeRow): StoredChange => ({
+  entity: row.entity as LiveEntity,
+  id: row.entity_id,
+  typeId: row.type_id,
+  kind: row.kind as ChangeKind,
+  siteId: row.site_id,
+  ownerIds: row.owner_ids,
+  status: row.status as ContentStatus | null,
+  isRestricted: row.is_restricted,
+  person: row.person && { role: row.person.role as Role, sites: row.person.sites },
+})
+
+interface Batch {
+  cursor: StreamCursor
+  /** Undefined: too many to be told one by one. */
+  changes: StoredChange[] | undefined
+}
+
+const isSame = (one: Change, other: Change) => one.id === other.id && one.entity === other.entity && one.kind === other.kind
+
+/** The open clients of one tenant, and how far they have been told. */
+export class TenantStream {
+  readonly #database: Database
+  readonly tenantId: string
+  readonly listening = new Set<Listening>()
+  /** Everything before it has been told to whoever is here; undefined until it is known. */
+  cursor: StreamCursor | undefined
+  readonly #ready: Promise<void>
+  #isReading = false
+  #isReadPending = false
+  readonly #onPeopleChanged: () => void
+
+  constructor(database: Database, tenantId: string, onPeopleChanged: () => void) {
+    this.#database = database
+    this.tenantId = tenantId
+    this.#onPeopleChanged = onPeopleChanged
+    this.#ready = database
+      .transaction({ kind: 'tenant', tenantId }, readStreamCursor, { isReadOnly: true })
+      .then((cursor) => void (this.cursor ??= cursor))
+    // whoever waits for it is told
+    this.#ready.catch(() => undefined)
+  }
+
+  /**
+   * Takes in a client, and tells it what happened since `after`. It hears of what the room reads from this moment on, so
+   * that nothing is lost between what it catches up with and what comes then; something may be told twice.
+   */
+  join(listening: Listening, after: string | undefined): void {
+    this.listening.add(listening)
+    enqueue(listening, () => this.#ready.then(() => this.#catchUp(listening, after)))
+  }
+
+  async #catchUp(listening: Listening, after: string | undefined): Promise<void> {
+    if (after === undefined) return send(listening, 'ready', this.cursor!)
+    const known = cursorFrom(after)
+    const batch = known && (await this.#readSince(known, [listening.siteId]))
+    if (!batch?.changes) return send(listening, 'reset', batch?.cursor ?? this.cursor!)
+    await deliver(listening, batch)
+    send(listening, 'ready', batch.cursor)
+  }
+
+  /** Reads what is new and tells it; once more when it is asked to meanwhile. What cannot be read is read later. */
+  async readNewChanges(): Promise<void> {
+    if (!this.cursor) return
+    this.#isReadPending = true
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      while (this.#isReadPending && this.listening.size > 0) {
+        this.#isReadPending = false
+        const batch = await this.#readSince(this.cursor, [...new Set([...this.listening].map(({ siteId }) => siteId))])
+        this.cursor = batch.cursor
+        if (batch.changes?.some(({ entity }) => entity === 'user')) this.#onPeopleChanged()
+        if (batch.changes?.length !== 0) for (const listening of this.listening) enqueue(listening, () => deliver(listening, batch))
+        await new Promise((resolve) => setTimeout(resolve, LEAST_PAUSE_MS))
+      }
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  /** Goes on from a later place, up to which there was nothing new since `from`. */
+  moveOn(from: StreamCursor, to: StreamCursor): void {
+    if (this.cursor === from && !this.#isReading) this.cursor = to
+  }
+
+  async #readSince(cursor: StreamCursor, siteIds: string[]): Promise<Batch> {
+    const { tenantId } = this
+    const { changes, ...now } = await this.#database.transaction(
+      { kind: 'site', tenantId, siteIds },
+      (tx) => readChangesSince(tx, { tenantId, snapshot: cursor.snapshot, limit: MAX_CHANGES + 1 }),
+      { isReadOnly: true },
+    )
+    const isDeliverable = isKnown(cursor, now) && changes.length <= MAX_CHANGES
+    return { cursor: now, changes: isDeliverable ? changes.map(changeOf) : undefined }
+  }
+}
+
+/** What cannot be told now is told when the client comes again. */
+function enqueue(listening: Listening, work: () => Promise<void>): void {
+  listening.waiting++
+  listening.queue = listening.queue
+    .then(work)
+    .catch(() => listening.sink.end())
+    .finally(() => listening.waiting--)
+}
+
+function send(listening: Listening, name: StreamEventName, cursor: StreamCursor, data: object = {}): void {
+  listening.cursor = cursor
+  listening.sink.send({ name, id: idOf(cursor), data })
+}
+
+/** Tells somebody what they may see, as they are now; whoever may not be here any more is sent away. */
+async function deliver(listening: Listening, { cursor, changes }: Batch): Promise<void> {
+  if (!changes) return send(listening, 'reset', cursor)
+  const actor = await listening.reader.now()
+  const { siteId } = listening
+  if (!actor?.sites.some((site) => site.id === siteId)) return listening.sink.end()
+  const { id, role, grants } = actor
+  const listener = { id, role, siteId, sites: actor.sites.map((site) => site.key), grants: grants[siteId] ?? [] }
+  const visible = changes
+    .filter((change) => canSeeChange(change, listener))
+    .map((change): Change => ({ entity: change.entity, id: change.id, typeId: change.typeId, kind: change.kind }))
+  // the same thing saved twice is read once
+  const each = visible.filter((change, index) => visible.findIndex((other) => isSame(other, change)) === index)
+  if (each.length > 0) send(listening, 'changes', cursor, { changes: each })
+  else listening.cursor = cursor
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+interface SiteScope {
+  tenantId: string
+  siteId: string
+}
+
+/** How many bookings of each of some objects still stand. */
+export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[], now: Date) =>
+  tx
+    .selectFrom('reservations')
+    .select((e) => ['element_id', e.fn.countAll<number>().as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('element_id', '=', sql<string>`any(${[...elementIds]}::uuid[])`)
+    .where('status', '=', 'booked')
+    .where('expires_at', '>', now)
+    .groupBy('element_id')
+    .execute()
+
+/** How many bookings for somebody still stand, in the sites that are open. */
+export async function countActiveFor(tx: Tx, tenantId: string, userId: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reservations')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'booked')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}

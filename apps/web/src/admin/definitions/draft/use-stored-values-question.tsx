@@ -1,0 +1,43 @@
+import { List, Stack, Text } from '@mantine/core'
+import type { HeldField } from '@verka/domain/definitions/definition.ts'
+import { ApiError } from '../../../data/api-error.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { formsInWords } from '../sections/form-names.ts'
+
+/** What holds the values of a definition's fields. */
+export type Holders = 'elements' | 'records'
+
+/** The fields that a save was refused for, because things hold values of them or other forms have rules about them; undefined for any other error. */
+export function heldFieldsOf(error: unknown): HeldField[] | undefined {
+  return error instanceof ApiError && error.code === 'fieldsHoldValues' ? (error.details.fields as HeldField[]) : undefined
+}
+
+/** Asks whether fields that are used are to go or to change, with how many things hold a value and which forms have rules about them. */
+export function useStoredValuesQuestion(holders: Holders): (fields: readonly HeldField[]) => Promise<boolean> {
+  const text = useText()
+  const { t } = text
+  const confirm = useConfirm()
+  return (fields) => {
+    const removesSome = fields.some(({ isRemoved }) => isRemoved)
+    return confirm({
+      title: t(removesSome ? 'builder.heldTitle' : 'builder.changedTitle'),
+      text: (
+        <Stack gap="sm">
+          <List>
+            {fields.flatMap(({ id, name, count, forms }) => [
+              count > 0 && <List.Item key={id}>{t(`builder.heldBy.${holders}`, { name, count })}</List.Item>,
+              forms.count > 0 && (
+                <List.Item key={`${id}.forms`}>{t('builder.namedBy', { name, forms: formsInWords(forms, text) })}</List.Item>
+              ),
+            ])}
+          </List>
+          {fields.some(({ count }) => count > 0) && <Text>{t('builder.heldText')}</Text>}
+          {fields.some(({ forms }) => forms.count > 0) && <Text>{t('builder.namedText')}</Text>}
+        </Stack>
+      ),
+      confirm: t(removesSome ? 'builder.heldConfirm' : 'builder.changedConfirm'),
+      isDangerous: true,
+    })
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import type { RecentElement } from '../../data/recent-elements.ts'
+import { dropRecent, storeRecent } from '../../data/recent-elements.ts'
+import { useSession } from '../../data/session-context.ts'
+import type { Answer } from '../../data/use-call.ts'
+
+/** Remembers on this device that an object was opened, or forgets it once it is gone: `id` is what was asked for. */
+export function useRecentElement({ data, error }: Pick<Answer<{ element: RecentElement }>, 'data' | 'error'>, id?: string): void {
+  const session = useSession()
+  const element = data?.element
+  const isGone = error?.code === 'notFound'
+  useEffect(() => {
+    if (element) storeRecent(session, element)
+    else if (isGone && id !== undefined) dropRecent(session, id)
+  }, [session, element, isGone, id])
+}

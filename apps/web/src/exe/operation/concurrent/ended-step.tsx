@@ -1,0 +1,121 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconArrowRight, IconCircleCheck, IconRefresh, IconTrash, IconWifiOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { getTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { addressOf } from '../../../addresses.ts'
+import { useCall } from '../../../data/use-call.ts'
+import { useLeftDraft } from '../../../forms/draft/use-stored-draft.ts'
+import { FieldValues } from '../../../forms/form/field-values.tsx'
+import { useText } from '../../../language/use-text.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { ButtonLink } from '../../../ui/navigation/link.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { RescueAnswers } from '../answers/rescue-answers.tsx'
+import type { OperationDraft } from '../answers/operation-draft.ts'
+import { isAsSent } from '../use-execution.ts'
+import { useLostAttempt } from './use-lost-attempt.ts'
+
+interface EndedStepProps {
+  operationTypeId: string
+  elementId: string
+  transactionId: string
+  /** What keeps it from being gone on with, in the reader's language. */
+  why: readonly string[]
+  isHandOver: boolean
+}
+
+/**
+ * A step of what has ended meanwhile: trying again never helps, so that it leads to what happened and to the object. What was filled in
+ * before is there to be read, and copied from, until it is done away with.
+ */
+export function EndedStep({ operationTypeId, elementId, transactionId, why, isHandOver }: EndedStepProps) {
+  const { t } = useText()
+  const confirm = useConfirm()
+  const { left, forget, settle } = useLeftDraft(isHandOver ? 'handOver' : undefined)
+  const operationType = useCall(getOperationType, { params: { id: operationTypeId } }, { isEnabled: left !== undefined })
+  const transaction = useCall(getTransaction, { params: { id: transactionId } }, { isEnabled: left !== undefined })
+  // as it was found: it is told of after it was forgotten, too
+  const [draft] = useState(() => (left ?? {}) as Partial<OperationDraft>)
+  const { values = {}, attempt } = draft
+  // what was changed since is kept to be read
+  const [isChanged] = useState(() => attempt !== undefined && !isAsSent(values, attempt))
+  const { became, checkAttempt: checkAgain } = useLostAttempt(attempt, (isSaved) => {
+    if (isSaved && !isChanged) return forget()
+    const { attempt: _, ...unsent } = draft
+    settle(unsent)
+  })
+  const isReported = became === 'notSaved' || (became === 'saved' && isChanged)
+  const checkAttempt = async () => {
+    const question = { title: t('exe.draftDropTitle'), text: t('exe.startOverText'), confirm: t('exe.draftDrop'), isDangerous: true }
+    if (await confirm(question)) forget()
+  }
+  return (
+    <Page width="narrow" title={why.join(' ')}>
+      <Stack gap="sm">
+        <ButtonLink
+          to={addressOf('/exe/transaction/$id', { id: transactionId })}
+          size="lg"
+          rightSection={<IconArrowRight size={20} stroke={1.8} aria-hidden />}
+        >
+          {t('exe.toTransaction')}
+        </ButtonLink>
+        <ButtonLink to={addressOf('/exe/id/$id', { id: elementId })} size="lg" variant="default">
+          {t('exe.backToObject')}
+        </ButtonLink>
+      </Stack>
+      {became === 'asking' && (
+        <Text role="status" c="dimmed">
+          {t('exe.askingLost')}
+        </Text>
+      )}
+      {became === 'unknown' && (
+        <Alert color="yellow" radius="md" role="alert" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.lostUnknown')}>
+          <Stack gap="sm" align="flex-start">
+            {t('exe.lostUnknownText')}
+            <Button
+              variant="default"
+              size="sm"
+              mih={44}
+              leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+              onClick={checkAgain}
+            >
+              {t('exe.tryAgain')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {became === 'saved' && (
+        <Alert color="green" radius="md" role="status" icon={<IconCircleCheck size={20} stroke={1.8} />} title={t('exe.lostSaved')}>
+          {t(isChanged ? 'exe.earlierSavedText' : 'exe.lostSavedText')}
+        </Alert>
+      )}
+      {left !== undefined && isReported && operationType.data && (
+        <Section title={t(became === 'saved' ? 'exe.lostChanged' : 'exe.notSent')} description={t('exe.notSentHint')}>
+          <FieldValues
+            fields={operationType.data.dataPropertyTypes}
+            dataProperties={Object.entries(values).map(([dataPropertyTypeId, value]) => ({ dataPropertyTypeId, value }))}
+          />
+          <RescueAnswers
+            elementId={elementId}
+            transactionTypeId={transaction.data?.transactionTypeId ?? ''}
+            fields={operationType.data.dataPropertyTypes}
+            values={() => values}
+            onMoved={forget}
+          />
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            mih={48}
+            leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+            onClick={() => void checkAttempt()}
+          >
+            {t('exe.draftDrop')}
+          </Button>
+        </Section>
+      )}
+    </Page>
+  )
+}

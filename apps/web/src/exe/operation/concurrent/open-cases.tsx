@@ -1,0 +1,68 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { addressOf } from '../../../addresses.ts'
+import { useCall } from '../../../data/use-call.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { ButtonLink } from '../../../ui/navigation/link.tsx'
+import classes from './open-cases.module.css'
+import { momentText } from '../../parts/due-text.ts'
+
+/** So many are named; the rest stands in their list. */
+const MOST = 3
+
+/** Above a form that opens a case: those that are open on the object already, as far as the reader may know, so that nobody reports twice. */
+export function OpenCases({ prepared: { element, transactionType, mode } }: { prepared: PreparedOperation }) {
+  const text = useText()
+  const { t } = text
+  const isRequested = mode === 'start' && transactionType.mode === 'issueManagement'
+  const { data: now } = useCall(getElementNow, { params: { id: element.id } }, { isEnabled: isRequested })
+  const service = now?.services.find(({ id }) => id === transactionType.id)
+  const open = service?.running.filter(({ status }) => status === 'started') ?? []
+  if (!isRequested || !service || open.length === 0) return null
+  const count = open.length + service.moreRunning
+  const listed = addressOf(
+    '/exe/$elementId/service/$transactionTypeId/transactions',
+    { elementId: element.id, transactionTypeId: transactionType.id },
+    { restrictToElement: '1', status: 'started' },
+  )
+  return (
+    <Alert
+      color="yellow"
+      radius="md"
+      role="status"
+      icon={<IconAlertTriangle size={20} stroke={1.8} />}
+      title={t('exe.openCasesHere', { count })}
+    >
+      <Stack gap="xs">
+        {/* the newest are what one is most likely about to report once more */}
+        {open
+          .slice(-MOST)
+          .toReversed()
+          .map(({ id, about, createdAt }) => (
+            <ButtonLink
+              key={id}
+              to={addressOf('/exe/transaction/$id', { id })}
+              variant="default"
+              className={classes.case}
+              justify="space-between"
+              rightSection={<IconChevronRight size={20} stroke={1.8} aria-hidden />}
+            >
+              <span className={classes.facts}>
+                <span>{about.join(' · ') || t('exe.toCase')}</span>
+                <Text span size="sm" c="dimmed">
+                  {momentText(createdAt, text)}
+                </Text>
+              </span>
+            </ButtonLink>
+          ))}
+        {count > MOST && (
+          <ButtonLink to={listed} variant="subtle" size="sm" mih={44}>
+            {t('exe.moreRunning', { count: count - MOST })}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

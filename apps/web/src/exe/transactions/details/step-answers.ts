@@ -1,0 +1,71 @@
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
+
+/**
+ * What each operation of a case said that was not said before it: a form that is filled in again comes with what it had.
+ * Who did it stands over it, and is no value. What was undone was not said, as far as later ones go.
+ * @param operations oldest first. @returns the values of each by its id
+ */
+export function answersByStep(operations: readonly DoneOperation[]): Map<string, DoneOperation['dataProperties']> {
+  const known = new Map<string, FieldValue>()
+  return new Map(
+    operations.map((operation) => {
+      const fields = new Map(flatFields(operation.dataPropertyTypes).map((field) => [field.id, field]))
+      const answers = operation.dataProperties.filter(({ dataPropertyTypeId: id, value }) => {
+        const field = fields.get(id)
+        return field !== undefined && !kindOf(field).isFilled && !isSameValue(value, known.get(id) ?? null)
+      })
+      if (operation.undoneAt === null) for (const { dataPropertyTypeId: id, value } of answers) known.set(id, value)
+      return [operation.id, answers]
+    }),
+  )
+}
+
+/** A field that reads otherwise than before; null: nothing. */
+export interface Change {
+  field: Field
+  before: FieldValue
+  after: FieldValue
+}
+
+/**
+ * What each operation of a form that is kept up to date changed of the answers before it: each holds all of them.
+ * What was undone never came before anything. A field that is gone by now is told as it was.
+ * @param operations oldest first. @returns the changes of each by its id
+ */
+export function changesIn(operations: readonly DoneOperation[]): Map<string, Change[]> {
+  let known = new Map<string, { field: Field; value: FieldValue }>()
+  return new Map(
+    operations.map((operation) => {
+      if (operation.undoes !== null) return [operation.id, []]
+      const values = new Map(operation.dataProperties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
+      const now = new Map(
+        flatFields(operation.dataPropertyTypes)
+          .filter((field) => field.uiStatus !== 'hidden' && !kindOf(field).isFilled)
+          .map((field) => [field.id, { field, value: values.get(field.id) ?? null }]),
+      )
+      const changes = [...new Set([...now.keys(), ...known.keys()])].flatMap((id) => {
+        const [before, after] = [known.get(id), now.get(id)]
+        const change = { field: (after ?? before)!.field, before: before?.value ?? null, after: after?.value ?? null }
+        return isSameValue(change.before, change.after) ? [] : [change]
+      })
+      if (operation.undoneAt === null) known = now
+      return [operation.id, changes]
+    }),
+  )
+}
+
+/**
+ * The operation that may be taken back: the newest, as long as nothing was undone after it. Who has just taken one back is
+ * not offered the one before in its place, where the same tap would take away more than was meant.
+ */
+export function undoableIn(operations: readonly DoneOperation[]): DoneOperation | undefined {
+  const last = operations.at(-1)
+  return last === newestOf(operations) ? last : undefined
+}
+
+/** The newest operation that stands. */
+export const newestOf = (operations: readonly DoneOperation[]): DoneOperation | undefined =>
+  operations.findLast(({ undoes, undoneAt }) => undoes === null && undoneAt === null)
