@@ -48,5 +48,4 @@ test('who changed what is found in the log, with the old and the new value side 
   await phone.locator('[data-row-link]').first().click()
   await expect(phone.getByRole('dialog').getByText(`Före ${MARK}`).first()).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await context.close()
 })

@@ -23,7 +23,7 @@ async function edited(page: Page, api: Api, { path, address, text }: { path: str
 }
 
 test('what was deleted while one edited it says who did so, and is made anew of what is typed', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [colour, unique] = [fieldOf('text', 'Kulör'), randomUUID().slice(0, 8)]
   const category = await api.post('/elementTypes', { ...definition(`Stolar ${unique}`), dataPropertyTypes: [colour] })
@@ -72,7 +72,7 @@ test('what was deleted while one edited it says who did so, and is made anew of 
 })
 
 test('a category that was deleted says so to who makes something in it, and what was typed can be copied', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const category = await api.post('/elementTypes', {
     ...definition(`Lampor ${randomUUID().slice(0, 8)}`),
@@ -114,7 +114,7 @@ test('a category that was deleted says so to who makes something in it, and what
 })
 
 test('of somebody who was deleted one is told, and is led back: nobody is made anew by mistake', async ({ page }) => {
-  await openAs(page, 'superuser', '/dashboard')
+  await openAs(page, 'superuser')
   const api = await apiOf(page)
   const userName = `nina-${randomUUID().slice(0, 8)}`
   const { id } = await api.post('^/users', {
@@ -136,7 +136,7 @@ test('of somebody who was deleted one is told, and is led back: nobody is made a
 })
 
 test('what somebody else has deleted already is told to who would delete it, and its form is left', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const { elementId } = await serviceWith(api, 'Pallar', [])
   const { id: privilegeId } = await api.post('/privileges', { name: 'Snart borta', description: '', grants: [], elementTypeIds: [] })

@@ -173,5 +173,4 @@ test('the list of objects: by category with its fields, by what is free, lent or
   }
   await phone.goto('/')
   await phone.waitForURL(/\/exe$/)
-  await phone.context().close()
 })

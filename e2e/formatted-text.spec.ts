@@ -22,7 +22,7 @@ async function alarms(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('no markup runs anything: not as it is stored, nor when the server had stored it as it came', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const fields = XSS_VECTORS.map((_, index) => fieldOf('html', `Fält ${index}`))
   const service = await serviceWith(await apiOf(page), 'Angrepp', fields)
   const values = Object.fromEntries(
@@ -85,7 +85,7 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
 })
 
 test('what is pasted from another page loads nothing, runs nothing and keeps what formatted text may be made of', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const service = await serviceWith(await apiOf(page), 'Inklistrat', [fieldOf('html', 'Anmärkning')])
   const message = await alarms(page)
   await page.goto(service.formAddress)

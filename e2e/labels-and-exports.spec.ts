@@ -43,7 +43,7 @@ test('labels for two of a list, as they were chosen, and remembered for the next
 })
 
 test('what is to be known of all labels is said before they are printed, with the way out of it', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const localizedNames = ['sv-SE', 'en-US', 'nb-NO'].map((culture) => ({ culture, text: 'Etikettprov' }))
   const type = await api.post('/elementTypes', { status: 'published', localizedNames, dataPropertyTypes: [] })

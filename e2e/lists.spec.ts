@@ -11,7 +11,6 @@ test.beforeAll(async ({ browser }) => {
   page = await (await openBrowser(browser)).newPage()
   await openAs(page, 'tenantadmin', '/elements/types')
 })
-test.afterAll(() => page.context().close())
 
 /** What a list does with its rows: narrowed, kept as a view, chosen. */
 
@@ -277,7 +276,6 @@ test('on a telephone a list begins with one row of controls, and a form ends wit
   expect(Math.min(danger!.width, danger!.height)).toBeGreaterThanOrEqual(44)
   const cancel = await phone.getByRole('link', { name: 'Avbryt' }).boundingBox()
   expect(cancel!.x + cancel!.width).toBeLessThanOrEqual(save!.x)
-  await phone.context().close()
 })
 
 test('objects are made one after the other and as copies, with running codes, and listed in their order', async () => {

@@ -34,7 +34,7 @@ test('a long form leads to its parts and to what is wrong in them, and what some
   page,
   browser,
 }) => {
-  await openAs(page, 'tenantadmin', '/elements/types')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const { category, element, made } = await longCategory(api)
   await page.setViewportSize({ width: 1440, height: 900 })

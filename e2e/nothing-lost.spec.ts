@@ -1,6 +1,7 @@
 import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
-import { expect, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
+import { expect, logInUnseen, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
+import { originOfTests } from './tenant.ts'
 
 /** Nothing is lost: not what was typed, not what was saved before. */
 
@@ -45,11 +46,10 @@ test('of two who save the same thing the later is asked, and may keep what they 
   await expect(other.getByLabel('Beskrivning (Svenska)').first()).toHaveValue('Den andra skrev detta')
   await other.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(other.getByText('Fordon är sparad.')).toBeVisible()
-  await other.context().close()
 })
 
 test('of two who change one object each part is told apart, and one chooses part by part', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [colour, place, note] = [fieldOf('text', 'Kulör'), fieldOf('text', 'Plats'), fieldOf('text', 'Notering')]
   const { elementId, elementTypeId } = await serviceWith(api, 'Skåp', [], [colour, place, note])
@@ -87,7 +87,7 @@ test('of two who change one object each part is told apart, and one chooses part
 })
 
 test('of two who change a privilege only the same service is asked about, in the words of the matrix', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [lock, alarm] = [await serviceWith(api, 'Låskoll', []), await serviceWith(api, 'Larmkoll', [])]
   const grant = ({ transactionTypeId }: { transactionTypeId: string }, operationModes: string[] = [], view = 'own') => ({
@@ -135,13 +135,13 @@ test('of two who change a privilege only the same service is asked about, in the
 })
 
 test('a form that changed meanwhile is loaded anew: what has a place there stays, the rest is told', async ({ page, browser }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const kept = fieldOf('text', 'Anmärkning')
   const city = fieldOf('select', 'Ort', { options: namedOptions('Lund', 'Umeå') })
   const gone = fieldOf('decimal', 'Tryck (bar)')
   const service = await serviceWith(api, 'Rond', [kept, city, gone])
-  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin })
+  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: originOfTests() })
   const phone = await context.newPage()
   await openAs(phone, 'user', service.formAddress)
   await phone.getByLabel('Anmärkning').fill('Läcker')
@@ -173,13 +173,13 @@ test('a form that changed meanwhile is loaded anew: what has a place there stays
   await phone.getByRole('button', { name: /^Skicka/ }).tap()
   await expect(phone.getByText('Klart!')).toBeVisible()
   await expect(phone.getByRole('main').getByText('Läcker')).toBeVisible()
-  await context.close()
 })
 
 test('a login that ends costs nothing that was typed; logging out takes it away after a warning', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await openAs(phone, 'user', '/exe/code/R-N003')
+  await logInUnseen(phone, 'user')
+  await phone.goto('/exe/code/R-N003')
   await openService(phone, 'Städlogg')
   await phone.getByLabel('Tid (minuter)').fill('33')
   await phone.route('**/api/**', (route) =>
@@ -214,5 +214,4 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   await question.getByRole('button', { name: 'Logga ut' }).click()
   await expect(phone.getByRole('button', { name: 'Logga in' })).toBeVisible()
   expect(await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('verka.')))).toEqual([])
-  await context.close()
 })

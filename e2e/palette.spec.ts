@@ -81,5 +81,4 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   await expect(phone.getByRole('option')).toHaveCount(3)
   await phone.getByRole('option', { name: /Vindskydd 1/ }).click()
   await expect(phone).toHaveURL(`/exe/id/${elementId}`)
-  await context.close()
 })

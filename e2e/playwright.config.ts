@@ -25,6 +25,8 @@ export default defineConfig({
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     trace: 'off',
+    // the cache of the client stays: half of the time of a first load. All else of a test before is reset
+    reuseContext: true,
     // what a test says of the network is to be true of it; installed.spec.ts has the shell that stays on the device
     serviceWorkers: 'block',
     // nothing is clicked while it still moves; session.spec.ts and palette.spec.ts have the motion that people see

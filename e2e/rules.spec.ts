@@ -40,7 +40,6 @@ test('when the result is not good, the description is asked for', async ({ page,
   await expect(phone.getByLabel('Beskrivning av brist')).toBeVisible()
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
-  await context.close()
 })
 
 /** What rules read of an object and write to it is tried out with one, without saving anything. */

@@ -9,7 +9,6 @@ let objectIn: AtWork['objectIn']
 test.beforeAll(async ({ browser }) => {
   ;({ phone, objectIn } = await atWork(browser))
 })
-test.afterAll(() => phone.context().close())
 const answer = (page: Page, part: string, value: string) =>
   page.getByRole('radiogroup', { name: part }).getByText(value, { exact: true }).click()
 
@@ -54,7 +53,6 @@ test('of two who change the same answers the later one is shown what the first o
   const entries = other.getByRole('region', { name: 'Historik' }).getByRole('article')
   await expect(entries).toHaveCount(3)
   await expect(entries.first()).toContainText(/Tak\s*Gott\s*Dåligt$/)
-  await other.context().close()
 })
 
 test('who reports a fault is told of those that are open, may leave and come back, and keeps what was written when the case is closed', async ({
@@ -97,5 +95,4 @@ test('who reports a fault is told of those that are open, may leave and come bac
   await expect(unsent.getByRole('button', { name: 'Kopiera texten' })).toBeVisible()
   await unsent.getByRole('button', { name: 'Anmäl som nytt fel' }).click()
   await expect(phone.getByLabel('Beskrivning')).toHaveValue('Det rinner nu')
-  await other.context().close()
 })

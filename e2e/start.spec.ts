@@ -22,7 +22,6 @@ test('the start page says what matters today, and each number leads to as many r
   await openAs(phone, 'siteadmin', '/dashboard')
   await expect(phone.getByRole('region', { name: 'Lån' })).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await context.close()
 })
 
 test('more of what one did last, asked for without an answer, says so and can be asked for again', async ({ page }) => {

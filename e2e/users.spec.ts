@@ -117,7 +117,6 @@ test('somebody is made and invited, and their page says what they can do', async
   await phone.getByRole('radio', { name: /^Användare/ }).click()
   await save(phone)
   await expect(phone.getByText(`${NAME} är sparad.`)).toBeVisible()
-  await context.close()
 
   // what somebody else saved is in the open form: nothing was typed here
   await expect(page.getByRole('radio', { name: /^Användare/ })).toBeChecked()
