@@ -4,18 +4,18 @@ import { useText } from '../../language/use-text.tsx'
 
 /** Who deleted something, and when, ready to be read. */
 export interface Deletion {
-  /** What it was called; null: that is not known. */
+  /** Its name; null: unknown. */
   name: string | null
   who: string
   when: string
 }
 
-/** Asks the log of changes who deleted something. Undefined: nobody did, as far as the reader may know. */
+/** Reads from the audit log who deleted a row. Undefined: nobody, as far as the reader may see. */
 export function useDeletion(): (id: string) => Promise<Deletion | undefined> {
   const { formatDateTime } = useText()
   return async (id) => {
     const body = { entityId: id, actions: ['delete' as const], limit: 1 }
-    // who may not read the log is told without a name
+    // readers without access to the log get no name
     const [entry] = await call(filterAuditLog, { body }).then(
       ({ items }) => items,
       () => [],

@@ -24,44 +24,44 @@ import { heldFieldsOf, useStoredValuesQuestion, type Holders } from './draft/use
 
 type StoredDefinition = Required<DefinitionDraft>
 
-/** What is sent, with the fields whose removal was confirmed. */
+/** The body, with the fields whose removal was confirmed. */
 type DefinitionBody<Value> = Value & { confirmedRemovals?: string[] }
 
 interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends StoredDefinition> {
-  /** What is edited; undefined while it is created. */
+  /** The edited definition; undefined for a new one. */
   stored: Stored | undefined
   draft: Draft<Value>
   draftOf: (stored: Stored) => Value
-  /** What is filled in with parts of its own, where the stored one was deleted meanwhile. */
+  /** The input with new ids for its parts, after the stored one was deleted. */
   recreated?: (value: Value) => Value
-  /** What it belongs to. */
+  /** Its parent. */
   parent?: Parent
   calls: EntityCalls<DefinitionBody<Value>, Stored> & { remove: DeletingCall }
-  /** What may keep what is stored from being deleted. */
+  /** Uses that may block its deletion. */
   uses: Uses | undefined
   titleWhenNew: string
   description?: string
-  /** At the right of the title, besides the way to a copy. */
+  /** At the right of the title, next to the copy link. */
   action?: HeadAction | undefined
   /** The form that creates a copy of it. */
   copyAddress: string | undefined
   list: { to: string; label: string }
-  /** Where a new one leads, once it is saved. */
+  /** The next page after a new one was saved. */
   nextAfterCreate: (saved: Stored) => string
   /** False: the tenant's lockdown does not stop its changes. */
   obeysLockdown?: boolean
   /** The fields of the draft, for the labels of errors. */
   fields?: readonly Field[]
-  /** What holds values of its fields: before they go with a field, the person is asked. */
+  /** Rows with values of its fields: removing such a field requires a confirmation. */
   holders?: Holders
   aside?: ReactNode
   /** Above the name. */
   intro?: ReactNode
-  /** What the first step is called; name and status when left out. */
+  /** Label of the first step; by default name and status. */
   firstStep?: string
   /** In the first step, between name and status. */
   look?: ReactNode
-  /** What this kind of definition consists of besides. */
+  /** Further steps of this kind of definition. */
   steps: readonly DefinitionStep[]
 }
 
@@ -71,7 +71,9 @@ interface DefinitionStep {
   content: ReactNode
 }
 
-/** The form of a category, a function, a service or a predefined value type: names, its own parts, who may see it; save, publish and delete. */
+/**
+ * The form of a category, a function, a service or a predefined value type: names, specific parts, visibility; save, publish and delete.
+ */
 export function DefinitionForm<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
   return (
     <FormLanguageProvider>
@@ -82,7 +84,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   )
 }
 
-/** Edits a definition: asks before fields with values go, and before something without a field is published. */
+/** Edits a definition, with confirmations before fields with values are removed, and before it is published without fields. */
 function useDefinitionEditing<Value extends DefinitionDraft, Stored extends StoredDefinition>(
   { stored, draft, draftOf, calls, recreated = (value) => value, ...props }: DefinitionFormProps<Value, Stored>,
   { isReadOnly, onNoField }: { isReadOnly: boolean; onNoField: () => void },
@@ -90,7 +92,7 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
   const { t, textOf } = useText()
   const confirmHeldFields = useStoredValuesQuestion(props.holders ?? 'elements')
   const confirmNoField = usePublishQuestion()
-  /** A form without a field would have nothing to fill in; asked about once, not at each save of what is published so. */
+  /** A published form without fields has nothing to fill in; confirmed once, not at each later save. */
   const isPublishedEmpty = ({ status, ...one }: DefinitionDraft) =>
     status === 'published' && (one as { dataPropertyTypes?: Field[] }).dataPropertyTypes?.length === 0
   return useEntityEditing<Value, DefinitionBody<Value>, Stored, Value, Stored>({
@@ -124,7 +126,7 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
       saved.status === 'published' && stored?.status !== 'published'
         ? t('admin.published', { name: textOf(saved.localizedNames) })
         : undefined,
-    // a new one goes on with its next step; one that was only changed is done
+    // a new one continues with its next step; a changed one is done
     nextAfterCreate: stored ? undefined : props.nextAfterCreate,
   })
 }

@@ -10,7 +10,7 @@ import type { DefinitionDraft } from './draft/definition-draft.ts'
 
 const isIn = (texts: LocalizedTexts, culture: Culture) => texts.some((one) => one.culture === culture && one.text.trim() !== '')
 
-/** Whether a name of the form is missing in a language; a thing without any name is missing in none. */
+/** Whether a name of the form is missing in a language; a part without any name does not count. */
 function lacksName(names: LocalizedTexts, fields: readonly Field[], culture: Culture): boolean {
   if (names.length > 0 && !isIn(names, culture)) return true
   return fields.some(

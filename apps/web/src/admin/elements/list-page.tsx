@@ -53,7 +53,7 @@ export default function ElementListPage() {
             narrowing={booked.chip}
             unread={booked.unread}
             alsoNarrowed={booked.clear && { clear: booked.clear }}
-            // an export knows nothing of bookings, and is to be what the list shows
+            // an export has no filter by bookings, and has to match the list
             save={
               booked.clear
                 ? undefined
@@ -81,7 +81,7 @@ const keyOf = (element: Element) => element.id
 
 const isOfRecords = ({ optionSource }: Field) => optionSource?.startsWith('records:')
 
-/** The same fields, with the colours of the predefined values that can be chosen in them once they are known. */
+/** The same fields, with the colours of their predefined values once loaded. */
 function useColoured(id: string, fields: readonly Field[] | undefined): readonly Field[] | undefined {
   const full = useCall(getFullElementType, { params: { id } }, { isEnabled: fields !== undefined && flatFields(fields).some(isOfRecords) })
   const all = full.data?.dataPropertyTypes

@@ -23,7 +23,7 @@ import { objectColumns } from './object-columns.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
 import { LogChart } from './log-charts.tsx'
 
-/** Every time a function was carried out: when, on what, by whom and what was entered. */
+/** The event log: each operation with time, object, user and values. */
 export default function EventLogPage() {
   const id = useAddressParam('id')
   const operationType = useCall(getOperationType, { params: { id } })

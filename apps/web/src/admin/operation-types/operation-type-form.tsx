@@ -70,7 +70,7 @@ const CALLS = { create: createOperationType, update: updateOperationType, remove
 interface OperationTypeFormProps {
   /** Undefined while it is created. */
   stored?: OperationType
-  /** What a new one is a copy of. */
+  /** The original of a copy. */
   original?: OperationType
   category: ElementTypeSummary
 }

@@ -61,7 +61,7 @@ function Themes({ themes, look, errors, onChange, place: position }: ColoursProp
   )
   const worn = wornThemes(themes)
   const preview = useRef<HTMLDivElement>(null)
-  /** A palette opens below its field: where that would be out of sight, the field goes up to just below the preview. */
+  /** A palette opens below its field: if it would be out of view, the field scrolls up to just below the preview. */
   const makeRoom = (input: EventTarget) => {
     if (!(input instanceof HTMLInputElement) || !preview.current) return
     const field = input.closest('.mantine-InputWrapper-root') ?? input
@@ -92,7 +92,7 @@ function Themes({ themes, look, errors, onChange, place: position }: ColoursProp
       <Switch
         label={t('tenants.ownDark')}
         checked={themes.hasOwnDark}
-        // what is worn now is what one begins with
+        // the present colours are the initial ones
         onChange={(event) => onChange({ ...themes, hasOwnDark: event.currentTarget.checked, dark: themes.light })}
       />
       <ContrastNotes themes={worn} />

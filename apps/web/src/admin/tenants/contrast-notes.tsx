@@ -7,9 +7,9 @@ import { SURFACES, tintsOf } from '../../ui/brand/palette.ts'
 import { COLOUR_NAMES, SCHEMES, type SchemeName } from './config-draft.ts'
 import classes from './tenants.module.css'
 
-/** What WCAG 2 AA asks of text. */
+/** Minimum contrast of text by WCAG 2 AA. */
 const TEXT = 4.5
-/** What it asks of what is not text. */
+/** Minimum contrast of other elements. */
 export const NOT_TEXT = 3
 
 interface Note {
@@ -21,7 +21,7 @@ interface Note {
   filled: number | undefined
 }
 
-/** Where colours are fainter than WCAG AA asks, each told once for each mode. What is typed and no colour yet says nothing. */
+/** Colours below WCAG AA's contrast, each reported once for each mode. An incomplete colour is ignored. */
 function notesOn(themes: Record<SchemeName, Colours>): Note[] {
   return SCHEMES.flatMap((scheme) =>
     COLOUR_NAMES.flatMap((name) => {
@@ -42,7 +42,7 @@ function notesOn(themes: Record<SchemeName, Colours>): Note[] {
   )
 }
 
-/** Says where colours are fainter than WCAG AA asks, and what is done about it. */
+/** Reports colours below WCAG AA's contrast, and how they are adjusted. */
 export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> }) {
   const { t, formatNumber } = useText()
   const notes = notesOn(themes)

@@ -16,7 +16,7 @@ interface SitesSectionProps {
   errors: DraftErrors
 }
 
-/** The sites of a tenant: added, called something else, taken away when it is saved. */
+/** The sites of a tenant: added, renamed, removed with the next save. */
 export function SitesSection({ sites, leaving, onChange, errors }: SitesSectionProps) {
   const { t } = useText()
   const change = (index: number, changes: Partial<SiteDraft>) =>
@@ -123,7 +123,7 @@ function SiteRow({ site, index, errors, onChange, onRemove }: SiteRowProps) {
 
 const leavingId = (site: SiteDraft) => `tenant-leaving-${site.rowId}`
 
-/** A site that leaves with the next save, or that the server did not let go, with what is in it. */
+/** A site that is removed with the next save, or whose removal was refused, with its contents. */
 function LeavingSite({ site, errors, onKeep }: { site: SiteDraft; errors: DraftErrors; onKeep: () => void }) {
   const text = useText()
   const { t } = text

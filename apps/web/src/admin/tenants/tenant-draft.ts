@@ -18,7 +18,7 @@ export interface SiteDraft {
   id?: string
   key: string
   name: string
-  /** Of the form alone: what stays the same while rows come and go. */
+  /** Stable key in the form while rows are added and removed. */
   rowId: string
 }
 
@@ -71,12 +71,12 @@ export function tenantDraft(stored: Tenant): TenantDraft {
   }
 }
 
-/** What is sent: the sites that leave are those that are not named. */
+/** The body: removed sites are omitted. */
 export function tenantBody({ leavingSites: _leaving, sites, ...draft }: TenantDraft) {
   return { ...draft, sites: sites.map(({ rowId: _rowId, ...site }) => site) }
 }
 
-/** The same of a tenant that was deleted: as a new one, with sites of its own. */
+/** The body that recreates a deleted tenant, with new sites. */
 export function newTenantBody(draft: TenantDraft) {
   const { id: _id, version: _version, sites, ...body } = tenantBody(draft)
   return { ...body, sites: sites.map(({ key, name }) => ({ key, name })) }
@@ -84,7 +84,7 @@ export function newTenantBody(draft: TenantDraft) {
 
 export const checkTenant = (draft: TenantDraft): FieldError[] => checkBody(tenantBodySchema, tenantBody(draft))
 
-/** An address as it will be stored (specification section 5); as it was typed while it is none. */
+/** An address as it will be stored (specification section 5); as typed while it is invalid. */
 export function normalisedAddress(text: string): string {
   const parsed = webAddressSchema.safeParse(text)
   return parsed.success ? (parsed.data ?? '') : text
@@ -102,7 +102,7 @@ export function keyOf(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** DOM id of the input for a place of the body, for labels and the error summary. */
+/** DOM id of the input for a path of the body, for labels and the error summary. */
 export const tenantInputId = (path: string) => `tenant-${path.replaceAll('.', '-')}`
 export const LEAVING_ID = 'tenant-leaving-sites'
 

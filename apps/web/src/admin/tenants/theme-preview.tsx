@@ -12,7 +12,7 @@ interface ThemePreviewProps {
   look: { name: string; logoUrl: string | null }
 }
 
-/** While one is being typed, what would be there without it. */
+/** The colours, with the default for an incomplete one. */
 const known = (colours: Colours, scheme: SchemeName): Colours => {
   const names = COLOUR_NAMES.map((name) => [
     name,
@@ -40,7 +40,7 @@ function variablesOf(colours: Colours, scheme: SchemeName): CSSProperties {
     '--p-on-second': secondary.lightText,
     '--p-accent': accent.filled,
     '--p-on-accent': accent.onFilled,
-    // what the logo's own mark is drawn with
+    // colour of the logo's own mark
     '--mantine-color-primary-filled': primary.filled,
     '--verka-on-primary': primary.onFilled,
     '--mantine-color-text': text,

@@ -28,7 +28,7 @@ interface SettingsSectionProps {
   isReadOnly: boolean
 }
 
-/** What the mode lets one decide, and for how long something can be undone. */
+/** The settings of the mode, and the time for undo. */
 export function SettingsSection({ mode, settings, functions, elementFields, onChange, errors, isReadOnly }: SettingsSectionProps) {
   const text = useText()
   const { t, textOf, decimalSeparator } = text

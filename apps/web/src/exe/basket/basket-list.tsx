@@ -28,20 +28,20 @@ interface BasketListProps {
   items: readonly BasketItem[]
   step: BasketStep
   isSending: boolean
-  /** What can be done with those that are to be lent, as far as that is known. */
+  /** States of the objects to lend, as far as loaded. */
   now: ReadonlyMap<string, ItemNow>
-  /** Those of which it is not known yet how they stand. */
+  /** Ids of objects whose state is not loaded. */
   unknown: ReadonlySet<string>
-  /** Who has those that are to be given back, as far as that is known. */
+  /** Loans of the objects to return, as far as loaded. */
   loans: ReadonlyMap<string, NonNullable<ElementNow['loan']>>
-  /** What became of those that are done, by their transactions, as far as it has been read. */
+  /** Receipts of the done objects by transaction, as far as loaded. */
   receipts: ReadonlyMap<string, FullTransaction>
   onRemove: (id: string) => void
   /** One is lent for less long than all. */
   onDue: (id: string, due: OwnDue) => void
 }
 
-/** What is in the basket, each with what became of it. */
+/** The objects of the basket, each with its outcome. */
 export function BasketList({ items, step, isSending, now, unknown, loans, receipts, onRemove, onDue }: BasketListProps) {
   const text = useText()
   const { t } = text
@@ -49,7 +49,7 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
   const dueTextOf = (due: Due | null | undefined) => {
     if (!due) return t('exe.lentForGood')
     const until = t('exe.lentUntil', { when: due.text })
-    // what is used ends with the loan
+    // a used booking ends with the loan
     if (due.endedBy && due.used?.includes(due.endedBy)) return until
     if (due.endedBy) return `${until} · ${bookerText(due.endedBy, user.id, t)}`
     if (!due.before) return until
@@ -57,7 +57,7 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
     const who = bookerText(due.before, user.id, t)
     return `${until} · ${t('exe.bookedWhen', { who, ...spanText(from.toISOString(), to.toISOString(), text) })}`
   }
-  // why it was refused says it, too
+  // the refusal already has the reason
   const obstacleOf = (item: BasketItem) => (isWaiting(item) && !item.refusals && !isSending ? now.get(item.id)?.obstacle : undefined)
   const stateOf = (item: BasketItem) => {
     if (!isWaiting(item)) return <Loan step={step} receipt={receipts.get(item.done ?? '')} />
@@ -148,7 +148,7 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
                 size={44}
                 variant="subtle"
                 color="gray"
-                // what may have arrived is asked for again before it is forgotten
+                // a possibly saved one is sent again before it is dropped
                 disabled={isSending || item.sent !== undefined}
                 aria-label={t('exe.basketRemove', { title: item.title })}
                 onClick={() => onRemove(item.id)}
@@ -163,7 +163,7 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
   )
 }
 
-/** That lending it uses bookings of whoever gets it. */
+/** Shows that lending it uses the borrower's bookings. */
 function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
   const text = useText()
   const { user } = useSession()
@@ -174,7 +174,7 @@ function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
   ))
 }
 
-/** Who has what is to be given back, until when, and whether it should be back. */
+/** Borrower and due time of an object to return, and whether it is overdue. */
 function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
   const text = useText()
   const { t } = text
@@ -225,10 +225,10 @@ function StatusLine({ step, receipt }: OutcomeProps) {
   )
 }
 
-/** What can be done with it, as on its receipt. */
+/** Actions on a done object, as on its receipt. */
 function Actions({ title, transactionId, step, receipt }: OutcomeProps & { title: string; transactionId: string }) {
   const done = operationOf(step, receipt)
-  // why it could not be taken back stays to be read, though by now it is not offered any more
+  // the reason of a refused undo stays, even when undo is no longer offered
   const [wasRefused, setRefused] = useState(false)
   const isNewest = done !== undefined && newestOf(receipt?.operations ?? []) === done && done.undoUntil !== null
   return (

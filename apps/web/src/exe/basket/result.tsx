@@ -10,7 +10,7 @@ interface ResultAlertProps {
   /** Of those that were done, so many were taken back since. */
   undone: number
   isSending: boolean
-  /** Takes out those that did not work; left out where there are none. */
+  /** Drops the failed ones; omitted if there are none. */
   onDrop: (() => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export function ResultAlert({ done, count, undone, isSending, onDrop }: ResultAl
   )
 }
 
-/** What one does when all are done. */
+/** Buttons when all are done. */
 export function AllDoneBar({ onEnd, onNew }: { onEnd: () => void; onNew: () => void }) {
   const { t } = useText()
   return (

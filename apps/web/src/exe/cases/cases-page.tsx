@@ -22,7 +22,7 @@ import classes from '../transactions/list-page.module.css'
 
 const STATUSES = statusesOf('issueManagement')
 
-/** The cases that the list is narrowed to, all in the address: the open ones of everybody unless it says otherwise. */
+/** The filters of the case list, all in the address; by default everybody's open cases. */
 function useCaseView() {
   const [search, set] = useAddressSearch()
   const requested = search.status === undefined ? ['started'] : search.status.split(',')
@@ -34,7 +34,7 @@ function useCaseView() {
   }
 }
 
-/** All cases of the site that the reader may see, of all services: what is open first, what was closed when it is asked for. */
+/** All cases of the site that the reader may see, of all services: open ones first, closed ones on request. */
 export default function CasesPage() {
   const text = useText()
   const { t, textOf } = text
@@ -71,7 +71,7 @@ export default function CasesPage() {
   })
   const narrowing = (
     <Group gap="md">
-      {/* a restricted user sees what their privileges give, which no choice of view makes more of */}
+      {/* a restricted user sees the cases of their privileges, so there is no choice of view */}
       {reachOf(user.role, 'transactions', 'read') !== 'own' && (
         <SegmentedControl
           className={classes.view}

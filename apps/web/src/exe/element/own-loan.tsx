@@ -3,7 +3,7 @@ import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** Whether the reader has the object and no way to give it back: no privilege of theirs is for that, whoever lent it to them. */
+/** Whether the reader has borrowed the object without the right to return it. */
 export const isStuckWith = ({ loan, services }: ElementNow): boolean =>
   loan !== null && loan.isMine && !services.some(({ running }) => running.some(({ mode, steps }) => mode === 'loan' && canEnd(steps)))
 

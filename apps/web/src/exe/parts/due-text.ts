@@ -3,7 +3,7 @@ import type { Text } from '../../language/use-text.tsx'
 
 type Reading = Pick<Text, 'culture' | 'timeZone'>
 
-/** When a loan is due as one says it: '24 nov.', with the time only where one was chosen. */
+/** A due time in words: '24 nov.', with the time only if one was chosen. */
 export const dueText = (moment: string, text: Reading): string => dueInWords(moment, text, new Date())
 
 /** A day in the same way: '24 nov.'. */

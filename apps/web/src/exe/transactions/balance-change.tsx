@@ -9,7 +9,7 @@ interface BalanceChangeProps {
   isUndone?: boolean
 }
 
-/** What an operation did to a balance: what there was before it and after it. */
+/** The balance before and after an operation. */
 export function BalanceChange({ moved, isUndone = false }: BalanceChangeProps) {
   const { t, formatNumber } = useText()
   if (!moved) return null

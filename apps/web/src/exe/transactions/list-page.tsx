@@ -21,7 +21,7 @@ import { dueText, momentText } from '../parts/due-text.ts'
 import { caseColumns } from './case-columns.tsx'
 import classes from './list-page.module.css'
 
-/** The views, statuses and object that the list is narrowed to, all in the address (specification section 2). */
+/** The filters of the list by view, status and object, all in the address (specification section 2). */
 function useTransactionView(statuses: readonly TransactionStatus[]) {
   const [search, set] = useAddressSearch()
   const requested = (search.status ?? '').split(',')
@@ -46,7 +46,7 @@ const loanColumns = (text: Text): Column<Transaction>[] => [
   },
 ]
 
-/** The transactions of a service: one's own or all, of every object or of one. */
+/** The transactions of a service: the user's own or all, of every object or of one. */
 export default function TransactionListPage() {
   const elementId = useAddressParam('elementId')
   const transactionTypeId = useAddressParam('transactionTypeId')
@@ -88,7 +88,7 @@ export default function TransactionListPage() {
   const narrowing = (
     <Stack gap="sm">
       <Group gap="md">
-        {/* a restricted user sees what their privileges give, which no choice of view makes more of */}
+        {/* a restricted user sees the transactions of their privileges, so there is no choice of view */}
         {reachOf(user.role, 'transactions', 'read') !== 'own' && (
           <SegmentedControl
             className={classes.view}

@@ -28,7 +28,7 @@ import { groupBuilder } from './group/builder.tsx'
 import { statusGroupBuilder } from './status-group/builder.tsx'
 import type { FieldBuilderParts } from './field-parts.ts'
 
-/** What the type builder needs of each kind, apart from what everybody loads who fills in a form. */
+/** Parts of each kind for the type builder, separate from those for filled-in forms. */
 export const BUILDER_PARTS = {
   text: textBuilder,
   textArea: textAreaBuilder,

@@ -5,7 +5,7 @@ import type { FieldDisplayProps } from './field-display-props.ts'
 import type { FieldInputProps } from './field-input-props.ts'
 import type { FieldSettingsProps } from './field-settings-props.ts'
 
-/** What everybody who fills in or reads a form needs of a kind. */
+/** Parts of a kind for filled-in forms and their readers. */
 export interface FieldParts {
   Input: ComponentType<FieldInputProps>
   Display: ComponentType<FieldDisplayProps>
@@ -13,14 +13,14 @@ export interface FieldParts {
   Cell?: ComponentType<FieldDisplayProps>
 }
 
-/** What the type builder needs on top. */
+/** Additional parts for the type builder. */
 export interface FieldBuilderParts {
   /** A kind is recognised by it. */
   Icon: ComponentType<IconProps>
-  /** What one sets beside the name, for a kind with choices. */
+  /** Settings next to the name, for a kind with options. */
   Choices?: ComponentType<FieldSettingsProps>
-  /** What is set more rarely. */
+  /** Rarely used settings. */
   Settings: ComponentType<FieldSettingsProps>
-  /** The name of the switch that demands an answer, where 'has to be filled in' would be wrong. */
+  /** The name of the required switch, if 'has to be filled in' would be wrong. */
   requiredLabel?: MessageKey
 }

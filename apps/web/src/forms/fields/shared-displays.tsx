@@ -6,12 +6,12 @@ export function PlainDisplay({ text }: FieldDisplayProps) {
   return <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
 }
 
-/** Digits of one width, so that columns of numbers stand below each other. */
+/** Digits of equal width, so that columns of numbers align. */
 export function NumberDisplay({ text }: FieldDisplayProps) {
   return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</span>
 }
 
-/** What can be called, written to or opened. It stands above a row or card that is a link itself. */
+/** A link to call, write to or open. It is above a row or card that is itself a link. */
 export function DisplayLink({ href, text, isElsewhere = false }: { href: string; text: string; isElsewhere?: boolean }) {
   return (
     <Anchor

@@ -8,7 +8,7 @@ const field = (kind: Field['fieldType'], changes: Partial<Field>): Field => ({ .
 const errorsOf = (one: Field, keys: string[] = []) =>
   errorsOfSettings(one, keys, checkPattern).map(({ field: at, message }) => [at, message])
 
-test('a range, a pattern, a default and a key that are wrong are reported, each at its place', () => {
+test('an invalid range, pattern, default or key is reported at its path', () => {
   expect(errorsOf(field('integer', { validation: { range: { min: 9, max: 1 } } }))).toEqual([
     ['validation.range', '@validation.rangeOrder'],
   ])

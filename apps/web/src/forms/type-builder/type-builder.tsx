@@ -24,14 +24,14 @@ interface TypeBuilderProps {
   /** The ids of the fields that are saved. */
   savedFields: ReadonlyMap<string, Field>
   onChange: (change: (fields: readonly Field[]) => readonly Field[]) => void
-  /** What is wrong, paths from the list on: `0.key`. */
+  /** Errors, with paths relative to the list: `0.key`. */
   errors: DraftErrors
   isReadOnly: boolean
   /** DOM id of the name of the field at a path of the list, for the error summary. */
   nameId: (path: string) => string
 }
 
-/** The fields of a category or a function: added, edited in place, put in order and into groups, copied and removed. */
+/** The field editor of a category or a function: fields are added, edited in their rows, reordered, grouped, copied and removed. */
 export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
   const text = useText()
   const { t } = text
@@ -42,7 +42,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
   const list = useRef<HTMLDivElement>(null)
   const setActive = useSetActiveField()
   const noteActive = (event: FocusEvent) => {
-    // what is in a dialog is in no row of this list
+    // a dialog is not in a row of this list
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-field-row]')
     if (row?.dataset.fieldRow !== undefined) setActive(row.dataset.fieldRow)
   }
@@ -54,7 +54,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
     latest.current = { fields, savedFields, errors, culture, ask: openQuestion }
   })
 
-  // what is wrong has to be in sight
+  // errors have to be visible
   const placed = useMemo(() => positionedFields(fields), [fields])
   const wrongIds = placed
     .filter(({ field, path }) => hasOwnErrors(errors.below(path), field))
@@ -68,7 +68,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
 
   const nameOf = useCallback((field: Field | undefined) => (field ? fieldName(field, text) : t('fields.unnamed')), [t, text])
   const actions = useMemo<FieldActions>(() => {
-    /** Moves a row and says where it is now; moving it in the page takes the focus away from it. */
+    /** Moves a row and announces its new position; moving it in the page loses the focus. */
     const move = (id: string, change: (before: readonly Field[]) => readonly Field[]) => {
       const moved = change(latest.current.fields)
       if (moved === latest.current.fields) return
@@ -83,7 +83,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
       requestAnimationFrame(() => {
         const buttons = buttonsNow()
         buttons[0]?.closest('li')?.scrollIntoView({ block: 'nearest' })
-        // in another group it is drawn anew: the same button of it goes on; at the end that button is off
+        // in another group it is a new element: the same button gets the focus; at the end that button is disabled
         const isThere = focused instanceof HTMLElement && focused.isConnected && focused !== document.body
         const next = isThere ? focused : buttons[at]
         if (next?.matches(':disabled')) buttons.find((button) => button.ariaExpanded !== null)?.focus()
@@ -120,7 +120,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
           room: group ? MAX_CHILDREN - beside.length : MAX_FIELDS - positionedFields(before).length,
         })
         if (!lines) return
-        // a new field without a name was only the place to paste in
+        // a new field without a name was only used for pasting
         const isBlank = from !== undefined && from.localizedNames.length === 0 && !latest.current.savedFields.has(from.id)
         onChange((now) => withPasted(isBlank ? withoutField(now, from.id) : now, group?.id, lines, latest.current.culture))
         setNews(t('fields.pasted', { count: lines.length }))
@@ -128,7 +128,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
       otherKeys: (id) => positionedFields(latest.current.fields).flatMap(({ field }) => (field.id === id ? [] : [field.key])),
       hasOwnKey: (id) => ownKeys.current.has(id),
       toggle(id) {
-        // whoever opens it again is not sent to its name
+        // opening it again does not focus its name
         setNewId(undefined)
         setOpenIds((before) => {
           const next = new Set(before)
@@ -153,7 +153,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
   )
   const kinds = [...new Set(placed.map(({ field }) => field.fieldType))].sort().join()
   const taken = useMemo(() => new Set(kinds.split(',') as FieldType[]), [kinds])
-  // with another object every row would be drawn anew
+  // with another object every row would render again
   const state = useMemo<BuilderState>(
     () => ({ taken, openIds, newId, savedFields, isReadOnly, nameId, actions, add }),
     [taken, openIds, newId, savedFields, isReadOnly, nameId, actions, add],

@@ -44,7 +44,7 @@ export function FetchFields({ onFetch }: FetchFieldsProps) {
   )
 }
 
-/** Asks which of the types it is, and then which of its fields. */
+/** Chooses one of the types, and then its fields. */
 function SourceChoice({ onFetch }: FetchFieldsProps) {
   const { t, textOf } = useText()
   const [chosen, setChosen] = useState<string | null>(null)

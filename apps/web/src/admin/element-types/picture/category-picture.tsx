@@ -37,7 +37,7 @@ interface CategoryPictureProps {
   sentenceOf: (owner: string, ruleIndex: number) => string
 }
 
-/** What is pointed at: one line, or all of a card or row. */
+/** The hovered part: one line, or all of a card or row. */
 type Pointed = { flow: Flow } | { end: FlowEnd } | undefined
 
 /** A category with its functions and services, and how values flow between them. */

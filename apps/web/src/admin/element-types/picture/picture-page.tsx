@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { useRuleSubjects } from '../../definitions/sections/use-rule-subjects.ts'
 import { CategoryPicture } from './category-picture.tsx'
 
-/** How a category hangs together: its fields, functions and services, and what flows between them. */
+/** Overview of a category: its fields, functions and services, and the flows between them. */
 export default function PicturePage() {
   const id = useAddressParam('id')
   const category = useCall(getElementType, { params: { id } })

@@ -1,7 +1,7 @@
 import type { ServiceAccess } from '@verka/domain/transactions/service-access.ts'
 import type { NamedService } from '../../rights/service-groups.ts'
 
-/** A service that somebody has, and what they may do in it. */
+/** A service that a user can see, with their rights. */
 export interface SeenService {
   service: NamedService
   access: ServiceAccess

@@ -3,18 +3,18 @@ import { beginningOf, daysBetween, plusDays, wallClock } from '@verka/domain/loc
 /** A time in which an object is not free. */
 export interface Busy {
   from: string
-  /** null: nobody knows when it ends. */
+  /** null: no known end. */
   to: string | null
 }
 
-/** What of a day is not free: from and until a time, or null where it goes on beyond the day. */
+/** A taken part of a day: its times, or null where it continues beyond the day. */
 export interface BusyPart<Of extends Busy> {
   busy: Of
   from: string | null
   to: string | null
 }
 
-/** So many days from one on, each with what is booked and lent on it, in the order of its times. */
+/** Days from one on, each with its bookings and loans in order. */
 export function bookedDays<Of extends Busy>(
   all: readonly Of[],
   first: string,
@@ -69,8 +69,8 @@ export const screenOf = (day: string, first: string, days: number): number => Ma
 const QUARTER_MS = 15 * 60_000
 
 /**
- * The first moment from one on at which something of a length fits between what is taken, at a quarter; undefined where that is
- * not before `until`, or where nobody knows when it ends what is in the way.
+ * The first moment at which a length fits between taken intervals, at a quarter; undefined if that is not before `until`, or a conflict has
+ * no known end.
  */
 export function firstFree(all: readonly Busy[], wanted: { from: Date; lengthMs: number }, until: Date): Date | undefined {
   let from = wanted.from.getTime()

@@ -8,11 +8,11 @@ export const WEEK = 7
 export const DAYS = 5 * WEEK
 const MOST_SCREENS = 12
 
-/** The weeks of a calendar that are shown, from this one on, and the day among them that the keyboard stands on. */
+/** The shown weeks of a calendar, from this week on, and the day with the keyboard focus. */
 export interface ShownWeeks {
   today: string
   day: string
-  /** Goes to a day, or as near to it as the calendar reaches; its weeks are shown then. */
+  /** Shows a day, or the nearest one within the calendar's range. */
   goTo: (day: string) => void
   /** The first of the days that are shown, and the one behind the last. */
   start: string

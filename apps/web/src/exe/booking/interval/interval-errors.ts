@@ -12,11 +12,11 @@ interface Known {
   maxDays: number | null
   /** When the booking begins that is changed: it may have begun. */
   begins?: string | undefined
-  /** What is not free, as it is told. */
+  /** Conflicts to report. */
   inTheWay?: readonly InTheWay[] | undefined
 }
 
-/** What the server would refuse of a time, at the end of it that is wrong, while it is filled in; nothing while it is no time yet. */
+/** Errors of an interval while it is filled in, at its start or end, by the server's rules; none while it is incomplete. */
 export function intervalErrors(
   interval: Interval,
   { now, maxDays, begins, inTheWay = [] }: Known,

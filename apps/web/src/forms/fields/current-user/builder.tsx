@@ -1,5 +1,5 @@
 import { IconUserCheck } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
 
-/** The server knows who saves: there is nothing to set. */
+/** The server fills in the saving user: there are no settings. */
 export const currentUserBuilder: FieldBuilderParts = { Icon: IconUserCheck, Settings: () => null }

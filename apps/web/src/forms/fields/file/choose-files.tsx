@@ -6,7 +6,7 @@ interface ChooseFilesProps {
   size: MantineSize
   describedBy: string | undefined
   isInvalid: boolean
-  /** The ways to choose: each opens the system's own choice of files or its camera. */
+  /** The ways to choose: each opens the system's file picker or its camera. */
   ways: { label: string; icon: ReactNode; accept: string; capture?: 'environment'; isSeveral: boolean }[]
   onChoose: (files: File[]) => void
 }

@@ -16,7 +16,7 @@ import { MAX_OPTION_VALUE_LENGTH } from '../../field-lists/field-keys.ts'
 import { OptionStatusSelect } from './option-status-select.tsx'
 import styles from './options-setting.module.css'
 
-/** What can be done to an option of a list. The functions stay the same, so that only changed rows render. */
+/** Actions on an option of a list. The functions stay the same, so that only changed rows render. */
 export interface OptionActions {
   rename: (index: number, names: LocalizedTexts) => void
   change: (index: number, changes: Partial<Option>) => void
@@ -36,12 +36,12 @@ interface OptionRowProps {
   /** All options are shown in their order, so that neighbours are neighbours. */
   isInOrder: boolean
   isReadOnly: boolean
-  /** What is wrong with it, paths from the option on: `value`. */
+  /** Its errors, with paths relative to the option: `value`. */
   errors: DraftErrors
   actions: OptionActions
 }
 
-/** One option: its place, its name, what it means in a status group, and what is stored for it. */
+/** One option: its position, name, status in a status group, and stored value. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, index, isLast, showsValue, hasStatus, isInOrder, isReadOnly, errors, actions } = props
   const text = useText()
@@ -59,7 +59,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   }
   const act = (event: KeyboardEvent) => {
     if (isReadOnly || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
-    // what a key does next, such as saving the form, is done with what was typed
+    // a shortcut such as saving the form uses the typed text
     if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Enter') flush()
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (event.altKey && by !== 0 && isInOrder) {
@@ -154,7 +154,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   )
 })
 
-/** The place of an option in its list; another number moves it there. */
+/** The position of an option in its list; another number moves it there. */
 function PositionInput({ index, isReadOnly, onMove }: { index: number; isReadOnly: boolean; onMove: (to: number) => void }) {
   const { t } = useText()
   const [typed, setTyped] = useState<string>()

@@ -17,14 +17,14 @@ import { matchingOptions, sortedOptions, withNamed, withOptionAt, withOptions } 
 import { OptionRow, type OptionActions } from './option-row.tsx'
 import styles from './options-setting.module.css'
 
-/** A longer list can be searched, and scrolls in an area of its own in which only the rows in sight are drawn. */
+/** A longer list can be searched, and scrolls in its own area, which renders only visible rows. */
 const SHORT = 20
 const ROW_HEIGHT = 50
 const OVERSCAN = 4
 
 /**
- * The choices of a field: names in three languages, and what is stored, which follows the name until somebody sets it or it is saved: then objects have it.
- * In a status group each says what it means.
+ * The options of a field: names in three languages, and stored values. A value follows the name until it is set by the user or saved, since
+ * objects have it then. In a status group each option has a status.
  */
 export function OptionsSetting({ field, saved, parent, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const text = useText()
@@ -48,7 +48,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
   })
-  // a new one, or one that was moved, is gone on with where it is now
+  // a new or moved option keeps the focus at its new position
   useEffect(() => {
     if (!focused) return
     if (isLong) virtual.scrollToIndex(focused.at)
@@ -57,7 +57,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
       row?.querySelector<HTMLInputElement>('[data-option-name] input')?.focus()
     })
     return () => cancelAnimationFrame(frame)
-    // once for each: the virtual list is another object at each drawing
+    // once for each: the virtual list is another object at each render
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused])
 
@@ -145,7 +145,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
           aria-label={t('fields.searchOptions')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          // what is searched for is no answer: Enter must not save the form around it
+          // a search is not an answer: Enter must not save the form around it
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
@@ -194,7 +194,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
   )
 }
 
-/** The errors of one option; the same object where there are none, so that only rows with errors render again. */
+/** The errors of one option; the same object without errors, so that only rows with errors render again. */
 function errorsOf(errors: DraftErrors, index: number): DraftErrors {
   if (errors.all.length === 0) return NO_ERRORS
   const own = errors.below(`options.${index}`)

@@ -1,5 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
 
-/** A place has nothing to set: where one is, nobody knows beforehand. */
+/** A position has no settings, not even a default. */
 export const positionBuilder: FieldBuilderParts = { Icon: IconMapPin, Settings: () => null }

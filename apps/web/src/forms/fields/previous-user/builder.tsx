@@ -1,5 +1,5 @@
 import { IconUserShare } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
 
-/** The server knows who saved before: there is nothing to set. */
+/** The server fills in the previous user: there are no settings. */
 export const previousUserBuilder: FieldBuilderParts = { Icon: IconUserShare, Settings: () => null }

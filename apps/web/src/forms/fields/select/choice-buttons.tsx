@@ -6,14 +6,14 @@ import type { FieldInputProps } from '../field-input-props.ts'
 import { choicesFor, choicesOf, MAX_SHOWN, tabStopOf } from './choices.ts'
 import styles from './choices.module.css'
 
-/** More than these stand close together, beside each other where their names are short. */
+/** Above this number they are small, and side by side if their names are short. */
 const MAX_LARGE = 12
 /** More than these are searched. */
 const MAX_WITHOUT_SEARCH = 20
 /** A name longer than this, in letters, is shown on several lines. */
 const MAX_COLUMN = 28
 
-/** Outside the group: it is none of the choices. */
+/** Outside the group, since it is not an option. */
 const below = (search: ReactNode) => (choices: ReactNode) => (
   <>
     {search}

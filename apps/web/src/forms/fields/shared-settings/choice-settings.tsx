@@ -20,6 +20,6 @@ export function ChoiceDefaultSetting(props: FieldSettingsProps) {
   const { field } = props
   const { options } = useOptionsOf(field)
   if (options.length === 0) return null
-  // a list, whatever the kind: there may be hundreds
+  // a list for every kind: there may be hundreds
   return <DefaultValueSetting {...props} field={{ ...field, options: [...options] }} input={SelectFieldInput} />
 }

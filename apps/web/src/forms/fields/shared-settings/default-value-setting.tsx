@@ -9,7 +9,7 @@ import type { FieldSettingsProps } from '../field-settings-props.ts'
 import type { ComponentType } from 'react'
 
 interface DefaultValueSettingProps extends FieldSettingsProps {
-  /** The kind's own input, so that a default is entered as the value will be. */
+  /** The kind's own input, so that a default is entered like a value. */
   input: ComponentType<FieldInputProps>
   label?: string
 }

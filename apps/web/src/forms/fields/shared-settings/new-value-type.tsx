@@ -18,7 +18,7 @@ interface NewValueTypeProps {
   onCancel: () => void
 }
 
-/** A predefined value type with its values, published at once: what a field that is being made needs to choose from. */
+/** Creates a predefined value type with its values, published at once, as a source for the edited field. */
 export function NewValueType({ culture, onCreated, onCancel }: NewValueTypeProps) {
   const text = useText()
   const { t } = text

@@ -8,7 +8,7 @@ import { LengthSetting } from './length-setting.tsx'
 import { defaultOfTexts, defaultTexts } from './localized-default.ts'
 import { PatternSetting } from './pattern-setting.tsx'
 
-/** What is demanded of a plain text, and what it starts with in each language. */
+/** Restrictions of a plain text, and its default in each language. */
 export function TextSettings(props: FieldSettingsProps) {
   const text = useText()
   const { field, onChange, errors, isReadOnly } = props

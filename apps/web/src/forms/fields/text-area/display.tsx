@@ -1,6 +1,6 @@
 import type { FieldDisplayProps } from '../field-display-props.ts'
 
-/** Lines stay lines. */
+/** Preserves line breaks. */
 export function TextAreaDisplay({ text }: FieldDisplayProps) {
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</span>
 }
