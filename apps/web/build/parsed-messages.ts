@@ -22,7 +22,7 @@ export function parsedMessages(): Plugin {
       },
     }),
     transform: {
-      // names of copies are composed without a translator, in a language that nobody chose
+      // names of copies are composed without a translator, in another language than the chosen one
       filter: { id: /packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\/(?!copies\.)\w+\.ts$/ },
       handler(code, id) {
         const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }

@@ -22,7 +22,7 @@ const KINDS = new Map([
   ['exportNamedCall', 'export'],
   ['exportFilteredCall', 'export'],
 ])
-/** What only the description of the API says. */
+/** Properties that only the description of the API uses. */
 const SAID = new Set(['summary', 'list', 'example'])
 
 /**

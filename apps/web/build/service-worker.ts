@@ -32,7 +32,7 @@ function closureOf(manifest: Manifest, parts: readonly string[]): string[] {
   return [...files].toSorted()
 }
 
-/** Writes into the built service worker which version it is, and what the shell of that consists of. */
+/** Writes the version and the files of the shell into the built service worker. */
 export function serviceWorker(): Plugin {
   let directory = ''
   return {

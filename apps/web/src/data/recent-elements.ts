@@ -26,7 +26,7 @@ export function readRecent(session: CurrentSession): RecentElement[] {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKeyOf(session)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
   } catch {
-    // without storage there are none
+    // none without storage
     return []
   }
 }
@@ -51,7 +51,7 @@ export function dropRecent(session: CurrentSession, id: string): void {
   if (others.length < recent.length) keep(session, others)
 }
 
-/** Forgets what everybody on this device opened. */
+/** Deletes the objects opened on this device. */
 export function forgetRecent(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)

@@ -31,7 +31,7 @@ export interface DraftSubject {
   }
 }
 
-/** A draft that is to be found without its form. */
+/** A draft that is listed without its form. */
 export interface ListedDraft extends DraftSubject {
   at: number
   draftKey: string
@@ -41,7 +41,7 @@ interface Kept {
   at: number
   value: unknown
   of?: DraftSubject
-  /** Everything was sent; the draft stays to be read. */
+  /** Everything was sent; the draft stays readable. */
   isDone?: boolean
 }
 
@@ -67,7 +67,7 @@ function readStored(draftKey: string): Kept | undefined {
   return undefined
 }
 
-/** @param of what it is of, where it is to be found without its form */
+/** @param of its subject, if it is listed without its form */
 export function storeDraft(draftKey: string, value: unknown, of?: DraftSubject): void {
   if (isClosed) return
   try {
@@ -148,7 +148,7 @@ export function hasDrafts(session: CurrentSession): boolean {
   }
 }
 
-/** Deletes a person's drafts with their files, and stores none any more while this page is open: they log out (decisions, section 3). */
+/** Deletes a user's drafts with their files, and stores no more while this page is open: they log out (decisions, section 3). */
 export async function closeDrafts(session: CurrentSession): Promise<void> {
   isClosed = true
   try {

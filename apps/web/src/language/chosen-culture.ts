@@ -18,7 +18,7 @@ export function storedCulture(): string | null {
   }
 }
 
-/** Remembers the language on this device: the only thing of a person that is. */
+/** Stores the language on this device: the only data of a user that stays. */
 export function storeCulture(culture: Culture): void {
   try {
     localStorage.setItem(STORED_AT, culture)

@@ -79,7 +79,7 @@ interface StoryFrameProps {
 
 const NO_LOGIN = { notice: undefined, look: null, logIn: () => undefined }
 
-/** A story with all that the client gives its pages: language, theme, session, router, query cache. */
+/** A story with the client's providers: language, theme, session, router, query cache. */
 export function StoryFrame({ story, page, translator, history }: StoryFrameProps) {
   const [session] = useState(() => sessionOf(story))
   const [queries] = useState(() => createQueryClient((error) => flash('error', error.errors.map(({ message }) => message).join(' '))))
@@ -112,7 +112,7 @@ export function StoryFrame({ story, page, translator, history }: StoryFrameProps
   )
 }
 
-/** A router in memory. The story's own page is displayed; of another one it leads to, only the address. */
+/** A router in memory. The story's own page is rendered; of other targets only the address. */
 function routerOf(story: Story, page: StoryPage | undefined, history: RouterHistory) {
   const root = createRootRoute()
   const rendered = () => (

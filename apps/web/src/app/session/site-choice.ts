@@ -31,6 +31,6 @@ export function forgetSites(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

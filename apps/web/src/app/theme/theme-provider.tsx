@@ -36,9 +36,9 @@ interface ThemeProviderProps {
   children: ReactNode
 }
 
-/** Dresses everything in a tenant's colours, or in Verka's own; they may change while it runs. */
+/** Applies a tenant's colours, or Verka's own; they may change at run time. */
 export function ThemeProvider({ colours = DEFAULT_COLOURS, darkColours = colours, children }: ThemeProviderProps) {
-  // what is said anew by each answer is the same as long as its colours are
+  // the same object while the colours are equal
   const light = useSame(colours)
   const dark = useSame(darkColours)
   const [theme, resolver] = useMemo(() => [themeOf(light), variablesFor(light, dark)] as const, [light, dark])

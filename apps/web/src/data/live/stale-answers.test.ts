@@ -12,7 +12,7 @@ type Answer = ReturnType<typeof answer>
 const stale = (changes: Change[], answers: readonly Answer[]) =>
   answers.filter(staleAfter(changes, 'me')).map(({ queryKey: [name] }) => name)
 
-test('a change makes lists stale that show it, and answers about that one thing', () => {
+test('a change makes lists of its entity stale, and answers about that one row', () => {
   const answers = [
     answer('filterElements'),
     answer('getElement', '1'),

@@ -23,7 +23,7 @@ import classes from './column-chooser.module.css'
 interface ColumnChooserProps {
   isOpen: boolean
   onClose: () => void
-  /** Of any rows: none is shown here. */
+  /** Of any rows: none are shown here. */
   layout: Pick<ColumnLayout<never>, 'all' | 'isShown' | 'choice' | 'choose'>
 }
 

@@ -1,7 +1,7 @@
 import { closeCamera, openCamera, problemOf, type CameraProblem } from './camera.ts'
 import { createDetector } from './code-detector.ts'
 
-/** So long between two looks at the picture: the rest of the time belongs to the page. */
+/** Interval of detection: the rest of the time is for the page. */
 const LOOK_EVERY_MS = 120
 const VIBRATE_MS = 60
 
@@ -12,7 +12,7 @@ interface Scan {
   onProblem: (problem: CameraProblem) => void
 }
 
-/** Shows the camera in `screen` and looks for a code. @returns what ends it and lets go of the camera. */
+/** Shows the camera in `screen` and detects codes. @returns a function that ends it and releases the camera. */
 export function scanCodes(screen: HTMLVideoElement, { onPicture, onCode, onProblem }: Scan): () => void {
   let isWanted = true
   let camera: MediaStream | undefined

@@ -75,7 +75,7 @@ function TenantChoice({ onChoose }: { onChoose: (tenant: Tenant) => void }) {
     const text = foldForSearch(`${name} ${key}`)
     return words.every((word) => text.includes(word))
   })
-  // home first: that is where most ways lead
+  // home first: the most common target
   found.sort((a, b) => Number(b.id === homeId) - Number(a.id === homeId))
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
