@@ -6,7 +6,7 @@ const PEOPLE = ['superuser', 'tenantadmin', 'siteadmin', 'user', 'restricted']
 
 export const originOfTests = (): string => String(test.info().project.use.baseURL)
 
-/** Asks the second port of `start-server.ts`. */
+/** Sends a request to the second port of `start-server.ts`. */
 async function ask(path: string, init?: RequestInit): Promise<string> {
   const url = new URL(path, originOfTests())
   url.port = String(Number(url.port) + 1)

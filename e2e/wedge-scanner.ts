@@ -9,7 +9,7 @@ export interface Pace {
   terminator?: 'Enter' | 'Tab'
 }
 
-/** Real key events that say when they were typed: the rhythm is the same on every machine. */
+/** Real key events with given times: the rhythm is the same on every machine. */
 export async function wedgeScanner(page: Page) {
   const session = await page.context().newCDPSession(page)
   const press = async (key: string, at: number) => {

@@ -10,6 +10,6 @@ test.each(SEEDS)('the order in which values were entered makes no difference, se
   tryForms('order', TRIPLES / SEEDS.length, seed)
 })
 
-test.each(SEEDS)('what was stored is found right, and stored as it is, seed %i', (seed) => {
+test.each(SEEDS)('stored values are valid, and stored unchanged, seed %i', (seed) => {
   tryForms('idempotence', TRIPLES / SEEDS.length, seed)
 })

@@ -10,7 +10,7 @@ const ROUTER = 'src/app/router.tsx'
 
 export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'tenants' | 'help' | 'api'
 
-/** A row of the client's table of pages, as far as it decides what is loaded. Files are named from the client's folder. */
+/** A row of the client's table of pages, as far as it decides the loaded files. Paths are relative to the client's folder. */
 export interface WebPage {
   path: string
   layout: string
@@ -21,7 +21,7 @@ export interface WebPage {
 const read = (file: string) => readFileSync(join(WEB, file), 'utf8')
 const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirname(file), specifier))
 
-/** The parts of a row: those of its layout, with or without one of its own, or the first and its own alone. */
+/** The text parts of a row: those of its layout, with or without its own, or the first and its own alone. */
 function textsOfRow(rest: string, ofLayout: readonly TextPart[]): readonly TextPart[] {
   const [, own] = /\btexts: '(\w+)'/.exec(rest) ?? []
   const [, more] = /\bmoreTexts: '(\w+)'/.exec(rest) ?? []
@@ -47,7 +47,9 @@ function resourcePages(ofLayout: readonly TextPart[]): WebPage[] {
   })
 }
 
-/** Every page of the client. Its table is read and not imported: it leads to what only a browser can run. @throws when a row is written otherwise */
+/**
+ * Every page of the client. Its table is parsed and not imported, since its imports need a browser. @throws for a row with another syntax
+ */
 export function webPages(): WebPage[] {
   const table = read(PAGES)
   const rows = [...table.matchAll(/\{\s*path: '([^']+)',\s*layout: '(\w+)',([^{}]*?)load: \(\) => import\('([^']+)'\)/g)]
@@ -85,7 +87,7 @@ export const codeOf = (file: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
-/** All files that these files may load, themselves included, at once or on demand; not what is behind `except`. */
+/** All files that these files may load, including themselves, at once or on demand; without those behind `except`. */
 export function reachable(files: readonly string[], except: (file: string) => boolean): Set<string> {
   const found = new Set<string>()
   const waiting = [...files]

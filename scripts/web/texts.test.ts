@@ -58,8 +58,7 @@ test("texts of the server's answers are in the first texts", () => {
   )
   expect(answers.length).toBeGreaterThan(150)
   expect(answers.filter((key) => late.includes(key))).toEqual([])
-  // the domain refers to errors by their keys alone
-  // the titles of columns are the pages' texts, and the server has them all for exports
+  // the domain refers to errors by key alone; titles of columns are the pages' texts, and the server has all of them for exports
   const isNoColumn = (file: string) => !file.endsWith('.columns.ts')
   const domain = globSync('../../packages/domain/src/**/*.ts', { cwd: WEB }).filter((file) => isNoTest(file) && isNoColumn(file))
   expect(domain.flatMap((file) => keysIn(file, late))).toEqual([])

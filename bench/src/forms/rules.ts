@@ -8,8 +8,8 @@ import { RuleRun } from '@verka/domain/rules/rule-run.ts'
 import { ruleSchema, type Rule } from '@verka/domain/rules/rule.ts'
 
 /**
- * `npm run bench:rules`: one field of a form is changed, and what rules make of it is found: by Verka and by others in
- * the same process. A form of 300 fields with 200 rules in chains up to five deep; then Verka alone in other sizes.
+ * `npm run bench:rules`: one field of a form is changed, and the rules are evaluated: by Verka and by others in the same process. A form of
+ * 300 fields with 200 rules in chains up to five deep; then Verka alone in other sizes.
  */
 const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
 const ROUNDS = 300

@@ -16,7 +16,7 @@ const BASE = `/api/v2/${TENANT_KEY}/${SITE_KEY}`
 /** So many objects are updated and executed upon, in turn. */
 const IN_TURN = 4000
 
-/** What people do with a category's objects (docs/measurements.md). */
+/** Typical work with a category's objects (docs/measurements.md). */
 export async function workloads(options: { origin: string; token: string; filled: Filled; objects: number }): Promise<Workload[]> {
   const { filled, objects } = options
   const { fields, elementTypeId } = filled
@@ -166,7 +166,7 @@ async function aFunction(
   })
   const isBad = [{ type: 'equal', value: 'bad', negate: false }]
   const matchRules = [
-    // each choice shows a text, asks for it, and hides a date
+    // each option field shows a text, requires it, and hides a date
     ...[2, 8, 14, 20, 26].flatMap((choice) => [
       rule('dynamic', own(choice), 'show', own(choice + 3), null, isBad),
       rule('dynamic', own(choice), 'setRequired', own(choice + 3), null, isBad),
@@ -213,7 +213,7 @@ async function aFunction(
       operationTypeId: operationType.id,
       operationTypeVersion: operationType.version,
       dataProperties: fields
-        // what a rule shows is hidden now
+        // a field shown by a rule is hidden now
         .filter((_, index) => ![5, 11, 17, 23, 29].includes(index))
         .map(({ id, fieldType }) => ({ dataPropertyTypeId: id, value: fieldType === 'integer' ? count++ % 400 : answers[fieldType] })),
     },

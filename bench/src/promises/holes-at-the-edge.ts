@@ -4,7 +4,7 @@ const EDGE = server('http/edge.ts')
 const CALL_CONTEXT = server('http/call-context.ts')
 const TOKENS = server('http/tokens.ts')
 
-/** Of what every call passes: who calls, where, with what, and how often. */
+/** Holes in the checks of every call: caller, scope, input and rate. */
 export const HOLES_AT_THE_EDGE: readonly Hole[] = [
   hole(
     'tenant of the path is not compared',

@@ -4,7 +4,7 @@ const MODES = server('db/migrations/0011-modes.sql')
 const OUTBOUND = server('outbound/outbound.ts')
 const PROVIDER = server('identity/provider/provider.ts')
 
-/** Of what is done, of people and files, and of what comes from outside. */
+/** Holes in operations, people and files, and in external input. */
 export const HOLES_IN_FEATURES: readonly Hole[] = [
   hole(
     'two loans of one object',

@@ -5,7 +5,7 @@ import { together, type Trial } from './trial.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Promise 29: nothing overlaps, whatever is wanted by whomever. */
+/** Promise 29: no bookings overlap, for any requests by anybody. */
 export async function bookings({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, 'loan')
@@ -38,7 +38,7 @@ export async function bookings({ admin, many, reportResult }: Trial): Promise<vo
   reportResult(`29 ${wanted} random bookings from 32 clients: ${made} made, ${overlaps} overlaps`, overlaps === 0, since)
 }
 
-/** Issue 6: each wants two hours, the next begins in the middle of them. */
+/** Issue 6: each is two hours long, the next begins in the middle of it. */
 export async function overlappingBookings({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, 'loan')
