@@ -28,10 +28,29 @@ interface SettingsSectionProps {
   isReadOnly: boolean
 }
 
+/** The fields that settings can name: those of the functions in groups, those of the category. */
+function useFieldChoices(functions: readonly OperationType[], elementFields: readonly Field[]) {
+  const text = useText()
+  const { textOf } = text
+  const asChoices = (fields: readonly Field[]) => fields.map((field) => ({ value: field.id, label: fieldName(field, text) }))
+  const days = functions.flatMap((one) => {
+    const items = asChoices(flatFields(one.dataPropertyTypes).filter(isDay))
+    return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
+  })
+  const columns = functions.flatMap((one) => {
+    const items = asChoices(enteredFields(one.dataPropertyTypes))
+    return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
+  })
+  const offered = new Set(columns.flatMap(({ items }) => items.map(({ value }) => value)))
+  const numbers = asChoices(flatFields(elementFields).filter(isNumber))
+  const elementDays = asChoices(flatFields(elementFields).filter(isDay))
+  return { days, columns, offered, numbers, elementDays }
+}
+
 /** What the mode lets one decide, and for how long something can be undone. */
 export function SettingsSection({ mode, settings, functions, elementFields, onChange, errors, isReadOnly }: SettingsSectionProps) {
   const text = useText()
-  const { t, textOf, decimalSeparator } = text
+  const { t, decimalSeparator } = text
   const { tenant } = useSession()
   const set = (name: Name, value: string | number | string[] | undefined | null) => {
     const { [name]: _, ...others } = settings
@@ -45,18 +64,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
       error: error && <ErrorText text={errorText(error, text)} />,
     }
   }
-  const asChoices = (fields: readonly Field[]) => fields.map((field) => ({ value: field.id, label: fieldName(field, text) }))
-  const days = functions.flatMap((one) => {
-    const items = asChoices(flatFields(one.dataPropertyTypes).filter(isDay))
-    return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
-  })
-  const columns = functions.flatMap((one) => {
-    const items = asChoices(enteredFields(one.dataPropertyTypes))
-    return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
-  })
-  const offered = new Set(columns.flatMap(({ items }) => items.map(({ value }) => value)))
-  const numbers = asChoices(flatFields(elementFields).filter(isNumber))
-  const elementDays = asChoices(flatFields(elementFields).filter(isDay))
+  const { days, columns, offered, numbers, elementDays } = useFieldChoices(functions, elementFields)
   const fieldSelect = (
     name: 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId',
     data: ComboboxData,

@@ -42,11 +42,7 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
   const [search] = useAddressSearch()
   const go = useGo()
   const session = useSession()
-  const [begun, setBegun] = useState<BookingDraft>(() => {
-    const { from, to } = changed ?? search
-    const interval = intervalOf(from, to, firstInterval(new Date(), timeZone), timeZone)
-    return { interval, serviceId: changed?.transactionTypeId ?? proposed }
-  })
+  const [begun, setBegun] = useState(() => firstDraft(changed, search, proposed, timeZone))
   const [draft, setDraft] = useState(begun)
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
   const [inTheWay, setInTheWay] = useState<InTheWay>()
@@ -161,6 +157,18 @@ const errorsAt = (field: Question, refusals: readonly FieldError[], text: Text):
     .filter((one) => one.field === field)
     .map((one) => errorText(one, text))
     .join(' ') || undefined
+
+/** The draft of a booking as it is stored, or of a new one at the time that the address names. */
+function firstDraft(
+  changed: Reservation | undefined,
+  search: { from?: string; to?: string },
+  proposed: string,
+  timeZone: string,
+): BookingDraft {
+  const { from, to } = changed ?? search
+  const interval = intervalOf(from, to, firstInterval(new Date(), timeZone), timeZone)
+  return { interval, serviceId: changed?.transactionTypeId ?? proposed }
+}
 
 /** What is wrong before it is sent. */
 function wrongIn({ interval, typed }: BookingDraft, timeZone: string): FieldError[] {

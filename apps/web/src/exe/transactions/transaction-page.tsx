@@ -71,6 +71,41 @@ function changeIn(done: DoneOperation | undefined): LoanChange {
   return done?.dueAt ? 'extended' : 'changed'
 }
 
+interface DoneAlertProps {
+  transaction: FullTransaction
+  /** The operation that was executed just now. */
+  newest: DoneOperation
+  stock: { balance: number } | undefined
+}
+
+/** Says what was done just now, and what it changed. */
+function DoneAlert({ transaction, newest, stock }: DoneAlertProps) {
+  const text = useText()
+  const { t, textOf, formatNumber } = text
+  const late = lateText(transaction, text)
+  // what was counted and found right moved nothing
+  const balance = newest.moved?.balance ?? (newest.move === 'count' ? stock?.balance : undefined)
+  return (
+    <Alert color="green" variant="light" radius="lg" role="status" icon={<IconCircleCheck size={28} stroke={1.8} />} title={t('exe.done')}>
+      {t(doneKey(doneIn(transaction, { isLate: late !== undefined, isCounted: balance !== undefined })), {
+        service: textOf(transaction.localizedNames),
+        element: transaction.elementTitle,
+        late: late ?? '',
+        amount: formatNumber(Math.abs(newest.moved?.amount ?? 0)),
+        balance: formatNumber(balance ?? 0),
+        name: transaction.borrower?.name ?? '',
+        until: transaction.dueAt ? dueText(transaction.dueAt, text) : '',
+      })}
+      {stock && !newest.move && ` ${t('exe.leftNow', { count: stock.balance })}`}
+      {transaction.bookings
+        .filter(({ operationId }) => operationId === newest.id)
+        .map((booking) => (
+          <UsedBookings key={booking.from} booking={booking} borrower={transaction.borrower} />
+        ))}
+    </Alert>
+  )
+}
+
 function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const text = useText()
   const { t, textOf, formatNumber } = text
@@ -90,9 +125,6 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   // the receipt of what has been taken back says that
   const isTakenBack = isReceipt && newest !== undoable
   const justDone = isReceipt && !transaction.undoneAt && !isTakenBack ? newest : undefined
-  const late = lateText(transaction, text)
-  // what was counted and found right moved nothing
-  const balance = newest?.moved?.balance ?? (newest?.move === 'count' ? stock?.balance : undefined)
   const isCase = transaction.mode === 'issueManagement'
   const isKept = transaction.mode === 'updatableForm'
   const isLatest = ofService?.running.every(({ id }) => id === transaction.id) ?? true
@@ -120,32 +152,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           {t('exe.undoneNow')}
         </Alert>
       )}
-      {justDone && (
-        <Alert
-          color="green"
-          variant="light"
-          radius="lg"
-          role="status"
-          icon={<IconCircleCheck size={28} stroke={1.8} />}
-          title={t('exe.done')}
-        >
-          {t(doneKey(doneIn(transaction, { isLate: late !== undefined, isCounted: balance !== undefined })), {
-            service,
-            element: object.title,
-            late: late ?? '',
-            amount: formatNumber(Math.abs(newest?.moved?.amount ?? 0)),
-            balance: formatNumber(balance ?? 0),
-            name: transaction.borrower?.name ?? '',
-            until: transaction.dueAt ? dueText(transaction.dueAt, text) : '',
-          })}
-          {stock && !newest?.move && ` ${t('exe.leftNow', { count: stock.balance })}`}
-          {transaction.bookings
-            .filter(({ operationId }) => operationId === newest?.id)
-            .map((booking) => (
-              <UsedBookings key={booking.from} booking={booking} borrower={transaction.borrower} />
-            ))}
-        </Alert>
-      )}
+      {justDone && <DoneAlert transaction={transaction} newest={justDone} stock={stock} />}
       {justDone && <Deviations operation={justDone} now={now} />}
       {justDone && stock?.isLow && (
         <Alert color="yellow" variant="light" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
