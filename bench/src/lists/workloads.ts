@@ -18,6 +18,22 @@ const IN_TURN = 4000
 
 const theirs = (path: string, body: object = {}): BenchRequest => ({ method: 'POST', path, body })
 
+interface KnownObject {
+  id: string
+  code: string
+  version: number
+}
+
+/** Updates an object, and keeps its new version for the next update. */
+const updateOf = (object: KnownObject, body: object): BenchRequest => ({
+  method: 'PUT',
+  path: `${BASE}/elements/${object.id}`,
+  body,
+  answered: (status) => {
+    if (status === 200) object.version++
+  },
+})
+
 /** Gives the items one after the other, and begins again after the last. */
 function turn<Item>(items: readonly Item[]): () => Item {
   let at = 0
@@ -68,7 +84,7 @@ export async function workloads(options: { origin: string; token: string; filled
     dataProperties: row.values.map((value, index) => ({ dataPropertyTypeId: fields[index]!.id, value })),
     ...(version === undefined ? {} : { version }),
   })
-  const known: { id: string; code: string; version: number }[] = []
+  const known: KnownObject[] = []
   for (let skip = 0; skip < Math.min(IN_TURN, objects); skip += 1000)
     known.push(...(await filter({ skip, limit: 1000, skipCount: true, ordering: [{ column: 'code', dir: 'asc' }] })).items)
   const [nextKnown, theirKnown, executedOn] = [turn(known), turn(known), turn(known)]
@@ -121,15 +137,7 @@ export async function workloads(options: { origin: string; token: string; filled
       name: 'update',
       ours: () => {
         const object = nextKnown()
-        const body = bodyOf({ ...changed(0), code: object.code }, object.version)
-        return {
-          method: 'PUT',
-          path: `${BASE}/elements/${object.id}`,
-          body,
-          answered: (status) => {
-            if (status === 200) object.version++
-          },
-        }
+        return updateOf(object, bodyOf({ ...changed(0), code: object.code }, object.version))
       },
       theirs: () => {
         const object = theirKnown()

@@ -70,7 +70,6 @@ export function WideTable<Row>(props: TableProps<Row>) {
     if (turn) turn()
     else moveTo(index + step)
   }
-  const head = useHeadFocus()
   const body = useRef<HTMLTableSectionElement>(null)
   const noteFocus = useRowStop(body, rowLink !== undefined, (index) => {
     const row = rows.at(index)
@@ -110,38 +109,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
           ))}
           {rowActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1} ref={head.ref} onKeyDown={head.onKeyDown} onFocus={head.onFocus}>
-            {selection && (
-              <th className={classes.select}>
-                <Checkbox
-                  size={density === 'compact' ? 'xs' : 'sm'}
-                  aria-label={t('lists.selectAll')}
-                  checked={selection.isAll}
-                  indeterminate={!selection.isAll && selection.rows.length > 0}
-                  onChange={(event) => selection.setAll(event.currentTarget.checked)}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeadCell
-                key={column.key}
-                column={column}
-                width={widthOf(column)}
-                least={widths.get(column.key)!.least}
-                onWidth={(width) => layout.setWidth(column.key, width)}
-                state={state}
-                onOrder={onOrder}
-                keysId={keys}
-              />
-            ))}
-            {rowActions && (
-              <th className={classes.actions}>
-                <VisuallyHidden>{t('ui.rowActions')}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Head {...{ columns, widths, layout, state, onOrder, selection }} keysId={keys} hasActions={rowActions !== undefined} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes where the focus is */}
         <tbody ref={body} onFocus={noteFocus}>
           <Gap height={virtualItems[0]?.start ?? 0} />
@@ -163,5 +131,53 @@ export function WideTable<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface HeadProps<Row> extends Pick<TableProps<Row>, 'layout' | 'state' | 'onOrder' | 'selection'> {
+  columns: readonly Column<Row>[]
+  widths: ReturnType<typeof columnWidths<Row>>
+  keysId: string
+  hasActions: boolean
+}
+
+/** The names of the columns, and the choice of all rows. */
+function Head<Row>({ columns, widths, layout, state, onOrder, selection, keysId, hasActions }: HeadProps<Row>) {
+  const { t } = useText()
+  const { density } = useDensity()
+  const { ref, ...handlers } = useHeadFocus()
+  return (
+    <thead>
+      <tr aria-rowindex={1} ref={ref} {...handlers}>
+        {selection && (
+          <th className={classes.select}>
+            <Checkbox
+              size={density === 'compact' ? 'xs' : 'sm'}
+              aria-label={t('lists.selectAll')}
+              checked={selection.isAll}
+              indeterminate={!selection.isAll && selection.rows.length > 0}
+              onChange={(event) => selection.setAll(event.currentTarget.checked)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell
+            key={column.key}
+            column={column}
+            width={widths.get(column.key)!.width}
+            least={widths.get(column.key)!.least}
+            onWidth={(width) => layout.setWidth(column.key, width)}
+            state={state}
+            onOrder={onOrder}
+            keysId={keysId}
+          />
+        ))}
+        {hasActions && (
+          <th className={classes.actions}>
+            <VisuallyHidden>{t('ui.rowActions')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
   )
 }

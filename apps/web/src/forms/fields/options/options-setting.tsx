@@ -5,6 +5,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { MAX_FIELD_NAME_LENGTH, MAX_OPTIONS } from '@verka/domain/forms/field-limits.ts'
 import type { Option } from '@verka/domain/forms/field.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useFormLanguage } from '../../../ui/form/form-language.tsx'
 import { NO_ERRORS, type DraftErrors } from '../../draft/draft-errors.ts'
@@ -22,6 +23,63 @@ const SHORT = 20
 const ROW_HEIGHT = 50
 const OVERSCAN = 4
 
+interface OptionsNow extends Pick<FieldSettingsProps, 'saved' | 'onChange'> {
+  options: readonly Option[]
+  culture: Culture
+  /** Goes on in the row of an option. */
+  goTo: (at: number) => void
+}
+
+/** What the rows do with the list; the same functions at each rendering, so that only changed rows render. */
+function useOptionActions(list: OptionsNow) {
+  const { t } = useText()
+  const promptForLines = usePasteLines()
+  const latest = useRef({ ...list, promptForLines })
+  useLayoutEffect(() => {
+    latest.current = { ...list, promptForLines }
+  })
+  return useMemo<OptionActions & { pasteAtEnd: () => void }>(() => {
+    const now = () => latest.current
+    const set = (next: readonly Option[]) => next !== now().options && now().onChange({ options: [...next] })
+    const insert = (at: number, names: string[], replaced = 0) => {
+      set(withOptions(now().options, at, names, { culture: now().culture, replaced }))
+      now().goTo(at + names.length - 1)
+    }
+    const openQuestion = async (at: number, initial: string) => {
+      const lines = await now().promptForLines({
+        title: t('fields.pasteOptions'),
+        initial,
+        taken: now().options.flatMap((option) => option.localizedNames.map((name) => name.text)),
+        maxLength: MAX_FIELD_NAME_LENGTH,
+        room: MAX_OPTIONS - now().options.length,
+      })
+      if (!lines) return
+      const names = lines.map(({ name }) => name)
+      const before = now().options[at]
+      if (!before) insert(now().options.length, names)
+      // several lines into an empty one: it is the first of them
+      else if (anyName(before.localizedNames) === '') insert(at, names, 1)
+      else insert(at + 1, names)
+    }
+    return {
+      rename: (index, names) => {
+        const isSaved = now().saved?.options.some(({ value }) => value === now().options[index]!.value) === true
+        set(withNamed(now().options, index, names, isSaved))
+      },
+      change: (index, changes) => set(now().options.with(index, { ...now().options[index]!, ...changes })),
+      move: (from, to) => {
+        const position = Math.max(0, Math.min(now().options.length - 1, to))
+        set(withOptionAt(now().options, from, position))
+        now().goTo(position)
+      },
+      remove: (index) => set(now().options.toSpliced(index, 1)),
+      addAfter: (index) => insert(index + 1, ['']),
+      paste: (index, pasted) => void openQuestion(index, pasted),
+      pasteAtEnd: () => void openQuestion(now().options.length, ''),
+    }
+  }, [t])
+}
+
 /**
  * The choices of a field: names in three languages, and what is stored, which follows the name until somebody sets it or it is saved: then objects have it.
  * In a status group each says what it means.
@@ -31,7 +89,6 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
   const { t, textOf } = text
   const culture = useFormLanguage()?.shown ?? text.culture
   const id = useId()
-  const promptForLines = usePasteLines()
   const [search, setSearch] = useState('')
   const [showsValues, setShowsValues] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -61,53 +118,11 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused])
 
-  const latest = useRef({ options, saved, culture, onChange, promptForLines })
-  useLayoutEffect(() => {
-    latest.current = { options, saved, culture, onChange, promptForLines }
-  })
-  const actions = useMemo<OptionActions & { pasteAtEnd: () => void }>(() => {
-    const now = () => latest.current
-    const set = (next: readonly Option[]) => next !== now().options && now().onChange({ options: [...next] })
-    const insert = (at: number, names: string[], replaced = 0) => {
-      set(withOptions(now().options, at, names, { culture: now().culture, replaced }))
-      setSearch('')
-      setFocused({ at: at + names.length - 1 })
-    }
-    const openQuestion = async (at: number, initial: string) => {
-      const lines = await now().promptForLines({
-        title: t('fields.pasteOptions'),
-        initial,
-        taken: now().options.flatMap((option) => option.localizedNames.map((name) => name.text)),
-        maxLength: MAX_FIELD_NAME_LENGTH,
-        room: MAX_OPTIONS - now().options.length,
-      })
-      if (!lines) return
-      const names = lines.map(({ name }) => name)
-      const before = now().options[at]
-      if (!before) insert(now().options.length, names)
-      // several lines into an empty one: it is the first of them
-      else if (anyName(before.localizedNames) === '') insert(at, names, 1)
-      else insert(at + 1, names)
-    }
-    return {
-      rename: (index, names) => {
-        const isSaved = now().saved?.options.some(({ value }) => value === now().options[index]!.value) === true
-        set(withNamed(now().options, index, names, isSaved))
-      },
-      change: (index, changes) => set(now().options.with(index, { ...now().options[index]!, ...changes })),
-      move: (from, to) => {
-        const position = Math.max(0, Math.min(now().options.length - 1, to))
-        set(withOptionAt(now().options, from, position))
-        setSearch('')
-        setFocused({ at: position })
-      },
-      remove: (index) => set(now().options.toSpliced(index, 1)),
-      addAfter: (index) => insert(index + 1, ['']),
-      paste: (index, pasted) => void openQuestion(index, pasted),
-      pasteAtEnd: () => void openQuestion(now().options.length, ''),
-    }
-  }, [t])
-
+  const goTo = (at: number) => {
+    setSearch('')
+    setFocused({ at })
+  }
+  const actions = useOptionActions({ options, saved, culture, onChange, goTo })
   const isInOrder = search.trim() === '' || !isLong
   const rowOf = (index: number) => (
     <OptionRow
