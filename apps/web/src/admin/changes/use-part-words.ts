@@ -23,8 +23,7 @@ export interface PartWords {
 
 /** Names of what is defined in the site that is shown, of the fields that came with an entry, and what else is known by its id. */
 export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<string, string>): PartWords {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const defined = [useCall(listElementTypes), useCall(listRecordTypes), useCall(listOperationTypes), useCall(listTransactionTypes)]
   const privileges = useCall(listPrivileges)
   const types = defined.flatMap(({ data }): { id: string; localizedNames: LocalizedText[] }[] => data?.items ?? [])

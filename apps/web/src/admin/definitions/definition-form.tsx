@@ -132,8 +132,7 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
 
 function DefinitionFormPage<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
   const { kind, category, stored, draft, calls, fields = [], aside } = props
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { readOnlyReason } = useDefinitionRights({ obeysLockdown: kind.obeysLockdown })
   const isReadOnly = readOnlyReason !== undefined
   const { change, errors } = draft

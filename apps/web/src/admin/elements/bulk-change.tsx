@@ -41,8 +41,7 @@ export default function ChangeDialog({ elementTypeId, count, ...requested }: Cha
 type BulkQuestion = Omit<ChangeDialogProps, 'elementTypeId' | 'count'>
 
 function FieldChoice({ type, onChange, ...requested }: BulkQuestion & { type: FullElementType }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const [chosen, setChosen] = useState<string | null>(null)
   // what is set once for all: no pictures, no rows, nothing that the server fills in

@@ -72,8 +72,7 @@ export default function PrintLabels(props: PrintLabelsProps) {
 }
 
 function useLineChoices(type: ElementType): LineChoice[] {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const fields = showable(type.dataPropertyTypes, user.role).filter((field) => kindOf(field).columnType !== 'none')
   return [

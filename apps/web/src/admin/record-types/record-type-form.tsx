@@ -27,8 +27,7 @@ interface RecordTypeFormProps {
 
 /** A predefined value type: its names, its colour, the fields of its values with their rules, and who may see it. */
 export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const known = useRuleSubjects('record')
   const edited = useFormDraft({ stored, original, schema: recordTypeBodySchema, ownOf, known })
   const { draft } = edited

@@ -5,8 +5,7 @@ import { formsInWords } from '../definitions/sections/form-names.ts'
 
 /** Counts what uses a predefined value, and says what becomes of it when the value is deleted. */
 export default function UsedBy({ uses: { elements, records, operations, forms } }: { uses: RecordUses }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
     <Stack gap="sm">
       <List>

@@ -28,8 +28,7 @@ interface ConfigFormProps {
 
 /** How a tenant looks and what it has switched on. */
 export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const confirm = useConfirm()
   const session = useSession()
   const draft = useDraft<ConfigDraft>(configDraft(stored), checkConfig)

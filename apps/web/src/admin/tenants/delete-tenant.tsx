@@ -15,8 +15,7 @@ interface DeleteTenantProps {
 
 /** Deletes a tenant for ever, once its key was typed in. */
 export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<string[]>([])

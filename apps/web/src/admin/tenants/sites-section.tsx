@@ -77,8 +77,7 @@ interface SiteRowProps {
 }
 
 function SiteRow({ site, index, errors, onChange, onRemove }: SiteRowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isNew = site.id === undefined
   const at = (name: 'name' | 'key') => {
     const path = `sites.${index}.${name}`
@@ -125,8 +124,7 @@ const leavingId = (site: SiteDraft) => `tenant-leaving-${site.rowId}`
 
 /** A site that leaves with the next save, or that the server did not let go, with what is in it. */
 function LeavingSite({ site, errors, onKeep }: { site: SiteDraft; errors: DraftErrors; onKeep: () => void }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const refusals = errors.all.filter((error) => error.field === 'sites' && error.params?.site === site.key)
   return (
     <Alert id={leavingId(site)} color={refusals.length > 0 ? 'red' : 'yellow'} variant="light" radius="md">

@@ -61,8 +61,7 @@ export function NewFunctionDialog({ onClose, ...props }: NewFunctionDialogProps)
 }
 
 function NewFunctionForm({ elementTypeId, onCreated, onClose }: NewFunctionDialogProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [initial] = useState<NewFunction>(() => ({ status: 'published', elementTypeId, localizedNames: [], dataPropertyTypes: [] }))
   const draft = useDraft<NewFunction>(initial, check)
   const create = useSave(createOperationType, { handlesErrors: true })

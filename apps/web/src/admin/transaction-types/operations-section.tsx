@@ -45,8 +45,7 @@ export function OperationsSection(props: OperationsSectionProps) {
     if (creatingFor) onChange([...operations, newOperation(creatingFor, operationTypeId)])
     setCreatingFor(undefined)
   }
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const refused = errors.all.find((error) => error.field === 'operations')
   const ownError = refused ?? (props.isStartMissing ? { message: '@validation.startMissing' } : undefined)
   const steps = stepsOfMode(mode)

@@ -31,8 +31,7 @@ interface SettingsSectionProps {
 
 /** The fields that settings can name: those of the functions in groups, those of the category. */
 function useFieldChoices(functions: readonly OperationType[], elementFields: readonly Field[]) {
-  const text = useText()
-  const { textOf } = text
+  const { textOf, text } = useText()
   const asChoices = (fields: readonly Field[]) => fields.map((field) => ({ value: field.id, label: fieldName(field, text) }))
   const days = functions.flatMap((one) => {
     const items = asChoices(flatFields(one.dataPropertyTypes).filter(isDay))
@@ -64,8 +63,7 @@ function FieldSelect({ value, isReadOnly, ...props }: FieldSelectProps) {
 
 /** What the mode lets one decide, and for how long something can be undone. */
 export function SettingsSection({ mode, settings, functions, elementFields, onChange, errors, isReadOnly }: SettingsSectionProps) {
-  const text = useText()
-  const { t, decimalSeparator } = text
+  const { t, decimalSeparator, text } = useText()
   const { tenant } = useSession()
   const set = (name: Name, value: string | number | string[] | undefined | null) => {
     const { [name]: _, ...others } = settings

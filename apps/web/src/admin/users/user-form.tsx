@@ -34,8 +34,7 @@ interface UserFormProps {
 
 /** A person: who they are, their role, where they work and with which privileges, whether they can log in; and what they can do then. */
 export function UserForm({ stored, sites }: UserFormProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user, site } = useSession()
   const showMailOutcome = useMailOutcome()
   const check = useMemo(() => checkUser(user.role), [user.role])

@@ -134,8 +134,7 @@ function Item(props: ItemProps) {
 
 /** For how long it would be lent, and what ends that. */
 function useDueText() {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   return (due: Due | null | undefined) => {
     if (!due) return t('exe.lentForGood')
@@ -191,8 +190,7 @@ function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
 
 /** Who has what is to be given back, until when, and whether it should be back. */
 function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const who = loan.isMine ? t('exe.lentToMe') : loan.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')
   const until = loan.dueAt === null ? t('exe.lentForGood') : t('exe.lentUntil', { when: dueText(loan.dueAt, text) })
   return (
@@ -205,8 +203,7 @@ function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
 
 /** Who has it and until when. */
 function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | undefined }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   if (!receipt?.borrower || receipt.undoneAt !== null) return null
   const { borrower, dueAt } = receipt
   const due = dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : t('exe.lentForGood')

@@ -27,8 +27,7 @@ interface BookingBarProps {
 
 /** At the lower edge, under the thumb: why a booking was refused, what can be done instead, and the button that books. */
 export function BookingBar({ action, title, refusals, toOwn, toFree, noReply, first, isSending }: BookingBarProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const Sign = noReply !== undefined ? IconRefresh : IconCalendarCheck
   return (
     <div className={styles.bar}>

@@ -24,8 +24,7 @@ interface BookingCardProps {
 
 /** A booking that its reader may change: when, until when it waits, and what can be done about it. */
 export function BookingCard({ booking, services }: BookingCardProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const [now] = useState(() => Date.now())
   const { id, elementId, transactionTypeId, from, to, expiresAt } = booking
@@ -80,8 +79,7 @@ interface CancelBookingProps {
 
 /** Cancels a booking once that was asked. */
 export function CancelBooking({ booking: { id, version, elementTitle, user, from, to }, onCancelled }: CancelBookingProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user: reader } = useSession()
   const confirm = useConfirm()
   const cancelling = useCancel()

@@ -37,8 +37,7 @@ interface BookingEditing {
 
 /** Runs the editing machine for a booking: a new one, or one that is moved. */
 export function useBookingEditing({ elementId, serviceId: proposed, changed }: BookingEditing) {
-  const text = useText()
-  const { timeZone } = text
+  const { timeZone, text } = useText()
   const [search] = useAddressSearch()
   const go = useGo()
   const session = useSession()
@@ -139,8 +138,7 @@ function useFinish(
   address: string,
   isMoved: boolean,
 ): (booked: NewBooking, person: { id: string; name: string } | null | undefined) => void {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const go = useGo()
   return ({ from, to }, person) => {

@@ -32,8 +32,7 @@ function useCaseView() {
 
 /** All cases of the site that the reader may see, of all services: what is open first, what was closed when it is asked for. */
 export default function CasesPage() {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const services = useCall(listTransactionTypes)
   const ofCases = services.data?.items.filter(({ mode }) => mode === 'issueManagement') ?? []
   const view = useCaseView()

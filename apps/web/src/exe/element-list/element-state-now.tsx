@@ -10,8 +10,7 @@ import { OverdueBadge } from '../parts/overdue-badge.tsx'
 
 /** How an object of the list is: with whom and until when, booked now or next today, due, low, deviating, with open cases. Nothing where there is nothing to say. */
 export function ElementStateNow({ state }: { state: ElementState | undefined }) {
-  const text = useText()
-  const { t, textOf, formatNumber } = text
+  const { t, textOf, formatNumber, text } = useText()
   if (!state) return null
   const { loan, booking, isFree, openCases, deviations, nextDue, lowBalance } = state
   if (!loan && !booking && !nextDue && !isFree && openCases + deviations === 0 && lowBalance === null) return null

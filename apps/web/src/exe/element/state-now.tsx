@@ -10,8 +10,7 @@ import classes from './state-now.module.css'
 
 /** How an object is, at a glance: who has it, what is left of it, when something is next, when it is booked. */
 export function StateNow({ now }: { now: ElementNow }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { user } = useSession()
   const { dueDays, reservations, services } = now
   // a loan that can be gone on with has a card of its own below

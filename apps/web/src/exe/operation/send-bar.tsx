@@ -67,8 +67,7 @@ export function SendBar({
   sending,
   stopWaiting,
 }: SendBarProps) {
-  const text = useText()
-  const { t } = text
+  const { t } = useText()
   const wayOn = transactionId !== undefined && {
     to: addressOf('/exe/transaction/$id', { id: transactionId }),
     children: t(isCase ? 'exe.toCase' : 'exe.toTransaction'),
@@ -132,8 +131,7 @@ type RefusalsProps = Pick<SendBarProps, 'refusals' | 'hasEnded' | 'loadNew' | 'i
 
 /** Why it was not saved, with what can be done about it. */
 function Refusals({ refusals, hasEnded, loadNew, isLoading, obstacle, children }: RefusalsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
     <Alert
       color="red"

@@ -14,8 +14,7 @@ const SHOWN = 3
 
 /** What is booked for the person and still stands, the soonest first, with until when it waits for them. Nothing where there is nothing. */
 export function OwnBookings({ work: { bookings } }: { work: WorkList }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { items } = bookings
   if (items.length === 0) return null
   return (

@@ -53,8 +53,7 @@ interface ReasonProps {
 }
 
 function Reason({ transaction: { id, version }, onDone, onCancel }: ReasonProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const remove = useSave(deleteTransaction, { handlesErrors: true })

@@ -46,8 +46,7 @@ const loanColumns = (text: Text): Column<Transaction>[] => [
 export default function TransactionListPage() {
   const elementId = useAddressParam('elementId')
   const transactionTypeId = useAddressParam('transactionTypeId')
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const element = useCall(getElement, { params: { id: elementId } })
   const service = useCall(getTransactionType, { params: { id: transactionTypeId } })
   const statuses = statusesOf(service.data?.mode ?? 'unknown')

@@ -80,8 +80,7 @@ interface DoneAlertProps {
 
 /** Says what was done just now, and what it changed. */
 function DoneAlert({ transaction, newest, stock }: DoneAlertProps) {
-  const text = useText()
-  const { t, textOf, formatNumber } = text
+  const { t, textOf, formatNumber, text } = useText()
   const late = lateText(transaction, text)
   // what was counted and found right moved nothing
   const balance = newest.moved?.balance ?? (newest.move === 'count' ? stock?.balance : undefined)
@@ -107,8 +106,7 @@ function DoneAlert({ transaction, newest, stock }: DoneAlertProps) {
 }
 
 function TransactionView({ transaction }: { transaction: FullTransaction }) {
-  const text = useText()
-  const { t, textOf, formatNumber } = text
+  const { t, textOf, formatNumber } = useText()
   const [search] = useAddressSearch()
   const back = useWayBack(transaction)
   const isReceipt = search.receipt !== undefined

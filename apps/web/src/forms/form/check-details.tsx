@@ -22,8 +22,7 @@ interface CheckDetailsProps {
  * stays: a picture may be on its way.
  */
 export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps) {
-  const text = useText()
-  const { textOf } = text
+  const { textOf, text } = useText()
   const [isOpen, setOpen] = useState(false)
   const [hasPressed, setPressed] = useState(false)
   const deviates = useSyncExternalStore(form.subscribe, () => {

@@ -26,8 +26,7 @@ interface RulesNowProps {
 
 /** Which rules hold for what is filled in now and what they do, and why the others do nothing: a trial run in the preview. */
 export function RulesNow({ form, rules, subjects, object }: RulesNowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const explanations = useSyncExternalStore(form.subscribe, form.explanations)
   const byRule = new Map(explanations.map((explanation) => [explanation.rule.id, explanation]))
   const stored = object ? valuesOf(object.dataProperties) : {}

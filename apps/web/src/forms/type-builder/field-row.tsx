@@ -64,8 +64,7 @@ export function FieldRow(props: FieldRowProps) {
   const { field, isOpen, isReadOnly, actions, children } = props
   const { errors, leave } = useLeftErrors(field, props.errors, actions.otherKeys)
   const change = useCallback((changes: Partial<Field>) => actions.change(field.id, changes), [actions, field.id])
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const panelId = useId()
   const name = fieldName(field, text)
   const { Icon } = BUILDER_PARTS[field.fieldType]

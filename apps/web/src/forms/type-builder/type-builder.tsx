@@ -121,8 +121,7 @@ function useFieldActions({ latest, list, onChange, nameOf, show }: FieldActionsO
 
 /** The fields of a category or a function: added, edited in place, put in order and into groups, copied and removed. */
 export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [newId, setNewId] = useState<string>()
   const [news, setNews] = useState('')

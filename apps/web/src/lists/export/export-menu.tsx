@@ -20,8 +20,7 @@ const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileText } as const
 
 /** What is shown as a file: the rows that the list finds, all of them, in the columns that are chosen. It goes on when one leaves the page. */
 export function ExportMenu({ save, columns, total }: ExportMenuProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [isSaving, setSaving] = useState(false)
   const isTooLong = total !== undefined && total > MAX_EXPORTED_ROWS
   const start = async (format: ExportFormat) => {

@@ -33,8 +33,7 @@ interface Running {
  * promised is kept when the person has read that and closed it.
  */
 export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>; dialog: ReactNode } {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const readAgain = useReadAgain()
   const [running, setRunning] = useState<Running>()
   const isStopped = useRef(false)

@@ -24,8 +24,7 @@ const WIDTH = { select: 44, action: 36, besideActions: 28 }
 /** Rows and columns. Only the rows in sight are drawn, so that it is as quick with a million as with ten. */
 export function WideTable<Row>(props: TableProps<Row>) {
   const { label, rows, layout, rowKey, rowLink, rowActions, rowActionCount = 1, state, selection, onOrder } = props
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const box = useRef<HTMLDivElement>(null)
   const { height, width } = useRoom(box)
   const { density } = useDensity()

@@ -122,8 +122,7 @@ interface NameDialogProps {
 
 /** Asks for a view's name, and of who may share for whom it is. */
 function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const [name, setName] = useState('')
   /** The view of that name, when it was asked whether it is to be replaced. */

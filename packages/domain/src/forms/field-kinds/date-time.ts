@@ -9,11 +9,7 @@ export const dateTime = defineKind<string>({
   schemaKind: 'dateTime',
   moment: 'instant',
   input: 'line',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
   // the stored form has one length, so that its letters are in the order of time
   columnType: 'text',
   parse(raw) {

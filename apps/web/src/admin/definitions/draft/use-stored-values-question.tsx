@@ -15,8 +15,7 @@ export function heldFieldsOf(error: unknown): HeldField[] | undefined {
 
 /** Asks whether fields that are used are to go or to change, with how many things hold a value and which forms have rules about them. */
 export function useStoredValuesQuestion(holders: Holders): (fields: readonly HeldField[]) => Promise<boolean> {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const confirm = useConfirm()
   return (fields) => {
     const removesSome = fields.some(({ isRemoved }) => isRemoved)

@@ -79,8 +79,7 @@ function SourceChoice({ onFetch }: FetchFieldsProps) {
 }
 
 function FieldChoice({ fields, onFetch }: FetchFieldsProps & { fields: readonly Field[] }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [ids, setIds] = useState<string[]>([])
   if (fields.length === 0) return <Text c="dimmed">{t('fields.empty')}</Text>
   return (

@@ -67,8 +67,7 @@ function useFlowWords({ category, functions, services, sentenceOf }: CategoryPic
 
 /** A category with its functions and services, and how values flow between them. */
 export function CategoryPicture({ category, functions, services, sentenceOf }: CategoryPictureProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const go = useGo()
   const box = useRef<HTMLDivElement>(null)
   const flows = flowsOf(category, functions, services)

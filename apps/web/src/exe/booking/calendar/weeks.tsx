@@ -27,8 +27,7 @@ interface WeeksProps {
  * A tap on a day chooses it. One stop for the keyboard, whose arrows go from day to day.
  */
 export function Weeks({ taken, isLoading, weeks, chosen, onChoose }: WeeksProps) {
-  const text = useText()
-  const { t, culture, timeZone } = text
+  const { t, culture, timeZone, text } = useText()
   const { today, day, goTo, start } = weeks
   const table = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)

@@ -14,8 +14,7 @@ interface NewFormNoticeProps {
 
 /** Says above a form that was loaded anew what became of what was filled in: nothing goes without a word. */
 export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
-  const text = useText()
-  const { t, culture, timeZone } = text
+  const { t, culture, timeZone, text } = useText()
   const element = useRef<HTMLDivElement>(null)
   // the button that loaded it is at the other end of the form
   useEffect(() => {

@@ -26,8 +26,7 @@ interface RescueAnswersProps {
 
 /** What can still be done with what was written in a step of a case that somebody else has ended: copied, or reported as a new one. */
 export function RescueAnswers({ elementId, transactionTypeId, fields, values, onMoved }: RescueAnswersProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const session = useSession()
   const go = useGo()
   const { data: now } = useCall(getElementNow, { params: { id: elementId } })

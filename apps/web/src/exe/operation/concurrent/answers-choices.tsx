@@ -17,8 +17,7 @@ interface AnswersChoicesProps {
 
 /** Who answered while the form was open, and field by field which answer is to hold. */
 export default function AnswersChoices({ newest, changes, onChosen }: AnswersChoicesProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { taken, choose } = useTaken()
   const [undecided, theirs] = [changes.filter(({ isMine }) => isMine), changes.filter(({ isMine }) => !isMine)]
   const lines = [

@@ -19,8 +19,7 @@ const ENDED = {
 
 /** That somebody else ended what an open form goes on with, or answered the same form: before it is sent. */
 export function ConcurrentChangeNotice({ newest, hasEnded, onShow }: ConcurrentChangeNoticeProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [name, when] = newest ? [newest.executedBy.name, momentText(newest.executedAt, text)] : ['', '']
   const how = newest && newest.mode in ENDED ? ENDED[newest.mode as keyof typeof ENDED] : undefined
   const noticeText = !hasEnded ? t('exe.keptBy', { name, when }) : how ? t(how, { name, when }) : t('exe.meanwhile.undone')

@@ -14,8 +14,7 @@ const MOST = 3
 
 /** Above a form that opens a case: those that are open on the object already, as far as the reader may know, so that nobody reports twice. */
 export function OpenCases({ prepared: { element, transactionType, mode } }: { prepared: PreparedOperation }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isRequested = mode === 'start' && transactionType.mode === 'issueManagement'
   const { data: now } = useCall(getElementNow, { params: { id: element.id } }, { isEnabled: isRequested })
   const service = now?.services.find(({ id }) => id === transactionType.id)

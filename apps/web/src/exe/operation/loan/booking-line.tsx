@@ -106,8 +106,7 @@ interface NoLongerProps {
 
 /** That a loan cannot be extended at all, why, until when it is lent, and where another one is found. */
 export function NoLonger({ elementId, present, by, now }: NoLongerProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   if (by && by.from <= now) return null
   return (

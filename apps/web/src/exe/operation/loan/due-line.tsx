@@ -28,8 +28,7 @@ interface DueLineProps {
  * chosen, be it that it cannot be lent for so long.
  */
 export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLineProps) {
-  const text = useText()
-  const { t, timeZone } = text
+  const { t, timeZone, text } = useText()
   const { loan, transaction, mode, operationType } = prepared
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan?.dueFieldId)
   const isDay = field !== undefined && kindOf(field).moment === 'day'

@@ -21,8 +21,7 @@ interface OperationDoneProps {
 
 /** One operation: what it is called, who did it and when, what was entered; and for a while the way to take it back. */
 export function OperationDone({ operation, earlier, isUndoable }: OperationDoneProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataPropertyTypes, dueFieldId } = operation
   // when it is due is told with the loan, with its time
   const dataProperties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)

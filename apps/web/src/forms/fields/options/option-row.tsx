@@ -44,8 +44,7 @@ interface OptionRowProps {
 /** One option: its place, its name, what it means in a status group, and what is stored for it. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, index, isLast, showsValue, hasStatus, isInOrder, isReadOnly, errors, actions } = props
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const number = index + 1
   const { value: names, change: changeNames, flush } = useTypedAhead(option.localizedNames, (typed) => actions.rename(index, typed))
   const valueWrong = errors.at('value')

@@ -85,8 +85,7 @@ function useOptionActions(list: OptionsNow) {
  * In a status group each says what it means.
  */
 export function OptionsSetting({ field, saved, parent, onChange, errors, isReadOnly }: FieldSettingsProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const culture = useFormLanguage()?.shown ?? text.culture
   const id = useId()
   const [search, setSearch] = useState('')

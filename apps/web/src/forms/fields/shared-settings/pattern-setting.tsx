@@ -10,8 +10,7 @@ import type { FieldSettingsProps } from '../field-settings-props.ts'
 
 /** A pattern that what is entered has to match, `/…/im`, what is told when it does not, and a place to try it. */
 export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { pattern = '', message = [] } = field.validation
   const engine = usePatterns(pattern !== '')
   const error = errors.at('validation.pattern')
