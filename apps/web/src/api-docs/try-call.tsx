@@ -155,7 +155,7 @@ function ShownReply({ reply }: { reply: Reply }) {
   const { t } = useText()
   if (reply.status === undefined)
     return (
-      <Alert role="note" color="red" variant="light">
+      <Alert role="note" color="red">
         {t('api.noReply')}
       </Alert>
     )

@@ -26,13 +26,7 @@ export default function ChangeDialog({ elementTypeId, count, ...requested }: Cha
   const { t } = useText()
   const type = useCall(getFullElementType, { params: { id: elementTypeId } })
   return (
-    <Modal
-      opened
-      onClose={requested.onClose}
-      title={t('admin.bulkChangeTitle', { count })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened onClose={requested.onClose} title={t('admin.bulkChangeTitle', { count })}>
       <Loaded answer={type}>{(full: FullElementType) => <FieldChoice type={full} {...requested} />}</Loaded>
     </Modal>
   )

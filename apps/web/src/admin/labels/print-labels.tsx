@@ -58,14 +58,7 @@ export default function PrintLabels(props: PrintLabelsProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const type = useCall(getElementType, { params: { id: props.elementTypeId } })
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('labels.print')}
-      size="60rem"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal centered={false} opened onClose={props.onClose} title={t('labels.print')} size="60rem" fullScreen={isPhone}>
       <Loaded answer={type}>{(elementType: ElementType) => <Choices {...props} type={elementType} />}</Loaded>
     </Modal>
   )

@@ -47,14 +47,7 @@ function notesOn(themes: Record<SchemeName, Colours>): Note[] {
 export function ContrastAlert({ children }: { children: ReactNode }) {
   const { t } = useText()
   return (
-    <Alert
-      role="note"
-      color="yellow"
-      variant="light"
-      radius="md"
-      icon={<IconContrast2 size={20} stroke={1.8} />}
-      title={t('tenants.contrast')}
-    >
+    <Alert role="note" color="yellow" icon={<IconContrast2 size={20} stroke={1.8} />} title={t('tenants.contrast')}>
       <List size="sm" spacing={6}>
         {children}
       </List>

@@ -59,14 +59,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
       <Button variant="subtle" color="red" leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />} onClick={open}>
         {t('admin.delete')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('tenants.deleteTitle', { name })}
-        centered
-        withCloseButton={!remove.isPending}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={close} title={t('tenants.deleteTitle', { name })} withCloseButton={!remove.isPending}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -89,7 +82,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
               data-autofocus
             />
             {errors.length > 0 && (
-              <Alert color="red" variant="light" radius="md" role="alert">
+              <Alert color="red" role="alert">
                 {errors.join(' ')}
               </Alert>
             )}

@@ -127,7 +127,7 @@ function LeavingSite({ site, errors, onKeep }: { site: SiteDraft; errors: DraftE
   const { t, text } = useText()
   const refusals = errors.all.filter((error) => error.field === 'sites' && error.params?.site === site.key)
   return (
-    <Alert id={leavingId(site)} color={refusals.length > 0 ? 'red' : 'yellow'} variant="light" radius="md">
+    <Alert id={leavingId(site)} color={refusals.length > 0 ? 'red' : 'yellow'}>
       <Group justify="space-between" gap="sm" align="flex-start">
         <Stack gap={4} flex={1} miw={220}>
           {refusals.length > 0

@@ -45,6 +45,7 @@ export function NewFunctionDialog({ onClose, ...props }: NewFunctionDialogProps)
   const { t } = useText()
   return (
     <Modal
+      centered={false}
       opened
       onClose={onClose}
       title={t('admin.operationTypeNew')}
@@ -53,7 +54,6 @@ export function NewFunctionDialog({ onClose, ...props }: NewFunctionDialogProps)
       // what was typed is not lost by a key or a click beside it
       closeOnEscape={false}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <NewFunctionForm {...props} onClose={onClose} />
     </Modal>

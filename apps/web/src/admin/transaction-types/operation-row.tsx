@@ -33,7 +33,7 @@ export function OperationRow(props: OperationRowProps) {
   const label = t('admin.operationNumber', { number })
   const name = choices.find((choice) => choice.value === operation.operationTypeId)?.label ?? label
   return (
-    <Paper withBorder radius="md" p="md" role="group" aria-label={label}>
+    <Paper withBorder p="md" role="group" aria-label={label}>
       <Stack gap="md">
         <Group align="flex-end" gap={4}>
           <Select

@@ -57,7 +57,7 @@ export function OperationsSection(props: OperationsSectionProps) {
         </Text>
       )}
       {functions?.length === 0 && (
-        <Alert color="blue" variant="light" radius="md" icon={<IconInfoCircle size={20} stroke={1.8} />}>
+        <Alert color="blue" icon={<IconInfoCircle size={20} stroke={1.8} />}>
           <Stack gap="sm" align="flex-start">
             {t('admin.operationsNone')}
             {!isReadOnly && (

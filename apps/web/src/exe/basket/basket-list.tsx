@@ -118,8 +118,6 @@ function Item(props: ItemProps) {
         <ActionIcon
           className={classes.remove}
           size={44}
-          variant="subtle"
-          color="gray"
           // what may have arrived is asked for again before it is forgotten
           disabled={isSending || item.sent !== undefined}
           aria-label={t('exe.basketRemove', { title: item.title })}

@@ -38,7 +38,7 @@ export function BookingBar({ action, title, refusals, toOwn, toFree, noReply, fi
         </FirstSaved>
       )}
       {noReply === undefined && refusals.length > 0 && (
-        <Alert color="red" radius="md" role="alert" tabIndex={-1} mb="sm" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={title}>
+        <Alert color="red" role="alert" tabIndex={-1} mb="sm" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={title}>
           {refusals.map((error) => (
             <Text key={error.message} size="sm">
               {errorText(error, text)}

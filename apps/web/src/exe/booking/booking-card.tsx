@@ -97,14 +97,7 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
     onCancelled?.()
   }
   return (
-    <Button
-      size="md"
-      variant="subtle"
-      color="red"
-      className={classes.step}
-      loading={cancelling.isSending}
-      onClick={() => void openQuestion()}
-    >
+    <Button variant="subtle" color="red" className={classes.step} loading={cancelling.isSending} onClick={() => void openQuestion()}>
       {t('exe.bookCancel')}
     </Button>
   )

@@ -194,7 +194,7 @@ function BookingFields({ now: { loan }, changed, services, booked, openedAt, edi
         />
       )}
       {loan && !loan.isMine && isOpen(loan) && (
-        <Alert color="yellow" radius="md" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
+        <Alert color="yellow" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
           {loan.dueAt ? t('exe.bookLateHint', { when: dueText(loan.dueAt, text) }) : t('exe.bookNoEndHint')}
         </Alert>
       )}

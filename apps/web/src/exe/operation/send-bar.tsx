@@ -119,7 +119,7 @@ export function SendBar({
         </Button>
       )}
       {stopWaiting && (
-        <Button variant="subtle" size="md" mih={44} fullWidth onClick={stopWaiting}>
+        <Button variant="subtle" mih={44} fullWidth onClick={stopWaiting}>
           {t('exe.stopWaiting')}
         </Button>
       )}
@@ -133,14 +133,7 @@ type RefusalsProps = Pick<SendBarProps, 'refusals' | 'hasEnded' | 'loadNew' | 'i
 function Refusals({ refusals, hasEnded, loadNew, isLoading, obstacle, children }: RefusalsProps) {
   const { t, text } = useText()
   return (
-    <Alert
-      color="red"
-      radius="md"
-      role="alert"
-      mb={hasEnded ? 0 : 'sm'}
-      icon={<IconAlertTriangle size={20} stroke={1.8} />}
-      title={t('exe.notSaved')}
-    >
+    <Alert color="red" role="alert" mb={hasEnded ? 0 : 'sm'} icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.notSaved')}>
       {refusals.map((error) => (
         <Text key={error.message} size="sm">
           {errorText(error, text)}

@@ -85,7 +85,7 @@ function DoneAlert({ transaction, newest, stock }: DoneAlertProps) {
   // what was counted and found right moved nothing
   const balance = newest.moved?.balance ?? (newest.move === 'count' ? stock?.balance : undefined)
   return (
-    <Alert color="green" variant="light" radius="lg" role="status" icon={<IconCircleCheck size={28} stroke={1.8} />} title={t('exe.done')}>
+    <Alert color="green" radius="lg" role="status" icon={<IconCircleCheck size={28} stroke={1.8} />} title={t('exe.done')}>
       {t(doneKey(doneIn(transaction, { isLate: late !== undefined, isCounted: balance !== undefined })), {
         service: textOf(transaction.localizedNames),
         element: transaction.elementTitle,
@@ -146,14 +146,14 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
       }
     >
       {isReceipt && (isTakenBack || transaction.undoneAt !== null) && (
-        <Alert color="gray" variant="light" radius="lg" role="status" icon={<IconArrowBackUp size={24} stroke={1.8} />}>
+        <Alert color="gray" radius="lg" role="status" icon={<IconArrowBackUp size={24} stroke={1.8} />}>
           {t('exe.undoneNow')}
         </Alert>
       )}
       {justDone && <DoneAlert transaction={transaction} newest={justDone} stock={stock} />}
       {justDone && <Deviations operation={justDone} now={now} />}
       {justDone && stock?.isLow && (
-        <Alert color="yellow" variant="light" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
+        <Alert color="yellow" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
           {t('exe.stockLow', { limit: formatNumber(stock.lowLimit ?? 0) })}
         </Alert>
       )}

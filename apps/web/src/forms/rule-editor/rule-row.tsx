@@ -51,7 +51,7 @@ export function RuleRow(props: RuleRowProps) {
   const { t } = text
   const panelId = useId()
   return (
-    <Paper id={id} withBorder radius="md" p="md" role="group" aria-label={t('rules.number', { number: position + 1 })} data-rule-row>
+    <Paper id={id} withBorder p="md" role="group" aria-label={t('rules.number', { number: position + 1 })} data-rule-row>
       <Stack gap="md">
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <UnstyledButton style={{ flex: 1, minWidth: 0 }} aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>

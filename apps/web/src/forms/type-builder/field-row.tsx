@@ -96,8 +96,6 @@ export function FieldRow(props: FieldRowProps) {
         {!isReadOnly && (
           <ActionIcon
             ref={setActivatorNodeRef}
-            variant="subtle"
-            color="gray"
             size={36}
             className={styles.grip}
             aria-label={t('fields.drag', { name })}
@@ -181,8 +179,6 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
   return (
     <Group gap={0} wrap="nowrap" pr="xs">
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={36}
         visibleFrom="sm"
         disabled={isFirst}
@@ -192,8 +188,6 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
         <IconArrowUp size={18} stroke={1.8} />
       </ActionIcon>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={36}
         visibleFrom="sm"
         disabled={isLast}
@@ -204,7 +198,7 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
       </ActionIcon>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('fields.more', { name })}>
+          <ActionIcon size={36} aria-label={t('fields.more', { name })}>
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
         </Menu.Target>

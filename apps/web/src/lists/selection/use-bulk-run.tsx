@@ -80,8 +80,6 @@ export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>
       closeOnEscape={running.isOver}
       closeOnClickOutside={false}
       title={running.title}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Stack gap="md">
         <Progress value={((running.done + running.failures.length) / running.total) * 100} aria-label={running.title} />

@@ -131,8 +131,6 @@ function WeekSteps({ weeks: { day, goTo, isFirst, isLast }, title }: { weeks: Sh
       <ActionIcon
         className={classes.step!}
         size={44}
-        variant="subtle"
-        color="gray"
         disabled={isFirst}
         aria-label={t('exe.bookEarlier')}
         onClick={() => goTo(plusDays(day, -DAYS))}
@@ -145,8 +143,6 @@ function WeekSteps({ weeks: { day, goTo, isFirst, isLast }, title }: { weeks: Sh
       <ActionIcon
         className={classes.step!}
         size={44}
-        variant="subtle"
-        color="gray"
         disabled={isLast}
         aria-label={t('exe.bookLater')}
         onClick={() => goTo(plusDays(day, DAYS))}

@@ -26,7 +26,6 @@ export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
       ref={element}
       tabIndex={-1}
       color={lost.length > 0 ? 'yellow' : 'blue'}
-      radius="md"
       role="alert"
       icon={<IconInfoCircle size={20} stroke={1.8} />}
       title={t('exe.formIsNew')}

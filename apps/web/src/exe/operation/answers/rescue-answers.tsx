@@ -63,19 +63,12 @@ export function RescueAnswers({ elementId, transactionTypeId, fields, values, on
   }
   return (
     <Stack gap="xs">
-      <Button
-        variant="default"
-        size="md"
-        mih={48}
-        leftSection={<IconCopy size={20} stroke={1.8} aria-hidden />}
-        onClick={() => void copy()}
-      >
+      <Button variant="default" mih={48} leftSection={<IconCopy size={20} stroke={1.8} aria-hidden />} onClick={() => void copy()}>
         {t('exe.copyText')}
       </Button>
       {start && (
         <Button
           variant="default"
-          size="md"
           mih={48}
           leftSection={<IconMessageReport size={20} stroke={1.8} aria-hidden />}
           onClick={() => void report()}

@@ -24,7 +24,7 @@ export function ConcurrentChangeNotice({ newest, hasEnded, onShow }: ConcurrentC
   const how = newest && newest.mode in ENDED ? ENDED[newest.mode as keyof typeof ENDED] : undefined
   const noticeText = !hasEnded ? t('exe.keptBy', { name, when }) : how ? t(how, { name, when }) : t('exe.meanwhile.undone')
   return (
-    <Alert color="yellow" radius="md" role="status" icon={<IconInfoCircle size={20} stroke={1.8} />} title={noticeText}>
+    <Alert color="yellow" role="status" icon={<IconInfoCircle size={20} stroke={1.8} />} title={noticeText}>
       <Stack gap="sm" align="flex-start">
         {t('exe.meanwhile.kept')}
         {!hasEnded && (

@@ -27,13 +27,7 @@ export function OpenCases({ prepared: { element, transactionType, mode } }: { pr
     { restrictToElement: '1', status: 'started' },
   )
   return (
-    <Alert
-      color="yellow"
-      radius="md"
-      role="status"
-      icon={<IconAlertTriangle size={20} stroke={1.8} />}
-      title={t('exe.openCasesHere', { count })}
-    >
+    <Alert color="yellow" role="status" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.openCasesHere', { count })}>
       <Stack gap="xs">
         {/* the newest are what one is most likely about to report once more */}
         {open

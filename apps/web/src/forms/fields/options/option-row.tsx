@@ -127,8 +127,6 @@ function RowButtons({ index, isLast, isInOrder, actions }: Pick<OptionRowProps, 
     <div className={styles.actions}>
       <ActionIcon
         size={36}
-        variant="subtle"
-        color="gray"
         className={styles.arrow!}
         disabled={!isInOrder || index === 0}
         aria-label={t('fields.moveUp', { name: t('fields.optionName', { number }) })}
@@ -138,8 +136,6 @@ function RowButtons({ index, isLast, isInOrder, actions }: Pick<OptionRowProps, 
       </ActionIcon>
       <ActionIcon
         size={36}
-        variant="subtle"
-        color="gray"
         className={styles.arrow!}
         disabled={!isInOrder || isLast}
         aria-label={t('fields.moveDown', { name: t('fields.optionName', { number }) })}
@@ -147,13 +143,7 @@ function RowButtons({ index, isLast, isInOrder, actions }: Pick<OptionRowProps, 
       >
         <IconArrowDown size={18} stroke={1.8} />
       </ActionIcon>
-      <ActionIcon
-        size={36}
-        variant="subtle"
-        color="gray"
-        aria-label={t('fields.removeOption', { number })}
-        onClick={() => actions.remove(index)}
-      >
+      <ActionIcon size={36} aria-label={t('fields.removeOption', { number })} onClick={() => actions.remove(index)}>
         <IconTrash size={18} stroke={1.8} />
       </ActionIcon>
     </div>

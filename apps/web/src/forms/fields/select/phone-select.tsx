@@ -48,7 +48,6 @@ export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps)
         onClose={close}
         fullScreen
         title={frame.label}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
         classNames={{ content: styles.sheet!, body: styles.sheetBody! }}
         transitionProps={{ duration: 0 }}
       >

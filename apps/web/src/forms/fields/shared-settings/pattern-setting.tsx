@@ -36,7 +36,7 @@ export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSet
         onChange={({ currentTarget: { value } }) => change({ pattern: value })}
       />
       {pattern !== '' && (
-        <Paper withBorder radius="md" p="md">
+        <Paper withBorder p="md">
           <Stack gap="md">
             <LocalizedInput
               label={t('builder.patternMessage')}
