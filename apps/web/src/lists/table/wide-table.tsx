@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type RefObject } from 'react'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import { mainColumnOf, type Column } from '../column.ts'
@@ -50,25 +50,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
     return index === -1 ? undefined : index
   }
   const noteOpened = useCameFrom(indexOf, moveTo)
-  const hasFocus = useRef(false)
-  useOtherEnd(rows, (position) => {
-    if (hasFocus.current) moveTo(position)
-    hasFocus.current = false
-    // others may come before them meanwhile
-    const index = () => (position === 0 ? 0 : virtual.options.count - 1)
-    const isThere = () => {
-      const room = box.current?.getBoundingClientRect()
-      const row = box.current?.querySelector(`tr[data-index="${index()}"]`)?.getBoundingClientRect()
-      return room !== undefined && row !== undefined && row.top >= room.top && row.bottom <= room.bottom
-    }
-    moveUntilThere(() => virtual.scrollToIndex(index()), isThere, box.current ?? undefined)
-  })
-  const moveBy = (index: number, step: number) => {
-    const turn = step === Number.POSITIVE_INFINITY ? rows.toEnd : step === Number.NEGATIVE_INFINITY ? rows.toStart : undefined
-    hasFocus.current = turn !== undefined
-    if (turn) turn()
-    else moveTo(index + step)
-  }
+  const moveBy = useMoves({ rows, virtual, box, moveTo })
   const body = useRef<HTMLTableSectionElement>(null)
   const noteFocus = useRowStop(body, rowLink !== undefined, (index) => {
     const row = rows.at(index)
@@ -131,6 +113,35 @@ export function WideTable<Row>(props: TableProps<Row>) {
       </table>
     </div>
   )
+}
+
+interface MovesOptions<Row> extends Pick<TableProps<Row>, 'rows'> {
+  virtual: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>
+  box: RefObject<HTMLDivElement | null>
+  moveTo: (index: number) => void
+}
+
+/** Moves the focus by rows, or to an end of the list that has to be read first. */
+function useMoves<Row>({ rows, virtual, box, moveTo }: MovesOptions<Row>) {
+  const hasFocus = useRef(false)
+  useOtherEnd(rows, (position) => {
+    if (hasFocus.current) moveTo(position)
+    hasFocus.current = false
+    // others may come before them meanwhile
+    const index = () => (position === 0 ? 0 : virtual.options.count - 1)
+    const isThere = () => {
+      const room = box.current?.getBoundingClientRect()
+      const row = box.current?.querySelector(`tr[data-index="${index()}"]`)?.getBoundingClientRect()
+      return room !== undefined && row !== undefined && row.top >= room.top && row.bottom <= room.bottom
+    }
+    moveUntilThere(() => virtual.scrollToIndex(index()), isThere, box.current ?? undefined)
+  })
+  return (index: number, step: number) => {
+    const turn = step === Number.POSITIVE_INFINITY ? rows.toEnd : step === Number.NEGATIVE_INFINITY ? rows.toStart : undefined
+    hasFocus.current = turn !== undefined
+    if (turn) turn()
+    else moveTo(index + step)
+  }
 }
 
 interface HeadProps<Row> extends Pick<TableProps<Row>, 'layout' | 'state' | 'onOrder' | 'selection'> {

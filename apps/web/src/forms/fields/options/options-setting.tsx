@@ -1,7 +1,7 @@
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconClipboardList, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { MAX_FIELD_NAME_LENGTH, MAX_OPTIONS } from '@verka/domain/forms/field-limits.ts'
 import type { Option } from '@verka/domain/forms/field.ts'
@@ -22,6 +22,21 @@ import styles from './options-setting.module.css'
 const SHORT = 20
 const ROW_HEIGHT = 50
 const OVERSCAN = 4
+
+/** Puts the focus into the name of a new option, or of one that was moved. */
+function useFocusedRow(area: RefObject<HTMLDivElement | null>, focused: { at: number } | undefined, scrollTo: (at: number) => void) {
+  useEffect(() => {
+    if (!focused) return
+    scrollTo(focused.at)
+    const frame = requestAnimationFrame(() => {
+      const row = area.current?.querySelector<HTMLElement>(`[data-option="${focused.at}"]`)
+      row?.querySelector<HTMLInputElement>('[data-option-name] input')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+    // once for each: the function is another one at each rendering
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [focused])
+}
 
 interface OptionsNow extends Pick<FieldSettingsProps, 'saved' | 'onChange'> {
   options: readonly Option[]
@@ -97,6 +112,8 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
   const error = errors.all.find((candidate) => candidate.field === 'options')
   const isLong = options.length > SHORT
   const shown = useMemo(() => (isLong ? matchingOptions(options, search) : options.map((_, index) => index)), [isLong, options, search])
+  // nothing is memoized here: there is no compiler that would
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: shown.length,
     enabled: isLong,
@@ -104,18 +121,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
   })
-  // a new one, or one that was moved, is gone on with where it is now
-  useEffect(() => {
-    if (!focused) return
-    if (isLong) virtual.scrollToIndex(focused.at)
-    const frame = requestAnimationFrame(() => {
-      const row = area.current?.querySelector<HTMLElement>(`[data-option="${focused.at}"]`)
-      row?.querySelector<HTMLInputElement>('[data-option-name] input')?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-    // once for each: the virtual list is another object at each drawing
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [focused])
+  useFocusedRow(area, focused, (at) => isLong && virtual.scrollToIndex(at))
 
   const goTo = (at: number) => {
     setSearch('')
@@ -180,31 +186,44 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
         </div>
       )}
       {!isReadOnly && (
-        <Group gap="xs">
-          <Button
-            variant="light"
-            size="xs"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => actions.addAfter(options.length - 1)}
-          >
-            {t('fields.addOption')}
-          </Button>
-          <Button variant="subtle" size="xs" leftSection={<IconClipboardList size={16} aria-hidden />} onClick={actions.pasteAtEnd}>
-            {t('fields.paste')}
-          </Button>
-          {options.length > 2 && (
-            <Button
-              variant="subtle"
-              size="xs"
-              leftSection={<IconArrowsSort size={16} aria-hidden />}
-              onClick={() => onChange({ options: sortedOptions(options, (option) => textOf(option.localizedNames), culture) })}
-            >
-              {t('fields.sortOptions')}
-            </Button>
-          )}
-        </Group>
+        <ListButtons
+          options={options}
+          actions={actions}
+          onSort={() => onChange({ options: sortedOptions(options, (option) => textOf(option.localizedNames), culture) })}
+        />
       )}
     </Stack>
+  )
+}
+
+interface ListButtonsProps {
+  options: readonly Option[]
+  actions: ReturnType<typeof useOptionActions>
+  onSort: () => void
+}
+
+/** Adds, pastes and sorts options. */
+function ListButtons({ options, actions, onSort }: ListButtonsProps) {
+  const { t } = useText()
+  return (
+    <Group gap="xs">
+      <Button
+        variant="light"
+        size="xs"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => actions.addAfter(options.length - 1)}
+      >
+        {t('fields.addOption')}
+      </Button>
+      <Button variant="subtle" size="xs" leftSection={<IconClipboardList size={16} aria-hidden />} onClick={actions.pasteAtEnd}>
+        {t('fields.paste')}
+      </Button>
+      {options.length > 2 && (
+        <Button variant="subtle" size="xs" leftSection={<IconArrowsSort size={16} aria-hidden />} onClick={onSort}>
+          {t('fields.sortOptions')}
+        </Button>
+      )}
+    </Group>
   )
 }
 
