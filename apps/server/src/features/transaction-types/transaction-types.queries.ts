@@ -39,7 +39,7 @@ export async function replaceOperations(
     .execute()
 }
 
-/** Keeps a version of a service for ever: transactions refer to the version that they were started with. */
+/** Stores a version of a service permanently: transactions refer to the version that they were started with. */
 export const insertTransactionTypeVersion = (
   tx: Tx,
   row: { tenant_id: string; site_id: string; id: string; version: number; localized_names: unknown; mode: string; settings: unknown },
