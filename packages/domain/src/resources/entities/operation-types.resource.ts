@@ -1,4 +1,4 @@
-import { defineResource } from '../resources/resource.ts'
+import { defineResource } from '../resource.ts'
 
 export const operationType = defineResource({
   name: 'operationType',
