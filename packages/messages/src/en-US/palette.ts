@@ -33,8 +33,6 @@ export const palette = {
   'palette.byField': '{field}: {value}',
   'palette.newCategory': 'New category',
   'palette.newValueType': 'New predefined value type',
-  'palette.newUser': 'New user',
-  'palette.newPrivilege': 'New privilege',
   'palette.newTenant': 'New tenant',
   'palette.newObject': 'New object: {category}',
   'palette.newValue': 'New value: {type}',

@@ -1,4 +1,8 @@
 export const privileges = {
+  'shell.privileges': 'Privileges',
+  'palette.newPrivilege': 'New privilege',
+  'audit.entity.privilege': 'Privilege',
+  'audit.entity.privilegeList': 'List of privileges',
   'privileges.name': 'Name',
   'privileges.right.see': 'See service',
   'privileges.right.start': 'Start',

@@ -1,4 +1,8 @@
 export const users = {
+  'shell.users': 'Users',
+  'palette.newUser': 'New user',
+  'audit.entity.user': 'User',
+  'audit.entity.userList': 'List of users',
   'users.role.user': 'Restricted user',
   'users.role.privilegedUser': 'User',
   'users.role.siteAdmin': 'Site administrator',

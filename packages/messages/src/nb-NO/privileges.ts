@@ -1,4 +1,8 @@
 export const privileges = {
+  'shell.privileges': 'Rettigheter',
+  'palette.newPrivilege': 'Ny rettighet',
+  'audit.entity.privilege': 'Rettighet',
+  'audit.entity.privilegeList': 'Rettighetsliste',
   'privileges.name': 'Navn',
   'privileges.right.see': 'Se tjenesten',
   'privileges.right.start': 'Starte',

@@ -1,4 +1,8 @@
 export const users = {
+  'shell.users': 'Brukere',
+  'palette.newUser': 'Ny bruker',
+  'audit.entity.user': 'Bruker',
+  'audit.entity.userList': 'Brukerliste',
   'users.role.user': 'Begrenset bruker',
   'users.role.privilegedUser': 'Bruker',
   'users.role.siteAdmin': 'Områdeadministrator',

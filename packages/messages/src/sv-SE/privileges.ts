@@ -1,4 +1,8 @@
 export const privileges = {
+  'shell.privileges': 'Behörigheter',
+  'palette.newPrivilege': 'Ny behörighet',
+  'audit.entity.privilege': 'Behörighet',
+  'audit.entity.privilegeList': 'Behörighetslista',
   'privileges.name': 'Namn',
   'privileges.right.see': 'Se tjänsten',
   'privileges.right.start': 'Starta',

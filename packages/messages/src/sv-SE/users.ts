@@ -1,4 +1,8 @@
 export const users = {
+  'shell.users': 'Användare',
+  'palette.newUser': 'Ny användare',
+  'audit.entity.user': 'Användare',
+  'audit.entity.userList': 'Användarlista',
   'users.role.user': 'Begränsad användare',
   'users.role.privilegedUser': 'Användare',
   'users.role.siteAdmin': 'Områdesadministratör',

@@ -1,5 +1,8 @@
+import { MAX_LIMIT } from '@verka/domain/api/contract.ts'
+import { PRIVILEGE_COLUMNS } from '@verka/domain/privileges/privileges.columns.ts'
 import { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import { defineServerResource } from '../../http/server-resource.ts'
+import { exportResource } from '../list-export/export-resource.ts'
 import {
   createPrivilege,
   deletePrivilege,
@@ -24,5 +27,10 @@ export const privilege = defineServerResource({
       return { items: await showPrivilegeUses(context, params.id) }
     },
     deletePrivilege: (context, { params, query }) => deletePrivilege(context, params.id, query.version) as Promise<undefined>,
+    async exportPrivileges(context, { query, body }) {
+      const { items } = await listPrivileges(context, { limit: MAX_LIMIT })
+      const list = { title: 'shell.privileges', entity: 'privilegeList', columns: PRIVILEGE_COLUMNS, items } as const
+      return exportResource(context, list, query.format, body)
+    },
   },
 })
