@@ -18,7 +18,9 @@ const ROOMS = [
 const IMPORT = /(?:\bfrom\s+|\bimport\(\s*|^import\s+)'([^']+)'/gm
 const isTest = (path) => /\.test\.tsx?$|\.stories\.tsx$|\/stories\//.test(path)
 
+/** The level of a file. A description of an entity is beside its feature, and belongs to the list of all descriptions. */
 function levelOf(path, { path: base, depth }) {
+  if (path.startsWith(DOMAIN) && path.endsWith('.resource.ts')) return 'resources'
   const names = path.slice(base.length).split('/')
   return names.length <= depth ? names.join('/') : names.slice(0, depth).join('/')
 }

@@ -37,3 +37,13 @@ test('a complaint names the imports of a ring', () => {
   expect(complaint).toContain('audit/audit.ts imports elements/elements.ts')
   expect(complaint).not.toContain('loans')
 })
+
+test('a description of an entity belongs to the list of all descriptions', () => {
+  const domain = { name: 'domain', path: 'packages/domain/src/', depth: 1 }
+  const sources = new Map([
+    ['packages/domain/src/resources/all.ts', "export { loan } from '../loans/loans.resource.ts'\n"],
+    ['packages/domain/src/loans/loans.resource.ts', "import { defineResource } from '../resources/resource.ts'\n"],
+    ['packages/domain/src/loans/loans.api.ts', "import { NAMES } from '../resources/all.ts'\n"],
+  ])
+  expect(ringsIn(importsBetween(domain, sources))).toEqual([])
+})

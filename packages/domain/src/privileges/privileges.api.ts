@@ -17,7 +17,7 @@ import { entityShape } from '../entities/entity.ts'
 import { listOf } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { grantSchema, privilegeBodySchema } from './privilege.body.ts'
-import { privilege } from '../resources/entities/privileges.resource.ts'
+import { privilege } from './privileges.resource.ts'
 
 /** A privilege: what it lets those do who have it, in which services, about which categories. */
 export const privilegeSchema = z.object({

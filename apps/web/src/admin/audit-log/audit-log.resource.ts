@@ -1,5 +1,5 @@
 import { IconListSearch } from '@tabler/icons-react'
-import { auditLog as described } from '@verka/domain/resources/entities/audit-log.resource.ts'
+import { auditLog as described } from '@verka/domain/audit/audit-log.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const auditLog = defineClientResource(described, {

@@ -1,5 +1,5 @@
 import { IconStackFront } from '@tabler/icons-react'
-import { bulkChange as described } from '@verka/domain/resources/entities/bulk-changes.resource.ts'
+import { bulkChange as described } from '@verka/domain/bulk-changes/bulk-changes.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const bulkChange = defineClientResource(described, {

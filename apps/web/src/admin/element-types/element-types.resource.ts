@@ -1,5 +1,5 @@
 import { IconCategory } from '@tabler/icons-react'
-import { elementType as described } from '@verka/domain/resources/entities/element-types.resource.ts'
+import { elementType as described } from '@verka/domain/element-types/element-types.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const elementType = defineClientResource(described, {

@@ -1,5 +1,5 @@
 import { IconBox } from '@tabler/icons-react'
-import { element as described } from '@verka/domain/resources/entities/elements.resource.ts'
+import { element as described } from '@verka/domain/elements/elements.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const element = defineClientResource(described, {

@@ -1,5 +1,5 @@
 import { IconForms } from '@tabler/icons-react'
-import { operationType as described } from '@verka/domain/resources/entities/operation-types.resource.ts'
+import { operationType as described } from '@verka/domain/operation-types/operation-types.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const operationType = defineClientResource(described, {

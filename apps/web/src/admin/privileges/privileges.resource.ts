@@ -1,5 +1,5 @@
 import { IconShieldCheck } from '@tabler/icons-react'
-import { privilege as described } from '@verka/domain/resources/entities/privileges.resource.ts'
+import { privilege as described } from '@verka/domain/privileges/privileges.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const privilege = defineClientResource(described, {

@@ -1,5 +1,5 @@
 import { IconTags } from '@tabler/icons-react'
-import { recordType as described } from '@verka/domain/resources/entities/record-types.resource.ts'
+import { recordType as described } from '@verka/domain/record-types/record-types.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const recordType = defineClientResource(described, {

@@ -1,5 +1,5 @@
 import { IconListDetails } from '@tabler/icons-react'
-import { record as described } from '@verka/domain/resources/entities/records.resource.ts'
+import { record as described } from '@verka/domain/records/records.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const record = defineClientResource(described, {

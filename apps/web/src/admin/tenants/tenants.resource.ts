@@ -1,5 +1,5 @@
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { tenant as described } from '@verka/domain/resources/entities/tenants.resource.ts'
+import { tenant as described } from '@verka/domain/tenants/tenants.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const tenant = defineClientResource(described, {

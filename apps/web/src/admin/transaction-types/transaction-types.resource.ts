@@ -1,5 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react'
-import { transactionType as described } from '@verka/domain/resources/entities/transaction-types.resource.ts'
+import { transactionType as described } from '@verka/domain/transaction-types/transaction-types.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const transactionType = defineClientResource(described, {

@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { user as described } from '@verka/domain/resources/entities/users.resource.ts'
+import { user as described } from '@verka/domain/users/users.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
 
 export const user = defineClientResource(described, {

@@ -1,4 +1,4 @@
-import { defineResource } from '../resource.ts'
+import { defineResource } from '../resources/resource.ts'
 
 /** Many things changed at once: they have entries of their own, which the audit log leaves out. */
 export const bulkChange = defineResource({

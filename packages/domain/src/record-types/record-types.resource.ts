@@ -1,4 +1,4 @@
-import { addressesBelow, defineResource } from '../resource.ts'
+import { addressesBelow, defineResource } from '../resources/resource.ts'
 
 export const recordType = defineResource({
   name: 'recordType',

@@ -1,4 +1,4 @@
-import { defineResource } from '../resource.ts'
+import { defineResource } from '../resources/resource.ts'
 
 export const transaction = defineResource({
   name: 'transaction',
