@@ -69,7 +69,7 @@ describe('an open client', () => {
 
   test('follows from the answer that said who they are', async () => {
     const type = await anElementType(admin, [])
-    const { cursor } = (await admin.call<{ cursor: string }>('GET', '/api/v2/session')).body
+    const { place: cursor } = (await admin.call<{ place: string }>('GET', '/api/v2/session')).body
     const { id } = await anElement(admin, type.id)
     const hearing = await listen(admin, { after: cursor, at: other })
     await hearing.until(() => hearing.events.some(({ name }) => name === 'ready'))
