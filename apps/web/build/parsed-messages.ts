@@ -1,4 +1,4 @@
-import { isOfFrame } from '@verka/messages/entity-texts.ts'
+import { isOfPart, type SharedPart } from '@verka/messages/entity-texts.ts'
 import { parseMessage } from '@verka/messages/translate.ts'
 import type { Plugin } from 'vite'
 
@@ -38,7 +38,7 @@ export function parsedMessages(): Plugin {
         const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }
         const { start, end, texts } = catalogueIn(body, id)
         const [, part] = PART.exec(id) ?? []
-        const loaded = part ? texts.filter(([key]) => isOfFrame(key) === (part === 'first')) : texts
+        const loaded = part ? texts.filter(([key]) => isOfPart(key, part as SharedPart)) : texts
         const parsed = Object.fromEntries(loaded.map(([key, text]) => [key, parseMessage(text)]))
         // a browser parses a large JSON literal much sooner than code (V8, 'the cost of JavaScript in 2019')
         return { code: `${code.slice(0, start)}JSON.parse(${JSON.stringify(JSON.stringify(parsed))})${code.slice(end)}`, map: null }

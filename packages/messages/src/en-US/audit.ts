@@ -29,8 +29,6 @@ export const audit = {
   'audit.entity.preference': 'Personal setting',
   'audit.entity.view': 'View',
   'audit.entity.reservation': 'Booking',
-  'audit.entity.tenant': 'The customer’s settings',
-  'audit.entity.otherTenant': 'Another customer',
   'audit.entity.bulkChange': 'Bulk change',
   'audit.entity.session': 'Change of customer',
   'audit.entry': 'Entry of the log',

@@ -33,7 +33,6 @@ export const palette = {
   'palette.byField': '{field}: {value}',
   'palette.newCategory': 'New category',
   'palette.newValueType': 'New predefined value type',
-  'palette.newTenant': 'New tenant',
   'palette.newObject': 'New object: {category}',
   'palette.newValue': 'New value: {type}',
   'palette.firstOf': '{title}: the first {count}',

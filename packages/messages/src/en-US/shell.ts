@@ -49,7 +49,6 @@ export const shell = {
   'shell.noRecordTypes': 'There are no value types in this site yet.',
   'shell.apiDocsTitle': 'API',
   'shell.apiDocsText': 'Every call, as it describes itself. What you try here is done for real, as you.',
-  'shell.tenants': 'Tenants',
   'shell.switchTenant': 'Switch tenant',
   'shell.switchTenantText': 'You then work in all sites of the tenant, as one of its people. Their log shows it.',
   'shell.switchTenantSearch': 'Search tenants',

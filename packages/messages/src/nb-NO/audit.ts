@@ -29,8 +29,6 @@ export const audit = {
   'audit.entity.preference': 'Personlig innstilling',
   'audit.entity.view': 'Visning',
   'audit.entity.reservation': 'Reservasjon',
-  'audit.entity.tenant': 'Kundens innstillinger',
-  'audit.entity.otherTenant': 'En annen kunde',
   'audit.entity.bulkChange': 'Masseendring',
   'audit.entity.session': 'Bytte av kunde',
   'audit.entry': 'Hendelse i loggen',

@@ -33,7 +33,6 @@ export const palette = {
   'palette.byField': '{field}: {value}',
   'palette.newCategory': 'Ny kategori',
   'palette.newValueType': 'Ny forhåndsdefinert verditype',
-  'palette.newTenant': 'Ny kunde',
   'palette.newObject': 'Nytt objekt: {category}',
   'palette.newValue': 'Ny verdi: {type}',
   'palette.firstOf': '{title}: de {count} første',

@@ -49,7 +49,6 @@ export const shell = {
   'shell.noRecordTypes': 'Det finnes ingen verdityper i området ennå.',
   'shell.apiDocsTitle': 'API',
   'shell.apiDocsText': 'Alle kall, slik de beskriver seg selv. Det du prøver her, gjøres på ordentlig, som deg.',
-  'shell.tenants': 'Kunder',
   'shell.switchTenant': 'Bytt kunde',
   'shell.switchTenantText': 'Du arbeider da i alle områdene hos kunden, som en av dem. Det vises i loggen deres.',
   'shell.switchTenantSearch': 'Søk kunde',

@@ -9,12 +9,13 @@ import { records } from '../en-US/records.ts'
 import { rules } from '../en-US/rules.ts'
 import { tenantParts } from '../en-US/tenant-parts.ts'
 import { types } from '../en-US/types.ts'
-import { pagesOf } from '../entity-texts.ts'
+import { userParts } from '../en-US/user-parts.ts'
+import { auditWordsOf } from '../entity-texts.ts'
 import * as entities from './entities.en-US.ts'
 import type { AdministrationTexts } from './administration.sv-SE.ts'
 
 export const messages = {
-  ...pagesOf(entities),
+  ...auditWordsOf(entities),
   ...admin,
   ...audit,
   ...builder,
@@ -26,4 +27,5 @@ export const messages = {
   ...rules,
   ...tenantParts,
   ...types,
+  ...userParts,
 } satisfies AdministrationTexts

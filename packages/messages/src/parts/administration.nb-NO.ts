@@ -9,12 +9,13 @@ import { records } from '../nb-NO/records.ts'
 import { rules } from '../nb-NO/rules.ts'
 import { tenantParts } from '../nb-NO/tenant-parts.ts'
 import { types } from '../nb-NO/types.ts'
-import { pagesOf } from '../entity-texts.ts'
+import { userParts } from '../nb-NO/user-parts.ts'
+import { auditWordsOf } from '../entity-texts.ts'
 import * as entities from './entities.nb-NO.ts'
 import type { AdministrationTexts } from './administration.sv-SE.ts'
 
 export const messages = {
-  ...pagesOf(entities),
+  ...auditWordsOf(entities),
   ...admin,
   ...audit,
   ...builder,
@@ -26,4 +27,5 @@ export const messages = {
   ...rules,
   ...tenantParts,
   ...types,
+  ...userParts,
 } satisfies AdministrationTexts

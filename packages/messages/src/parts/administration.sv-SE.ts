@@ -9,12 +9,13 @@ import { records } from '../sv-SE/records.ts'
 import { rules } from '../sv-SE/rules.ts'
 import { tenantParts } from '../sv-SE/tenant-parts.ts'
 import { types } from '../sv-SE/types.ts'
-import { pagesOf } from '../entity-texts.ts'
+import { userParts } from '../sv-SE/user-parts.ts'
+import { auditWordsOf } from '../entity-texts.ts'
 import * as entities from './entities.sv-SE.ts'
 
 /** Texts of the administration's pages alone. */
 export const messages = {
-  ...pagesOf(entities),
+  ...auditWordsOf(entities),
   ...admin,
   ...audit,
   ...builder,
@@ -26,6 +27,7 @@ export const messages = {
   ...rules,
   ...tenantParts,
   ...types,
+  ...userParts,
 }
 
 export type AdministrationTexts = Record<keyof typeof messages, string>

@@ -1,3 +1,4 @@
-/** The texts of entities: those of the menu and the palette are loaded by every page. A new entity is a line here. */
+/** The texts of entities, each loaded where it is shown (`entity-texts.ts`). A new entity is a line here. */
 export { privileges } from '../sv-SE/privileges.ts'
+export { tenants } from '../sv-SE/tenants.ts'
 export { users } from '../sv-SE/users.ts'

@@ -29,8 +29,6 @@ export const audit = {
   'audit.entity.preference': 'Personlig inställning',
   'audit.entity.view': 'Vy',
   'audit.entity.reservation': 'Bokning',
-  'audit.entity.tenant': 'Kundens inställningar',
-  'audit.entity.otherTenant': 'Annan kund',
   'audit.entity.bulkChange': 'Massändring',
   'audit.entity.session': 'Byte av kund',
   'audit.entry': 'Händelse i loggen',

@@ -33,7 +33,6 @@ export const palette = {
   'palette.byField': '{field}: {value}',
   'palette.newCategory': 'Ny kategori',
   'palette.newValueType': 'Ny fördefinierad värdetyp',
-  'palette.newTenant': 'Ny kund',
   'palette.newObject': 'Nytt objekt: {category}',
   'palette.newValue': 'Nytt värde: {type}',
   'palette.firstOf': '{title}: de {count} första',

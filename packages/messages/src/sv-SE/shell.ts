@@ -49,7 +49,6 @@ export const shell = {
   'shell.noRecordTypes': 'Det finns inga värdetyper i området än.',
   'shell.apiDocsTitle': 'API',
   'shell.apiDocsText': 'Alla anrop, så som de beskriver sig själva. Det du provar här görs på riktigt, som du.',
-  'shell.tenants': 'Kunder',
   'shell.switchTenant': 'Byt kund',
   'shell.switchTenantText': 'Du arbetar då i alla områden hos kunden, som en av dem. Det syns i deras logg.',
   'shell.switchTenantSearch': 'Sök kund',
