@@ -1,10 +1,12 @@
+import type { z } from 'zod'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
-import type { createElement as createCall, Element } from '@verka/domain/elements/elements.api.ts'
+import { elementSchema, type createElement as createCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { valuesSchema } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -126,14 +128,16 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   return after
 }
 
-/** An object as the audit log keeps it: with all of its values. */
-export type LoggedElement = Pick<Element, 'id' | 'elementTypeId' | 'title' | 'code' | 'version' | 'createdAt'> & { dataProperties: Values }
+/** An object as the audit log stores it: with all of its values. */
+export const loggedElementSchema = elementSchema
+  .pick({ id: true, elementTypeId: true, title: true, code: true, version: true, createdAt: true })
+  .extend({ dataProperties: valuesSchema })
 
 /**
  * Puts a deleted object back as it was, under its own id, one version on. @throws `invalid` where its code is taken, a file of it is
  * gone, its values are right no more, or the licence has no place for it
  */
-export async function restoreElement(context: SiteContext, logged: LoggedElement): Promise<Element> {
+export async function restoreElement(context: SiteContext, logged: z.infer<typeof loggedElementSchema>): Promise<Element> {
   const { id, title, code, version, createdAt } = logged
   const elementType = await loadElementType(context, logged.elementTypeId)
   const fields = elementType.dataPropertyTypes
