@@ -105,7 +105,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
     keys,
     now: () => new Date(),
     trustsEmail: settings.OIDC_TRUSTED_EMAIL,
-    // another login server may issue wrong claims: the log says which
+    // an external login server may issue wrong claims: they are logged
     ...(!identity && {
       onRefused: (reason: string) => runtime.log.info({ event: 'login', outcome: 'refused', how: 'token', reason }, 'login'),
     }),

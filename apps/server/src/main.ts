@@ -32,10 +32,10 @@ import type { Runtime } from './runtime.ts'
 
 /** How long requests in progress may take to end after SIGTERM. */
 const DRAIN_MS = 20_000
-/** How long the rest of the shutdown may take: a connection whose request did not end is not given back. */
+/** Time for the rest of the shutdown: a connection whose request did not end is not released. */
 const CLOSE_MS = 3000
 
-/** Connections of the embedded database that are not the pool's: migrations, what listens and watches, a person with psql. */
+/** Connections of the embedded database outside the pool: migrations, listeners and watchers, a person with psql. */
 const CONNECTIONS_OUTSIDE_POOL = 44
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -182,7 +182,7 @@ async function announce(runtime: Runtime): Promise<void> {
   const { settings } = runtime
   const link = settings.isIdentityEmbedded ? await firstAdministratorLink(runtime) : undefined
   if (link) print(`\nThere is no system administrator yet. Make the first one within 24 hours:\n  ${link}`)
-  // another login server has people and passwords of its own
+  // an external login server has its own users and passwords
   const login =
     settings.DEMO && settings.isIdentityEmbedded
       ? `log in as tenantadmin (or superuser, siteadmin, user, restricted) with the password ${DEMO_PASSWORD}`

@@ -19,9 +19,8 @@ export const isTimeZone = (name: string): boolean => WINDOWS_TIME_ZONES.includes
 const resolved = new Map<string, string>()
 
 /**
- * The IANA name of a tenant's time zone, whether it is stored by its Windows-style or its IANA name (specification section 9). Any other
- * name, from an older system, becomes the default of new tenants: a clock that is an hour off can be corrected, a tenant that cannot be
- * served can do nothing.
+ * The IANA name of a tenant's time zone, stored by its Windows-style or IANA name (specification section 9). Any other name, from an older
+ * system, becomes the default of new tenants: a clock that is an hour off can be corrected, a tenant that cannot be served can do nothing.
  */
 export function ianaTimeZone(name: string): string {
   let zone = resolved.get(name)

@@ -3,7 +3,7 @@ import type { Tx } from './database.ts'
 import { checkJsonShapes, type JSON_COLUMNS } from './json-columns.ts'
 import type { DB } from './schema.generated.ts'
 
-/** Tables of what is large, often read, and seldom written. */
+/** Tables with large rows that are often read and seldom written. */
 type KnownTable = {
   [Table in keyof DB & keyof typeof JSON_COLUMNS]: DB[Table] extends { version: unknown; updated_at: unknown; site_id: unknown }
     ? Table
@@ -26,8 +26,8 @@ const known = new Map<string, Known>()
 let characters = 0
 
 /**
- * A definition by its id, in the transaction's scope. A row that this process has parsed before is returned as the same object while the
- * database reports the same version, so that derived data can be cached with it. It is frozen: nobody may change it.
+ * Reads a definition by its id, in the transaction's scope. A row that this process has parsed before is returned as the same object while
+ * the database reports the same version, so that derived data can be cached with it. It is frozen.
  */
 export async function readKnownRow<Table extends KnownTable>(
   tx: Tx,

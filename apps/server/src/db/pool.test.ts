@@ -173,7 +173,7 @@ describe('security promise 3: connections', () => {
         throw new Error('on purpose')
       })
       await expect(failed).rejects.toThrow('on purpose')
-      // the connection is somebody else's by now
+      // another transaction may have the connection by now
       await one.transaction({ kind: 'installation' }, async () => {
         goOn()
         await expect(late).rejects.toThrow('the transaction is over')

@@ -60,7 +60,7 @@ function cleaning(rooms: Indexed[], days: readonly Date[], random: () => number)
   }).flat()
 }
 
-/** Once a year: what was inspected in these months is not inspected again in them. Carbon dioxide is weighed instead. */
+/** Once a year: objects inspected in these months are not inspected again in them. Carbon dioxide is weighed instead. */
 function inspections(extinguishers: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
   const due = extinguishers.filter(({ values }) => values.agent !== 'co2').slice(0, 50)
   return due.map(({ index }, nth): DemoExecution => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await installation.drop()
 })
 
-test('the demo customer is filled in time, by the rules that it has, and only once', { timeout: 60_000 }, async () => {
+test('the demo customer is filled in time, by its own rules, and only once', { timeout: 60_000 }, async () => {
   const now = () => new Date('2026-05-13T10:00:00Z')
   const began = performance.now()
   await fillDemo({ ...outside(), database, now })

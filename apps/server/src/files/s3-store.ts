@@ -75,7 +75,7 @@ export async function openS3Store(location: S3Location, localRoot: string): Prom
   return {
     staging,
     async put(key, file) {
-      // the store compares the hash with what arrived
+      // the store compares the hash with the received bytes
       const headers = { 'content-length': String(file.size), 'x-amz-content-sha256': file.sha256 }
       const reply = await send('PUT', key, { headers, body: () => createReadStream(file.path), limit: PUT_MS })
       await reply.body?.cancel()
@@ -88,7 +88,7 @@ export async function openS3Store(location: S3Location, localRoot: string): Prom
         await reply.body?.cancel()
         throw notFound()
       }
-      // a store that does not know ranges would send something else than was promised
+      // a store without support for ranges would send other bytes than promised
       if (reply.status !== (range ? 206 : 200) || !reply.body) {
         await reply.body?.cancel()
         throw unavailable()

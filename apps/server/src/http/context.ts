@@ -22,7 +22,7 @@ interface BaseContext {
   afterCommit: (work: AfterCommit) => void
   /** Set when the call runs again, since something had to be written first: whether that could be (`db/pending-write-error.ts`). */
   isWriteDone?: boolean | undefined
-  /** The bulk change that this is a part of: what is written to the audit log names it. */
+  /** The bulk change that this is a part of: its audit entries refer to it. */
   bulkChangeId?: string | undefined
 }
 
@@ -45,10 +45,10 @@ export interface TenantContext extends BaseContext {
 /** The day that it is for the tenant, `YYYY-MM-DD`. */
 export const todayOf = ({ now, timeZone }: Pick<TenantContext, 'now' | 'timeZone'>) => dayAt(now, timeZone)
 
-/** The reader for whom rules write: their texts are in the tenant's language, whoever saves (decision 015). */
+/** The reader for whom rules write: their texts are in the tenant's language, for every user (decision 015). */
 export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ culture: tenant.culture, timeZone })
 
-/** The first argument of everything below the edge for what belongs to a site. */
+/** The first argument of everything below the edge for rows of a site. */
 export interface SiteContext extends TenantContext {
   site: Actor['sites'][number]
   grants: Grant[]

@@ -13,9 +13,9 @@ export type CallScope = 'installation' | 'tenant' | 'site'
 export type CallAccess = 'public' | Role
 
 /**
- * Content of request and reply: JSON both ways; an `upload` brings a file, in JSON (its `body`) or, from v2 on, streamed as
- * multipart/form-data; a `completion` makes a file of earlier pieces; a `download` answers with a file's bytes and takes ranges, a
- * `document` with bytes that are made while they are sent; `events` answers with server-sent ones.
+ * Content of request and reply. `json`: JSON both ways. `upload`: a file in JSON (`body`) or, from v2, streamed as multipart/form-data.
+ * `completion`: joins uploaded pieces to a file. `download`: bytes of a file, with ranges. `document`: bytes rendered while they are sent.
+ * `events`: server-sent events.
  */
 export type CallCarries = 'json' | 'upload' | 'completion' | 'download' | 'document' | 'events'
 
@@ -55,9 +55,9 @@ export interface Call<
   reads: boolean
   /** Columns of a filtered list. */
   list?: ListTraits
-  /** Of a call that reads: the entities in its reply. A change of one makes the reply stale. */
+  /** Entities in the reply of a reading call. A change of one makes the reply stale. */
   shows: readonly LiveEntity[]
-  /** The one of these of which it shows only the thing that the path's `id` names. */
+  /** The entity of which the reply shows only the row with the path's `id`. */
   showsOne?: LiveEntity
   /** Of a call that writes: the entities that it changes. The client that sent it reads them again at once. */
   changes: readonly LiveEntity[]
@@ -65,7 +65,7 @@ export interface Call<
   example?: object
 }
 
-/** Every call says what it shows or changes: one that does not does not compile. */
+/** Every call declares what it shows or changes; otherwise it does not compile. */
 type Effect =
   | { method: 'GET'; reads?: never; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
   | { method: 'POST'; reads: true; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
@@ -95,7 +95,7 @@ interface Declaration<
   body?: Body
   reply?: Reply
   status?: 200 | 201 | 204
-  /** `none`: a repeat is harmless, and its answer is not stored. */
+  /** `none`: a repeat is harmless, and the reply is not stored. */
   idempotency?: 'required' | 'none'
   list?: ListTraits
 }
@@ -129,7 +129,7 @@ export function defineCall<
   }
 }
 
-/** Any call, loosely: a constraint by `Call` itself would make the compiler compare whole schemas, which takes it minutes. */
+/** Any call, loosely typed: a constraint by `Call` makes the compiler compare whole schemas, which takes minutes. */
 export interface AnyCall {
   scope: CallScope
   carries: CallCarries

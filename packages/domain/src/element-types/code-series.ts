@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const MAX_PREFIX_LENGTH = 40
 export const MAX_CODE_DIGITS = 10
 
-/** How a category numbers the codes of its objects: `BS-` with three digits gives `BS-001`, `BS-002`, … */
+/** Numbering of the codes of a category's objects: `BS-` with three digits gives `BS-001`, `BS-002`, … */
 export const codeSeriesSchema = z.strictObject({
   prefix: z
     .string()

@@ -19,7 +19,7 @@ export const elementTypeSchema = z.object({
 })
 export type ElementType = z.infer<typeof elementTypeSchema>
 
-/** A category with what a form of one of its objects needs. */
+/** A category with everything that a form of its objects needs. */
 export const fullElementTypeSchema = elementTypeSchema.extend({ outside: outsideSchema })
 export type FullElementType = z.infer<typeof fullElementTypeSchema>
 

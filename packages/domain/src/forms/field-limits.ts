@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a client that only fills in forms does not load those.
+// Separate from the schemas, so that a client that only fills in forms does not load those.
 
 /** Longest name of a field, longest text and longest multi-line text (specification section 9). */
 export const MAX_FIELD_NAME_LENGTH = 50

@@ -12,7 +12,7 @@ export const HISTORY_PAGE = 20
 const entry = {
   id: z.uuid(),
   at: z.iso.datetime({ offset: true }),
-  /** Null: nobody who was logged in. */
+  /** Null: nobody was logged in. */
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 }
 
@@ -21,7 +21,7 @@ export const historyChangeSchema = z.object({
   ...entry,
   kind: z.literal('change'),
   action: z.string(),
-  /** The execution that wrote it; null: somebody saved it. */
+  /** The operation that wrote it; null: a user saved it. */
   operationId: z.uuid().nullable(),
   /** The bulk change that it was a part of. */
   bulkChangeId: z.uuid().nullable(),

@@ -15,7 +15,7 @@ export interface SheetLayout extends Size {
   padding: number
 }
 
-/** Labels that a label printer prints one by one: each is a page of its own. */
+/** Labels on a roll: each is a page. */
 export interface RollLayout extends Size {
   kind: 'roll'
   /** Endless: the content of a label decides its length, at least `height`. */
@@ -49,8 +49,8 @@ const roll = (width: number, height: number, dotsPerMm: number, { isEndless = fa
 })
 
 /**
- * The sheets and rolls that labels are printed on, by the manufacturer's number. Avery's measures are those of LibreOffice's list of labels
- * (extras/source/labels/labels.xml), whose margins are the rest on both sides.
+ * Sheets and rolls of labels by the manufacturer's number. Avery's measures are from LibreOffice (extras/source/labels/labels.xml), with
+ * equal margins on both sides.
  */
 export const LABEL_LAYOUTS = {
   'avery-L7160': sheet(63.5, 38.1, 3, 7),

@@ -12,7 +12,7 @@ export const MAX_LABEL_LINES = 6
 export const CODE_KINDS = ['qr', 'dataMatrix', 'code128'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
-/** Lines of every object besides the fields of its category. */
+/** Lines of every label besides the fields of the category. */
 export const LABEL_LINES = ['title', 'code', 'category'] as const
 /** The owner of the object, above the lines. */
 export const LABEL_BRANDS = ['none', 'name', 'logo'] as const
@@ -53,7 +53,7 @@ const printSchema = z.strictObject({
 
 const amount = z.number()
 
-/** A drawn label, in millimetres from its upper left corner, black on white. */
+/** A rendered label, in millimetres from its upper left corner, black on white. */
 export const labelDrawingSchema = z.object({
   width: amount,
   height: amount,
@@ -78,7 +78,7 @@ export const labelDrawingSchema = z.object({
 export type LabelDrawing = z.infer<typeof labelDrawingSchema>
 export type LabelShape = LabelDrawing['shapes'][number]
 
-/** Weaknesses of a drawn label: the code is so fine that some devices cannot read it, or texts are cut. */
+/** Weaknesses of a rendered label: the code is too fine for some devices, or texts are cut. */
 export const DRAWING_NOTICES = ['longBarcode', 'fineCode', 'titleCut', 'linesCut', 'linesLeftOut'] as const
 export type DrawingNotice = (typeof DRAWING_NOTICES)[number]
 /** Notices before labels are printed, the most serious first. No barcode can encode the codes of the first two. */
@@ -104,7 +104,7 @@ export const printLabels = defineCall({
   name: 'printLabels',
   path: '/elements/labels',
   carries: 'document',
-  // a file that is saved once it is made
+  // a file that is saved when it is complete
   shows: [],
   summary: `Labels of objects as PDF, for sheets and label printers: of up to ${MAX_LABELLED_IDS} that are named, or of up to ${MAX_LABELS} that a question finds. \`lines\` may be fields that the caller may see.`,
   body: printSchema,

@@ -39,7 +39,7 @@ export function isCalendarDate(text: string): boolean {
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
 
-/** A moment that is written as ISO 8601 with its offset, in the years 1 to 9999 of UTC; undefined for any other text. */
+/** An instant from ISO 8601 with its offset, in the years 1 to 9999 UTC; undefined for other texts. */
 export function instantOf(text: string): Date | undefined {
   const [, day] = INSTANT.exec(text) ?? []
   if (day === undefined || !isCalendarDate(day)) return undefined

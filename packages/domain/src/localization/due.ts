@@ -1,7 +1,7 @@
 import { dayAt, formatDate, formatDateTime, formatTime, wallClock } from './dates.ts'
 import type { Reader } from './reader.ts'
 
-/** The last minute of a day means the day: nobody chose that time of it. */
+/** The last minute of a day means the whole day: nobody chose that time. */
 const END_OF_DAY = '23:59'
 
 /** A due date (ISO 8601) in a list or a document: the day, and the time only where one was chosen. */

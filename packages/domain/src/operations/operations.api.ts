@@ -13,7 +13,7 @@ import { rulesSchema } from '../rules/rule.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 import { STOCK_MOVES } from '../services/stock-moves.ts'
 
-/** An executed operation: what was entered, by whom and when, with the function's version it was executed with. */
+/** An executed operation: entered values, by whom and when, with the function's version. */
 export const operationSchema = z.object({
   id: z.uuid(),
   transactionId: z.uuid(),
@@ -29,7 +29,7 @@ export const operationSchema = z.object({
   localizedNames: localizedTextsSchema,
   executedAt: z.iso.datetime({ offset: true }),
   executedBy: z.object({ id: z.uuid(), name: z.string() }),
-  /** Until when whoever executed it may undo it, where they still may. */
+  /** End of the time in which the person who executed it may undo it; null: they cannot. */
   undoUntil: z.iso.datetime({ offset: true }).nullable(),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** The operation that this one took back. */
@@ -45,9 +45,8 @@ export type FullOperation = z.infer<typeof fullOperationSchema>
 const bookedTimes = z.array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }))
 
 /**
- * What an execution answers with: the operation, of a stock what is left of it, to whoever may see the number, and of a loan when it was
- * booked for the borrower, who came for that now. Without
- * its fields: whoever executed it had the form, and they would be most of what is written, kept and sent.
+ * The reply to an execution: the operation, the remaining stock (if the caller may see the number), and of a loan the used bookings of the
+ * borrower. Without its fields: the caller has the form, and they would be most of what is written, stored and sent.
  */
 export const executedOperationSchema = operationSchema.extend({
   stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
@@ -55,11 +54,11 @@ export const executedOperationSchema = operationSchema.extend({
 })
 export type ExecutedOperation = z.infer<typeof executedOperationSchema>
 
-/** What undoing answers with: the operation that takes another back, and when that had used a booking which stands again. */
+/** The reply to an undo: the reversing operation, and bookings that are open again. */
 const undoneOperationSchema = fullOperationSchema.extend({ bookings: bookedTimes })
 export type UndoneOperation = z.infer<typeof undoneOperationSchema>
 
-/** What is needed to show an operation's form. */
+/** Everything needed to show an operation's form. */
 export const preparedOperationSchema = z.object({
   element: z.object({ id: z.uuid(), title: z.string(), code: z.string(), elementTypeId: z.uuid() }),
   transactionType: z.object({
@@ -76,14 +75,14 @@ export const preparedOperationSchema = z.object({
     dataPropertyTypes: z.array(fieldSchema),
     matchRules: rulesSchema,
   }),
-  /** What the rules read from outside of the form. */
+  /** Values that rules read from outside of the form. */
   outside: outsideSchema,
   mode: z.enum(OPERATION_MODES),
-  /** The transaction that it goes on with; null where it starts one. */
+  /** The transaction that it continues; null if it starts one. */
   transaction: z
     .object({
       id: z.uuid(),
-      /** What the form began with: an updatable form's execution sends it back. */
+      /** Version that the form began with: the execution of an updatable form sends it back. */
       version: z.int(),
       status: z.enum(TRANSACTION_STATUSES),
       borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -94,17 +93,17 @@ export const preparedOperationSchema = z.object({
         .nullable(),
     })
     .nullable(),
-  /** What is asked beside the form where something is lent: to whom, and until when if no field says so. */
+  /** Additional inputs of a loan: borrower, and due time if no field has it. */
   loan: z
     .object({
       forOthers: z.boolean(),
       asksDue: z.boolean(),
-      /** The field of the form that says until when. */
+      /** The field of the form with the due time. */
       dueFieldId: z.uuid().nullable(),
       maxDays: z.int().nullable(),
       /** Whom the booking is for that it begins from, and until when. */
       booked: z.object({ borrower: z.object({ id: z.uuid(), name: z.string() }), until: z.iso.datetime({ offset: true }) }).nullable(),
-      /** The bookings that stand while it would last at most, by their beginnings; whose they are to whoever may know. */
+      /** Bookings during the longest possible loan, by their start; their persons if the caller may know them. */
       bookings: z.array(
         z.object({
           from: z.iso.datetime({ offset: true }),
@@ -112,7 +111,7 @@ export const preparedOperationSchema = z.object({
           user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
         }),
       ),
-      /** Who has the object that is to be lent, as far as the caller may know; null while nobody does. */
+      /** Current borrower of the object, as far as the caller may know; null if it is not lent. */
       lent: z
         .object({
           borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -122,7 +121,7 @@ export const preparedOperationSchema = z.object({
         .nullable(),
     })
     .nullable(),
-  /** Of a stock: what the function does to it, and what is left of it now, to whoever may see the number. */
+  /** Of a stock: what the function does to it, and its balance if the caller may see the number. */
   stock: z
     .object({
       move: z.enum(STOCK_MOVES).nullable(),
@@ -132,7 +131,7 @@ export const preparedOperationSchema = z.object({
           lowLimit: z.number().nullable(),
           /** The least that it may come to. */
           least: z.number().nullable(),
-          /** What the execution will write to it; none where the caller may not see all that decides it. */
+          /** Rules that write to it; empty if the caller may not see all that they read. */
           rules: rulesSchema,
         })
         .nullable(),
@@ -147,7 +146,7 @@ export type PreparedOperation = z.infer<typeof preparedOperationSchema>
 
 const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unknown().optional()]))
 
-/** Executes an operation: starts a transaction, or goes on with `transactionId`. */
+/** Executes an operation: starts a transaction, or continues `transactionId`. */
 export const executeBodySchema = z.strictObject({
   ...serverOwned,
   elementId: z.uuid(),
@@ -155,20 +154,20 @@ export const executeBodySchema = z.strictObject({
   operationTypeId: z.uuid(),
   mode: z.enum(OPERATION_MODES).default('start'),
   transactionId: z.uuid().optional(),
-  /** The function's version that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
+  /** Version of the function that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
   operationTypeVersion: z.int().min(1),
   /**
-   * The transaction's version that the form began with. Needed to go on with an updatable form: when somebody else has answered
-   * since, it answers 409 with what is there now, so that nobody overwrites what they did not see.
+   * Version of the transaction that the form began with. Required to continue an updatable form: if another user has answered since, the
+   * reply is 409 with the current answers, so that nobody overwrites what they did not see.
    */
   transactionVersion: z.int().min(1).optional(),
-  /** In a loan: who gets the object. Left out, it is whoever starts it, or stays with whom it is. */
+  /** In a loan: the borrower. Omitted: the caller at the start, later the present borrower. */
   borrowerId: z.uuid().optional(),
-  /** In a loan: when it is due, where no field of the function says so. */
+  /** In a loan: the due time, if no field of the function has it. */
   dueAt: z.iso.datetime({ offset: true }).optional(),
   /**
-   * Where a stock is counted: the balance that the person saw. When it is another one by now, and they may see it, that answers 409, so
-   * that what was taken meanwhile is not written over unseen.
+   * In a count of a stock: the balance that the user saw. If the balance differs and they may see it, the reply is 409, so that a
+   * withdrawal in between is not overwritten unseen.
    */
   seenBalance: z.number().optional(),
   dataProperties: dataPropertiesInputSchema.default([]),

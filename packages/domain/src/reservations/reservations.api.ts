@@ -8,7 +8,7 @@ import { listOf, listQuerySchema } from '../lists/list-query.ts'
 export const RESERVATION_STATUSES = ['booked', 'fulfilled', 'cancelled', 'expired'] as const
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
-/** A booking of what has no longest loan lasts at most a year. */
+/** Maximum length of a booking when no longest loan is set: a year. */
 export const LONGEST_BOOKING_DAYS = 366
 
 const moment = z.iso.datetime({ offset: true })
@@ -20,11 +20,11 @@ export const reservationSchema = z.object({
   elementTitle: z.string(),
   elementCode: z.string(),
   transactionTypeId: z.uuid(),
-  /** Who it is for; null where the caller may not know. */
+  /** The person it is for; null if the caller may not know them. */
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   from: moment,
   to: moment,
-  /** When it is over if nobody has come for the object. */
+  /** When it expires if nobody has collected the object. */
   expiresAt: moment,
   status: z.enum(RESERVATION_STATUSES),
   /** The loan that fulfilled it. */

@@ -1,6 +1,6 @@
 import type { LocalizedTexts } from '../localization/localized-text.ts'
 
-/** The words of a reader, by which a column says what it holds. */
+/** The reader's language functions, with which a column renders its cell. */
 export interface ColumnWords {
   t: (key: string) => string
   textOf: (texts: LocalizedTexts) => string

@@ -5,7 +5,7 @@ import { MAX_FIELDS, optionSourceSchema } from '../forms/field.ts'
 import { outsideSchema } from './outside.schema.ts'
 import { MAX_RULES, referenceSchema } from './rule.ts'
 
-/** A choice field of a form that is being made: rules may read the predefined value that is chosen in it. */
+/** An option field of a form in the editor: rules may read the predefined value that is chosen in it. */
 const choiceSchema = z.strictObject({ id: z.uuid(), optionSource: optionSourceSchema })
 
 export const readRuleSources = defineCall({

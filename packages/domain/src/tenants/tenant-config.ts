@@ -11,9 +11,9 @@ const themesSchema = z.object({ light: coloursSchema, dark: coloursSchema })
 /** The look that a tenant has before anything is set (specification section 9). */
 export const DEFAULT_THEMES = { light: DEFAULT_COLOURS, dark: DEFAULT_COLOURS } as const
 
-/** What a tenant has switched on (specification section 3). */
+/** Features that a tenant has switched on (specification section 3). */
 export const tenantFlagsSchema = z.object({
-  /** Kept for the open call, which is not built yet: until then it opens nothing. */
+  /** Reserved for the open call, which does not exist yet: until then it has no effect. */
   anonymousAccess: z.boolean(),
   disableColumnSorting: z.boolean(),
   /** Objects can be booked. */
@@ -23,9 +23,9 @@ export const tenantFlagsSchema = z.object({
 })
 export type TenantFlags = z.infer<typeof tenantFlagsSchema>
 
-/** How a tenant is set up. A site administrator sees what concerns them: the others' parts are null. */
+/** Configuration of a tenant. A site administrator sees their part: the other parts are null. */
 export const tenantConfigSchema = z.object({
-  /** The tenant's own, and its version: both are one row. */
+  /** Id and version of the tenant: both are one row. */
   id: z.uuid(),
   version: z.int().min(1),
   resourceConfiguration: z
@@ -56,12 +56,12 @@ const themesBody = z.strictObject({ light: coloursBody.exactOptional(), dark: co
 const pictureSchema = z.strictObject({
   fileName: z.string().max(250),
   type: z.string().max(100).optional(),
-  // what is no base64 is no picture: the server tells when it decodes it
+  // the server decodes it and reports invalid base64
   base64: z.string().max(Math.ceil((MAX_LOGO_MIB * 1024 * 1024 * 4) / 3) + 1024, '@validation.fileSize'),
   reference: z.string().max(250).nullable().optional(),
 })
 
-/** A configuration as it is saved. What is left out stays as it is. */
+/** A configuration as it is saved. An omitted property is unchanged. */
 export const tenantConfigBodySchema = saveBody({
   resourceConfiguration: z
     .strictObject({

@@ -4,7 +4,7 @@ import { SEEDS } from './seeds.ts'
 /** Whether tests have the size that was promised: `npm run test:whole` sets `SIZE=whole`, `npm test` does not. */
 const IS_WHOLE: boolean = inject('isWhole')
 
-/** How many tries a test makes. */
+/** Number of tries in a test. */
 export const sized = (small: number, whole: number): number => (IS_WHOLE ? whole : small)
 
 /** A share of similar cases, one in `of`; all of them at whole size. Which ones follows from the commit, so that each has its turn. */

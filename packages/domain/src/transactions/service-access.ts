@@ -3,7 +3,7 @@ import { isVisibleTo, type ContentStatus } from '../definitions/content-status.t
 import { OPERATION_MODES, type OperationMode, type TransactionMode } from '../services/modes.ts'
 import { hasService, isRunnableBy, mayActForOthers, mayExecute, mayGoOnWith, maySeeAll, type Grant } from './transaction-access.ts'
 
-/** What of a service decides who may do what in it. */
+/** The facts about a service that decide access to it. */
 export interface JudgedService {
   id: string
   status: ContentStatus
@@ -17,10 +17,10 @@ export interface JudgedService {
   isLicensed: boolean
 }
 
-/** Not at all; what is one's own; whatever there is. */
+/** None; only the user's own; all. */
 export type Extent = 'none' | 'own' | 'all'
 
-/** What somebody may do in a service that is there for them. */
+/** A user's rights in a service that they can see. */
 export interface ServiceAccess {
   /** Of the steps that the service has. */
   steps: Partial<Record<OperationMode, Extent>>
@@ -30,9 +30,9 @@ export interface ServiceAccess {
 }
 
 /**
- * What somebody may do in a service, put together from what the server asks at each call.
- * @param grants what their privileges grant in the service's site.
- * @returns undefined: for them there is no such service.
+ * A user's rights in a service, computed as the server checks them at each call.
+ * @param grants of their privileges in the service's site.
+ * @returns undefined: they cannot see the service.
  */
 export function accessToService(role: Role, service: JudgedService, grants: readonly Grant[]): ServiceAccess | undefined {
   if (!hasService(role, service, grants)) return undefined

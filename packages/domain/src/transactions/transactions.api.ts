@@ -17,7 +17,7 @@ export const transactionSchema = z.object({
   transactionTypeId: z.uuid(),
   transactionTypeVersion: z.int(),
   localizedNames: localizedTextsSchema,
-  /** The function that it was started with, as it was called then: what was done where a service has several. */
+  /** Name of the function that started it, at that time: distinguishes transactions of a service with several. */
   startedWith: localizedTextsSchema,
   mode: z.enum(TRANSACTION_MODES),
   status: z.enum(TRANSACTION_STATUSES),
@@ -34,26 +34,26 @@ export const transactionSchema = z.object({
   isOverdue: z.boolean(),
   /** When its start was undone. */
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Of each field what the newest operation that asks for it left there, and what rules wrote to the transaction. */
+  /** For each field the newest value of the operations, and what rules wrote to the transaction. */
   dataProperties: z.array(dataPropertySchema),
-  /** Of a case: what it is about, as the first of what was said when it was opened reads now. */
+  /** Subject of a case: the first answers at its opening, as they read now. */
   about: z.array(z.string()),
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** Of a stock: what an operation did to the balance, and what that came to; to whoever may see the number. */
+/** Of a stock: the change of the balance by an operation, and the new balance; if the caller may see the number. */
 const movedSchema = z.object({ amount: z.number(), balance: z.number() })
 
 /** An operation in its transaction. */
 const doneSchema = fullOperationSchema.extend({
   moved: movedSchema.nullable(),
-  /** Of a stock: what its function does to the balance, where it does one thing. */
+  /** Of a stock: what its function does to the balance, if it does one thing. */
   move: z.enum(STOCK_MOVES).nullable(),
-  /** Of a loan: to whom it lent the object or handed it over; null where it stayed with whom it was. */
+  /** Of a loan: the person whom it lent the object or handed it over to; null if unchanged. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Of a loan: until when it was lent or extended; null where that stayed. */
+  /** Of a loan: the due time that it set; null if unchanged. */
   dueAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The field of its form that said so: it has the day, `dueAt` the time, too. */
+  /** The field of its form with that day; `dueAt` has the time, too. */
   dueFieldId: z.uuid().nullable(),
 })
 export type DoneOperation = z.infer<typeof doneSchema>
@@ -152,7 +152,7 @@ export const printTransaction = defineCall({
   path: '/transactions/{id}/pdf',
   access: leastRole('transactions', 'read'),
   carries: 'document',
-  // a file that is saved once it is made
+  // a file that is saved when it is complete
   shows: [],
   summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
   params: idParams,

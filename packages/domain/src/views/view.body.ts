@@ -4,7 +4,7 @@ import { filterValueSchema, orderingSchema } from '../lists/list-query.ts'
 
 /** Longest name of a view. */
 export const MAX_VIEW_NAME = 50
-/** Most columns that a view speaks of. */
+/** Maximum number of columns in a view. */
 const MAX_COLUMNS = 1000
 
 const key = z.string().min(1).max(100)
@@ -26,7 +26,7 @@ export const viewColumnsSchema = z.strictObject({
 export const viewBodySchema = saveBody({
   can: z.unknown().optional(),
   owner: z.unknown().optional(),
-  /** Which list it is a view of, such as `elements.{id of the category}`. */
+  /** The list of the view, such as `elements.{id of the category}`. */
   list: z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:-]{0,99}$/),
   name: z
     .string()

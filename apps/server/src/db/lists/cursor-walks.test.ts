@@ -235,7 +235,7 @@ describe('a walk by cursor is the whole list, each row once,', () => {
   })
 })
 
-test('a made-up cursor is refused in every list, whatever it contains', async () => {
+test('a forged cursor is refused in every list, whatever it contains', async () => {
   const type = await aRecordType(admin, [aField('count', 'integer')])
   for (const name of ['a', 'b']) await aRecord(admin, type.id, name, name)
   await aUser(admin)

@@ -9,7 +9,7 @@ export interface ListCursor {
   id: string
 }
 
-/** A cursor of a question, with the parameter that it came in. */
+/** A cursor of a request, with the parameter that has it. */
 export interface GivenCursor extends ListCursor {
   field: 'after' | 'before'
 }
@@ -65,7 +65,7 @@ export interface ListPage<Row> {
   previous?: string
 }
 
-/** A page of what was found, which is one row more than it shows where there are more; backward the last one was found first. */
+/** A page of found rows, with one extra row if there are more; backward the last one was found first. */
 export function pageOf<Row>(
   found: Found<Row>[],
   limit: number,

@@ -30,7 +30,7 @@ const MOMENT = /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?[+-](
 /** Whether a text is a UUID that the database accepts. */
 export const isUuid = (text: string) => UUID.test(text)
 
-/** A moment as the database writes one, in any time zone that it may be set to. */
+/** Whether a text is an instant as the database writes it, in any time zone. */
 function isMoment(text: string): boolean {
   const [year, month, day, hour, minute, second, zoneHour, zoneMinute] = (MOMENT.exec(text) ?? []).slice(1).map((part) => Number(part ?? 0))
   if (year === undefined) return false
@@ -53,7 +53,7 @@ const IS_KEY: Record<KeyType, (text: string) => boolean> = {
   timestamptz: isMoment,
 }
 
-/** @throws `malformed` at the cursor for keys of other types than the columns: a made-up cursor */
+/** @throws `malformed` at the cursor for keys of other types than the columns: a forged cursor */
 export function checkCursor(order: readonly OrderKey[], { keys, field }: GivenCursor): void {
   const isKey = ({ type, isFilled }: OrderKey, key: string | null | undefined) =>
     key === undefined ? false : key === null ? !isFilled : IS_KEY[type](key)

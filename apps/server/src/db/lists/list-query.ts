@@ -24,7 +24,7 @@ export interface ListSource {
   rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Which rows: type, rights. */
   where: RawBuilder<boolean>[]
-  /** The joins that `where` speaks of. */
+  /** The joins that `where` uses. */
   whereNeeds?: readonly string[]
   columns: Record<string, ListColumn>
   /** Folded text that words are looked for in. */

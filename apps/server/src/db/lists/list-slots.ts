@@ -38,7 +38,7 @@ export function slotKindOf(field: Field): SlotKind | undefined {
   if (columnType === 'none') return undefined
   if (columnType === 'number' || columnType === 'boolean' || columnType === 'text') return columnType
   if (columnType === 'date') return 'day'
-  // choices from elsewhere have no order of their own in the definition
+  // options from other sources have no order in the definition
   return field.optionSource === 'static' || field.optionSource === undefined ? 'choice' : 'text'
 }
 
@@ -71,7 +71,7 @@ function absentOf({ pages }: ListSlots, fields: readonly Field[]): ListSlots {
   return { pages: absent, nextBit: 0 }
 }
 
-/** Adds what is missing; undefined when options changed their order. */
+/** Adds missing slots; undefined when options changed their order. */
 function slotsWith(slots: ListSlots, fields: readonly Field[]): ListSlots | undefined {
   if (slots.pages.length === 0) slots.pages.push({})
   for (const field of flatFields(fields)) {

@@ -18,8 +18,8 @@ export interface SearchedValues {
 }
 
 /**
- * The searched values of a row as one folded text; '' where there are none. `typeId` is the definition of its fields. Written out for each
- * definition: to read the names of the fields from a parameter takes ten times as long.
+ * The searched values of a row as one folded text; '' if there are none. `typeId` is the definition of its fields. Generated for each
+ * definition: reading field names from a parameter takes ten times as long.
  */
 export function textOfValues(values: SearchedValues['values'], typeId: RawBuilder<unknown>, held: RawBuilder<unknown>): RawBuilder<string> {
   const ofTypes = Object.entries(values).filter(([, ofType]) => ofType.length > 0)

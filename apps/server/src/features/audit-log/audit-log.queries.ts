@@ -18,11 +18,11 @@ export interface AuditLogRow {
   site_key: string | null
   request_id: string
   address: string | null
-  /** The parts of what is there now, or was, that say what it is called, and whose it is. */
+  /** The naming parts of the current row, or of its last values, and its owner. */
   naming: Record<string, unknown>
 }
 
-/** What something is called, and what decides who may know of it (visible-changes.ts). */
+/** Properties with a row's name, and those that decide who may see it (visible-changes.ts). */
 const NAMING = ['typeId', 'title', 'name', 'localizedNames', 'fileName', 'elementTitle', 'status', 'elementTypeId', 'recordTypeId']
 
 const objectIn = (column: RawBuilder<unknown>) => sql`case when jsonb_typeof(${column}) = 'object' then ${column} else '{}' end`
@@ -34,7 +34,7 @@ const FROM = sql`audit_log a
   left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
   left join sites s on s.tenant_id = a.tenant_id and s.id = a.site_id`
 
-/** Whose entries: those of some sites, or (undefined) all of the tenant. */
+/** The sites whose entries are read; undefined: all of the tenant. */
 export interface AuditScope {
   tenantId: string
   siteIds: readonly string[] | undefined
@@ -59,7 +59,7 @@ export interface AuditFilters {
   limit: number
 }
 
-/** What a bulk change wrote of each of some things: as they were before and after it. */
+/** Values before and after a bulk change, for some of its rows. */
 export async function readBulkEntries(
   tx: Tx,
   { tenantId, siteId }: { tenantId: string; siteId: string },
@@ -93,7 +93,7 @@ export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<Aud
 function whereOf(scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): RawBuilder<unknown> {
   const { entities, actions, entityId, actorIds, from, to, timeZone, after } = filters
   const conditions = inScope(scope)
-  // a bulk change has one entry; of one thing, all are asked for
+  // a bulk change has one entry in the log; the history of one row needs its own
   if (!entityId) conditions.push(sql`a.bulk_change_id is null`)
   if (entities) conditions.push(sql`a.entity = any(${entities}::text[])`)
   if (actions) conditions.push(sql`a.action = any(${actions}::text[])`)
@@ -113,7 +113,7 @@ export async function readAuditEntry(tx: Tx, scope: AuditScope, id: string) {
   return rows[0]
 }
 
-/** How one thing of a site was changed, newest first. */
+/** Changes of one row of a site, newest first. */
 export async function readChangesOf(
   tx: Tx,
   { tenantId, siteId }: { tenantId: string; siteId: string },
@@ -142,7 +142,7 @@ export interface NamedRow {
   type_id: string
 }
 
-/** What objects and predefined values are called now; a transaction and a booking by their object. The sites have to be open. */
+/** Current names of objects and predefined values; transactions and bookings use their object's. The sites have to be open. */
 export async function readNamesNow(tx: Tx, tenantId: string, siteIds: readonly string[], ids: readonly string[]): Promise<NamedRow[]> {
   const within = (name: RawBuilder<unknown>) =>
     sql`${name}.tenant_id = ${tenantId} and ${name}.site_id = any(${siteIds}::uuid[]) and ${name}.id = any(${ids}::uuid[])`
@@ -177,12 +177,12 @@ export async function readServicesOf(
 
 interface Table {
   table: string
-  /** A deleted row stays, marked. */
+  /** A deleted row stays, marked as deleted. */
   isMarked?: boolean
   isOfTenant?: boolean
 }
 
-/** The table of each entity; null: it has no page that an entry could lead to. */
+/** The table of each entity; null: no page that an entry could link to. */
 const TABLES: Readonly<Record<ResourceName, Table | null>> = {
   elementType: { table: 'element_types' },
   operationType: { table: 'operation_types' },

@@ -18,7 +18,7 @@ export interface AuditRow {
   bulkChangeId?: string | null
 }
 
-/** The change that open clients are notified of, with what decides who sees it. */
+/** The change for open clients, with the facts that decide who sees it. */
 export interface ChangeRow {
   kind: string
   typeId: string | null
@@ -29,7 +29,7 @@ export interface ChangeRow {
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
 
-/** Writes an entry and, in the same statement, its change; undefined: nobody is notified. Sent along: nobody waits for it. */
+/** Writes an entry and its change in one statement; undefined: no client is notified. Pipelined: nobody waits for it. */
 export function insertAudit(tx: Tx, row: AuditRow, change: ChangeRow | undefined): void {
   const { tenantId, id, siteId, entity, entityId } = row
   const entry = sql`insert into audit_log

@@ -52,7 +52,7 @@ export async function insertBulkChange(tx: Tx, { tenantId, siteId }: SiteScope, 
       'checking', ${bulk.ownerId}, ${bulk.culture}, ${bulk.requestId}, ${bulk.address ?? null}, ${bulk.ownerId}, ${bulk.now})`.execute(tx)
 }
 
-/** A thing that is to be changed; `version` 0: it is not there. */
+/** A row to change; `version` 0: it does not exist. */
 export interface FoundThing {
   id: string
   name: string
@@ -125,7 +125,7 @@ export async function readItems(
   return rows
 }
 
-/** The next things of an outcome; those that were tried in vain come last. */
+/** The next rows of an outcome; those with failed attempts come last. */
 export async function readNextItems(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: string, outcome: BulkOutcome, limit: number) {
   const { rows } = await sql<BulkItemRow>`select position, entity_id, name, version, outcome, errors, attempts from bulk_change_items
     where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = ${bulkChangeId} and outcome = ${outcome}
@@ -158,7 +158,7 @@ export async function writeResults(
 export interface StateChange {
   state: BulkState
   stoppedBecause?: 'person' | 'rights' | null
-  /** Who gives the command, with what their language and request are. */
+  /** The user who gives the command, with their language and request. */
   run?: { by: string; culture: string; requestId: string; address: string | undefined }
   startedAt?: Date
   finishedAt?: Date
@@ -178,8 +178,8 @@ export async function writeState(tx: Tx, scope: SiteScope, id: string, change: S
 }
 
 /**
- * Those that some process has to work on, in all tenants: of each person the oldest one, and of each tenant those of four people, so that
- * however many somebody has begun, the others wait for a few slices. Installation scope.
+ * Bulk changes to work on, in all tenants: the oldest of each person, and at most four people of each tenant, so that others wait only a
+ * few slices. Installation scope.
  * @param without those that cannot be worked on now
  */
 export async function readAtWork(
@@ -196,7 +196,7 @@ export async function readAtWork(
   return rows
 }
 
-/** How many of a person's bulk changes in a site the server is at work on. */
+/** Number of a person's bulk changes in a site that the server works on. */
 export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from bulk_changes b
     where ${inScope(scope)} and b.run_by = ${runBy} and b.state in ('checking', 'running', 'undoing')`.execute(tx)
@@ -204,8 +204,8 @@ export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Prom
 }
 
 /**
- * Takes one for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends with the
- * transaction, and with the process that held it.
+ * Locks a bulk change for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends
+ * with the transaction, and with its process.
  */
 export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: string): Promise<BulkChangeRow | undefined> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, '' as owner_name from bulk_changes b
@@ -213,7 +213,7 @@ export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: string): Pr
   return rows[0]
 }
 
-/** Forgets those that were checked and never started, and what is older than anybody undoes. Their entries in the log stay. */
+/** Deletes bulk changes that were checked and never started, and those too old to undo. Their log entries stay. */
 export async function deleteOldBulkChanges(tx: Tx, scope: SiteScope, before: { checked: Date; finished: Date }): Promise<void> {
   await sql`delete from bulk_changes b where ${inScope(scope)} and ((b.state = 'checked' and b.created_at < ${before.checked})
     or (b.state in ('done', 'stopped', 'undone') and b.created_at < ${before.finished}))`.execute(tx)

@@ -23,22 +23,22 @@ import { deleteRecord, filterRecords, loadRecord, restoreRecord, updateRecord } 
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { updateTransactionType } from '../transaction-types/transaction-types.ts'
 
-/** What a bulk change knows of a thing before it works on it. */
+/** A row before the bulk change works on it. */
 export interface Thing {
   id: string
   /** The version that the change is based on. */
   version: number
 }
 
-/** How a thing is after it was worked on. */
+/** A row after the bulk change worked on it. */
 export interface Worked {
-  /** That it has now; of what is deleted, that it had. */
+  /** Its present version; of a deleted row its last. */
   version: number
-  /** Whether it differs from what it was. */
+  /** Whether it was changed. */
   isChanged: boolean
 }
 
-/** The audit entry that a bulk change wrote of a thing. */
+/** Values of a row that a bulk change wrote. */
 export interface Written {
   before: JsonIn<'audit_log', 'before'> | null
   after: JsonIn<'audit_log', 'after'> | null
@@ -47,27 +47,27 @@ const loggedValues = z.object({ dataProperties: valuesSchema })
 const loggedRecord = z.object({ recordTypeId: z.uuid() })
 const loggedDefinition = z.object({ status: z.enum(CONTENT_STATUSES) })
 
-/** What a bulk change does with the things of one kind: always by the use case of a single save. */
+/** Operations of a bulk change on one kind of rows: always the use case of a single save. */
 export interface BulkThings {
-  /** Whether somebody may do this to such things at all: what the edge asks of a single call. */
+  /** Whether the caller may do this to such rows at all: the same check as for a single call. */
   mayWork: (context: SiteContext, action: BulkAction['action']) => boolean
-  /** What one is called, and its version. @throws `notFound` */
+  /** The name and version of a row. @throws `notFound` */
   find: (context: SiteContext, id: string) => Promise<{ name: string; version: number; typeId: string | null }>
   work: (context: SiteContext, thing: Thing, change: BulkAction) => Promise<Worked>
-  /** Takes back what was done to a thing that is still in the version that it was left in. */
+  /** Undoes the change of a row that still has the version after it. */
   undo: (context: SiteContext, thing: Thing, change: BulkAction, written: Written) => Promise<Worked>
 }
 
 const valuesOf = (properties: readonly DataProperty[]): Values =>
   Object.fromEntries(properties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
-/** Whether two sets of values differ in what is not filled in with every save. */
+/** Whether two sets of values differ, ignoring fields that the server fills in at every save. */
 function differs(fields: readonly Field[], before: readonly DataProperty[], after: readonly DataProperty[]): boolean {
   const [one, other] = [valuesOf(before), valuesOf(after)]
   return flatFields(fields).some((field) => !kindOf(field).isFilled && !isSameValue(one[field.id] ?? null, other[field.id] ?? null))
 }
 
-/** What brings back the values that a change has replaced: those that it set, and those that followed from it and can be entered. */
+/** Values that restore what a change has replaced: those that it set, and those that followed and can be entered. */
 function valuesBack(change: BulkAction, { before, after }: Written): { own: Sent[]; all: Sent[] } {
   const [one, other] = [before, after].map((part) => loggedValues.parse(part).dataProperties)
   const back = (id: string) => ({ dataPropertyTypeId: id, value: one![id] ?? null })
@@ -110,7 +110,7 @@ const ELEMENTS: BulkThings = {
   },
 }
 
-/** Of the values that are brought back, those of fields that are still there; what the server fills in is not brought back. */
+/** The restored values of fields that still exist, without those that the server fills in. */
 function enterable(fields: readonly Field[], { own, all }: { own: Sent[]; all: Sent[] }): Sent[] {
   const known = new Map(flatFields(fields).map((field) => [field.id, field]))
   const set = new Set(own.map(({ dataPropertyTypeId: id }) => id))
@@ -129,7 +129,7 @@ const RECORDS: BulkThings = {
   },
   async work(context, { id, version }, change) {
     if (change.action === 'delete') {
-      // one that is chosen somewhere goes on its own page, after a question of its own
+      // a value that is chosen somewhere is deleted on its own page, after a confirmation
       await deleteRecord(context, id, version, false)
       return { version, isChanged: true }
     }
@@ -192,14 +192,14 @@ const DEFINITIONS: Record<BulkDefinition, BulkThings> = {
   recordType: definitions(loadRecordType, updateRecordType),
 }
 
-/** What is done with the things of each kind. */
+/** Operations on each kind of rows. */
 export const BULK_THINGS: Record<BulkEntity, BulkThings> = { element: ELEMENTS, record: RECORDS, ...DEFINITIONS }
 
 const nameOfElement = ({ title, code }: { title: string; code: string }) => `${title} (${code})`
 
 const PORTION = 1000
 
-/** All things of a type that a list's filter finds, up to one more than `most`. */
+/** All rows of a type that a list's filter finds, up to one more than `most`. */
 export async function findByFilter(
   context: SiteContext,
   { entity, typeId, filter }: { entity: 'element' | 'record'; typeId: string; filter: ListQuery },

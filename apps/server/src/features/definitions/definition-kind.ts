@@ -18,7 +18,7 @@ export interface DefinitionRow {
   updated_at: Date
 }
 
-/** One kind of definition as it is stored: its table, and what a row has besides the common columns. */
+/** One kind of definition as it is stored: its table, and its additional columns. */
 export interface DefinitionKind<Row extends DefinitionRow, Own> {
   entity: 'elementType' | 'operationType' | 'recordType' | 'transactionType'
   table: 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
@@ -29,7 +29,7 @@ export interface DefinitionKind<Row extends DefinitionRow, Own> {
   ownOf: (row: Row) => Own
 }
 
-/** Which definition is asked about, where and when. */
+/** A definition within its tenant and site. */
 export interface OfDefinition {
   tenantId: string
   siteId: string
@@ -37,7 +37,7 @@ export interface OfDefinition {
   now: Date
 }
 
-/** Subqueries that count what uses a definition, by kind of use. */
+/** Subqueries that count references to a definition, by kind of use. */
 export type UseCounts = Partial<Record<UseKind, RawBuilder<unknown>>>
 
 /** The tenant and the site that a call works in. */
@@ -58,7 +58,7 @@ export function commonOf(context: SiteContext, { obeysLockdown }: { obeysLockdow
   }
 }
 
-/** A stored row as the use cases and the API know it. */
+/** Maps a stored row to a definition of the use cases and the API. */
 export const definitionOf = <Row extends DefinitionRow, Own>(context: SiteContext, kind: DefinitionKind<Row, Own>, row: Row) => ({
   ...commonOf(context, kind, row),
   ...kind.ownOf(row),

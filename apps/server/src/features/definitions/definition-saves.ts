@@ -40,14 +40,14 @@ interface Form {
   matchRules: Rule[]
 }
 
-/** How one kind of definition is saved. What only features above know is given as functions. */
+/** The save of one kind of definition. Knowledge of features above is passed as functions. */
 interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body extends DefinitionBody, Whole extends Body> {
   kind: DefinitionKind<Row, Own>
-  /** Completes a body with what it leaves out, and checks it. `before` is what it replaces. @throws `invalid` */
+  /** Completes a body with omitted properties, and checks it. `before` is the replaced definition. @throws `invalid` */
   accept: (context: SiteContext, given: Body, before: Stored<Own> | undefined) => Promise<Whole>
   /** The values of the columns that only this kind has; `isNew` adds those that never change. */
   columnsOf: (body: Whole, isNew: boolean) => Record<string, unknown>
-  /** The parts of a saved row that other tables hold. */
+  /** Parts of a saved row that are stored in other tables. */
   joinedOf?: (body: Whole) => Partial<Row>
   /** Where values of its fields are stored. Left out: the definition is no form. */
   holders?: ValueHolders['table']
@@ -55,9 +55,9 @@ interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body ex
   afterSave?: (context: SiteContext, saved: { row: Row; body: Whole; before: Stored<Own> | undefined; after: Stored<Own> }) => Promise<void>
   /** Checks that the caller may see a definition. @throws `notFound` */
   load: (context: SiteContext, id: string) => Promise<{ id: string }>
-  /** What prevents a deletion: it is counted in one statement. */
+  /** Uses that block a deletion, counted in one statement. */
   usesOf: (of: OfDefinition) => UseCounts
-  /** What prevents a deletion, and no subquery can count. */
+  /** Uses that block a deletion and no subquery can count. */
   moreUsesOf?: (context: SiteContext, id: string) => Promise<Use[]>
   /** Runs before the row is deleted. */
   beforeDelete?: (context: SiteContext, id: string) => Promise<void>
@@ -88,7 +88,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
   const log = (context: SiteContext, change: Pick<Change, 'action' | 'entityId' | 'before' | 'after'>) =>
     audit(context, { entity: kind.entity, ...change } as Change)
 
-  /** Lockdown takes effect at once: the tenant is read again, and keeps its state until the change is done. @throws `lockdown` */
+  /** Lockdown takes effect at once: the tenant is reloaded and locked until the change is done. @throws `lockdown` */
   const refuseWhenLocked = async ({ tx, tenant }: SiteContext): Promise<void> => {
     if (kind.obeysLockdown && (await isLockedDownNow(tx, tenant.id))) throw lockdown()
   }
@@ -155,7 +155,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
     ...((await moreUsesOf?.(context, id)) ?? []),
   ]
 
-  /** What prevents a deletion. @throws `notFound` */
+  /** Uses that block a deletion. @throws `notFound` */
   const uses = async (context: SiteContext, id: string): Promise<Use[]> => countedUses(context, (await load(context, id)).id)
 
   const remove = async (context: SiteContext, id: string, version: number | undefined): Promise<undefined> => {

@@ -17,7 +17,7 @@ interface Source {
 const selectFrom = ({ table, columns }: Source, { tenantId, siteId }: Scope) =>
   sql`select ${columns} from ${sql.table(table)} t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}`
 
-/** One definition, whatever its status. */
+/** One definition with any status. */
 export async function readDefinition<Row>(tx: Tx, source: Source, scope: Scope, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`${selectFrom(source, scope)} and t.id = ${id}`.execute(tx)
   return rows[0]
@@ -80,7 +80,7 @@ export const deleteDefinition = (tx: Tx, table: DefinitionTable, { tenantId, sit
     .where('id', '=', id)
     .execute()
 
-/** The uses that some subqueries count, in one statement; those of which there are none are left out. */
+/** Counts the uses of some subqueries in one statement; zero counts are omitted. */
 export async function countUses(tx: Tx, counts: Partial<Record<UseKind, RawBuilder<unknown>>>): Promise<Use[]> {
   const columns = Object.entries(counts).map(([kind, count]) => sql`(${count}) as ${sql.ref(kind)}`)
   const { rows } = await sql<Partial<Record<UseKind, number>>>`select ${sql.join(columns)}`.execute(tx)

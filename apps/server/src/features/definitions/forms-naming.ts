@@ -7,8 +7,8 @@ import { readFormsNaming, type Named } from './forms-naming.queries.ts'
 export const NO_FORMS: FormNames = { count: 0, names: [] }
 
 /**
- * Which forms name something in their rules, by its id: how many, and the first of them by name, as far as the caller may
- * see them. What nothing names is absent.
+ * Forms whose rules name the given ids, by id: their number, and the names of the first that the caller may see. Ids without references are
+ * absent.
  */
 export async function formsNaming(context: SiteContext, named: Named): Promise<Map<string, FormNames>> {
   const ids = 'records' in named ? named.records : named.ids

@@ -10,7 +10,7 @@ export interface ValueHolders {
 
 const TYPE_COLUMN = { elements: 'element_type_id', records: 'record_type_id', operations: 'operation_type_id' } as const
 
-/** How many rows have a value of each of some fields, in a row of a collection or not; fields without values are absent. */
+/** Number of rows with a value of each field, also in rows of collections; fields without values are absent. */
 export async function countHolders(
   tx: Tx,
   { tenantId, siteId }: { tenantId: string; siteId: string },

@@ -13,7 +13,7 @@ export interface ChecksOf {
   operationTypeId: string
 }
 
-/** Keeps that the newest execution of a function on an object deviates, and in which of its fields. */
+/** Stores that the newest execution of a function on an object deviates, and in which fields. */
 export const storeDeviation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
@@ -61,7 +61,7 @@ export async function readFunctionsOf(tx: Tx, { tenantId, siteId }: SiteScope, t
   return rows.map(({ id }) => id)
 }
 
-/** The functions that deviate on some object of a site, or on some of its objects: few, of the many that there may be. */
+/** Functions that deviate on objects of a site, or on given objects: few of many. */
 export async function readDeviatingFunctions(tx: Tx, { tenantId, siteId }: SiteScope, elementIds?: readonly string[]): Promise<string[]> {
   const among = elementIds ? sql` and element_id = any(${[...elementIds]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`select distinct operation_type_id as id from element_deviations
@@ -69,14 +69,14 @@ export async function readDeviatingFunctions(tx: Tx, { tenantId, siteId }: SiteS
   return rows.map(({ id }) => id)
 }
 
-/** Which deviations somebody may see: of these fields, in the transactions of some services, of some of them their own only. */
+/** Deviations that a reader may see: of these fields, in the transactions of these services, of some only their own. */
 export interface VisibleDeviations extends SiteScope {
   fieldIds: readonly string[]
   transactionTypeIds: readonly string[]
   ownOnly: { transactionTypeIds: readonly string[]; userId: string }
 }
 
-/** The deviations `d` that somebody may see, each with its transaction `t`. */
+/** The visible deviations `d`, each with its transaction `t`. */
 const seen = ({ tenantId, siteId, fieldIds, transactionTypeIds, ownOnly }: VisibleDeviations): RawBuilder<unknown> =>
   sql`element_deviations d
     join transactions t on t.tenant_id = d.tenant_id and t.site_id = d.site_id and t.id = d.transaction_id
@@ -85,7 +85,7 @@ const seen = ({ tenantId, siteId, fieldIds, transactionTypeIds, ownOnly }: Visib
     and (t.owner_id = ${ownOnly.userId} or t.borrower_id = ${ownOnly.userId}
       or not t.transaction_type_id = any(${[...ownOnly.transactionTypeIds]}::uuid[]))`
 
-/** The ids of the objects with a deviation that somebody may see. */
+/** Ids of the objects with a visible deviation. */
 export const deviatingElements = (scope: VisibleDeviations): RawBuilder<unknown> => sql`(select d.element_id from ${seen(scope)})`
 
 /** How many functions deviate on each of some objects; objects without any are left out. */

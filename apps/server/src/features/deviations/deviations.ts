@@ -24,7 +24,7 @@ const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 
 const canDeviate = (field: Field) => optionsOf(field).some(({ status }) => status === 'deviation')
 
-/** Keeps whether an execution that was just stored deviates: it is the newest of its function on its object. */
+/** Stores whether a new execution deviates: it is the newest of its function on its object. */
 export async function storeDeviations(
   context: SiteContext,
   of: ChecksOf,
@@ -37,7 +37,7 @@ export async function storeDeviations(
   else await storeDeviation(context.tx, scopeOf(context), of, { ...executed, fieldIds })
 }
 
-/** Decides again whether a function deviates on an object, after one of its executions was undone or deleted. */
+/** Recomputes whether a function deviates on an object, after one of its executions was undone or deleted. */
 export async function refreshDeviations(context: SiteContext, of: ChecksOf): Promise<void> {
   const scope = scopeOf(context)
   const newest = await readNewestExecution(context.tx, scope, of)
@@ -52,15 +52,15 @@ export async function refreshDeviations(context: SiteContext, of: ChecksOf): Pro
   })
 }
 
-/** Decides again whether the functions of a transaction on an object deviate, after it was deleted. */
+/** Recomputes whether the functions of a deleted transaction deviate on its object. */
 export async function refreshDeviationsOf(context: SiteContext, elementId: string, transactionId: string): Promise<void> {
   for (const operationTypeId of await readFunctionsOf(context.tx, scopeOf(context), transactionId))
     await refreshDeviations(context, { elementId, operationTypeId })
 }
 
 /**
- * The deviations that the caller may see in some services, in the fields that are visible to them today; undefined: none of any object, or of
- * those that are asked about.
+ * Deviations that the caller may see in some services, in the fields visible to them today; undefined: none of any, or of the given
+ * objects.
  */
 async function visibleDeviations(
   context: SiteContext,
@@ -82,13 +82,13 @@ async function visibleDeviations(
   }
 }
 
-/** The objects with a deviation that the caller may see; undefined: there is none. */
+/** The objects with a deviation that the caller may see; undefined: none. */
 export async function deviating(context: SiteContext, services: readonly TransactionType[]): Promise<KeyedCondition | undefined> {
   const seen = await visibleDeviations(context, services)
   return seen && rowsAmong(deviatingElements(seen))
 }
 
-/** How many functions deviate on each of some objects, as far as the caller may see them. */
+/** Number of functions that deviate on each object, as far as the caller may see them. */
 export async function deviationsOf(
   context: SiteContext,
   services: readonly TransactionType[],

@@ -13,15 +13,15 @@ import { withOpenCases } from '../transactions/open-cases.ts'
 import { dueUntil, lowOnes } from './element-states.queries.ts'
 import { countedFieldsOf, dueFieldsOf } from './state-fields.ts'
 
-/** Those of some categories whose objects the caller may lend or book. */
+/** The given categories whose objects the caller may lend or book. */
 async function lendableAmong(context: SiteContext, elementTypeIds: readonly string[]): Promise<string[]> {
   const found = lendableTypes(context, await listTransactionTypes(context))
   return elementTypeIds.filter((id) => found.has(id))
 }
 
 /**
- * The objects of some categories by how they are now: lent, free, with open cases, deviating, due or low. None is found by a state
- * that the caller may not see.
+ * The objects of some categories by their current state: lent, free, with open cases, deviating, due or low. None is found by a state that
+ * the caller may not see.
  * @returns the conditions, and the categories in which anything can meet them
  */
 export async function stateConditions(

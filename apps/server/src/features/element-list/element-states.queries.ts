@@ -31,7 +31,7 @@ export function dueUntil(
   return rowsAmong(sql`(${sql.join(each, sql` union all `)})`)
 }
 
-/** A number that is counted in the objects of a category, and how much of it is little. */
+/** A counted number of the objects of a category, and its low limit. */
 export interface LowLimit {
   elementTypeId: string
   column: KeyedColumn

@@ -18,8 +18,8 @@ import { openCasesOf } from '../transactions/open-cases.ts'
 import { countedFieldsOf, dueFieldsOf } from './state-fields.ts'
 
 /**
- * The objects of a list, each with how it is now: on loan, booked, with open cases, low. So many questions for all of them
- * together, however many there are; each of them tells what the page of the object would tell the caller.
+ * The objects of a list with their current state: on loan, booked, with open cases, low. A fixed number of queries for all of them; each
+ * shows the same as the page of the object.
  */
 export async function withStates(context: SiteContext, elements: readonly Element[]): Promise<ListedElement[]> {
   if (elements.length === 0) return []
@@ -65,7 +65,7 @@ async function valuesOf(context: SiteContext, ids: readonly string[]): Promise<V
 
 const typesOf = (valued: readonly Valued[]) => new Set(valued.map(({ elementTypeId }) => elementTypeId))
 
-/** What is left of what is counted and low, for whoever may see the number. */
+/** The balances that are low, if the reader may see the number. */
 async function lowBalancesOf(context: SiteContext, valued: readonly Valued[], services: readonly TransactionType[]) {
   const low = new Map<string, number>()
   for (const { elementType, field, lowLimit } of await countedFieldsOf(context, services, typesOf(valued))) {

@@ -31,10 +31,10 @@ export const {
   usesOf: usesOfElementType,
 })
 
-/** One category as the caller may know it. */
+/** One category as the caller may see it. */
 export const showElementType = async (context: SiteContext, id: string): Promise<ElementType> =>
   shownForm(context, await loadElementType(context, id), 'elementType')
 
-/** One category with what the form of a new object needs. */
+/** One category with everything that the form of a new object needs. */
 export const showFullElementType = async (context: SiteContext, id: string): Promise<FullElementType> =>
   fillableForm(context, await loadElementType(context, id))

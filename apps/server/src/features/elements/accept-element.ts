@@ -18,7 +18,7 @@ import { scopeOf } from './elements.ts'
 
 type Body = BodyOf<typeof createCall>
 
-/** What of a body the check of its form looks at. */
+/** The part of a body that the check of its form reads. */
 type FormPart = Pick<Body, 'elementTypeId' | 'code' | 'dataProperties'>
 const formPartSchema: z.ZodType<FormPart> = z.object({
   elementTypeId: elementBodySchema.shape.elementTypeId,
@@ -27,8 +27,8 @@ const formPartSchema: z.ZodType<FormPart> = z.object({
 })
 
 /**
- * The values of an object as they are to be stored; `stored` is its row, undefined of a new one. @throws `invalid` with all that is wrong:
- * a code that is taken is reported beside the errors of the form, not after them.
+ * Values of an object to store; `stored` is its row, undefined for a new one. @throws `invalid` with all errors: a taken code is reported
+ * together with the errors of the form.
  */
 export async function acceptElementValues(
   context: SiteContext,
@@ -51,7 +51,7 @@ async function codeErrors(context: SiteContext, code: string, ownId: string | un
   return other && other.id !== ownId ? [codeTaken(code)] : []
 }
 
-/** What is wrong with the form of an object, and with its code, whatever else is wrong with the body that brings them. */
+/** Checks the form of an object and its code, independently of other errors in the body. */
 export async function checkElementForm(
   context: SiteContext,
   { params, body }: { params: { id?: string }; body: unknown },

@@ -4,17 +4,17 @@ import { listElementTypes } from '../definitions/stored/element-types.ts'
 import { usesFromAbove } from '../guards/uses.ts'
 import { loadElement, loadElementRows } from './elements.ts'
 
-/** What uses an object. */
+/** The uses of an object. */
 export const usesOf = async (context: SiteContext, id: string): Promise<Use[]> =>
   (await usesFromAbove(context, 'element', [id])).get(id) ?? []
 
-/** What keeps an object from being deleted, its transactions by service. @throws `notFound` */
+/** Uses that block the deletion of an object, its transactions by service. @throws `notFound` */
 export async function showElementUses(context: SiteContext, id: string): Promise<Use[]> {
   await loadElement(context, id)
   return usesOf(context, id)
 }
 
-/** Which of some objects cannot be deleted, and why. What the caller may not know of is not among them. */
+/** The given objects that cannot be deleted, with reasons. Objects that the caller may not see are omitted. */
 export async function listElementsUses(context: SiteContext, ids: readonly string[]): Promise<UsesOfEach['items']> {
   const seenTypes = new Set((await listElementTypes(context)).map((type) => type.id))
   const rows = await loadElementRows(context, ids)

@@ -39,7 +39,7 @@ export const readElements = (tx: Tx, scope: SiteScope, ids: readonly string[]) =
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 
-/** Sent at once: what is asked in the same step is answered behind the lock. */
+/** Sent at once: queries of the same step run after the lock. */
 export const lockElement = async (
   tx: Tx,
   scope: SiteScope,
@@ -48,8 +48,8 @@ export const lockElement = async (
   (await sendAtOnce(tx, elements(tx, scope).where('id', '=', id).forUpdate().compile()))[0]
 
 /**
- * Locked to write values to it, not its key. What an execution has already inserted about the object holds its key: a lock
- * on that, too, would make each of two executions wait for the other.
+ * Locks an object to write values to it, not its key. An execution's inserted rows lock its key: with a lock on that, too, two executions
+ * would wait for each other.
  */
 export const lockElementValues = (tx: Tx, scope: SiteScope, id: string) =>
   elements(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -59,7 +59,7 @@ export const readElementByCode = (tx: Tx, scope: SiteScope, code: string) =>
     .where('code_key', '=', sql<string>`lower(${code})`)
     .executeTakeFirst()
 
-/** The site, one of those that are open, with an object of this code in a category of one of these statuses. */
+/** The site, among the open ones, of the object with this code in a category with one of these statuses. */
 export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly string[], code: string, statuses: readonly string[]) =>
   tx
     .selectFrom('elements as e')
@@ -85,7 +85,7 @@ export interface ElementValues {
 
 export const codeTaken = (code: string): FieldError => ({ message: '@errors.codeTaken', field: 'code', params: { code } })
 
-/** Codes are unique in the tenant: the database says so, here it becomes an error at the field. */
+/** Codes are unique in the tenant: the constraint's error becomes an error at the field. */
 function refuseTakenCode(code: string) {
   return (error: Error & { code?: string; constraint?: string }): never => {
     if (error.code === '23505' && error.constraint === 'elements_code_unique') throw new AppError('invalid', codeTaken(code))
@@ -94,8 +94,8 @@ function refuseTakenCode(code: string) {
 }
 
 /**
- * Sent along: nobody waits for it. It takes a place of the licence. `refuse` throws where there is none left. `again`: it was there before,
- * and is to be as old and of a later version.
+ * Pipelined: nobody waits for it. It counts towards the licence; `refuse` throws at the limit. `again`: the row is restored with its age
+ * and a later version.
  */
 export const insertElement = (
   tx: Tx,
@@ -126,7 +126,7 @@ export const insertElement = (
   })
 }
 
-/** Sent along: nobody waits for it. */
+/** Pipelined: nobody waits for it. */
 export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values: ElementValues, now: Date): void => {
   const updated = tx
     .updateTable('elements')
@@ -171,16 +171,16 @@ export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: st
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
 interface ElementListScope extends SiteScope {
-  /** Ids of the categories that the caller may see, or the one that was asked for. */
+  /** Ids of the categories that the caller may see, or the requested one. */
   elementTypeIds: string[]
-  /** The fields that the caller may order and filter by, and where their keys stand: of the one category that was asked for. */
+  /** The fields of the requested category that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
   culture: Culture
   timeZone: string
-  /** What is searched besides the texts of the rows. */
+  /** Searched values besides the texts of the rows. */
   searched: SearchedValues
-  /** What else they are to meet. */
+  /** Additional conditions. */
   conditions: KeyedCondition[]
 }
 

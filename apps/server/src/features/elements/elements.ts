@@ -50,12 +50,12 @@ export async function elementOf(context: SiteContext, row: ElementRow, fields: r
 /** An object with its whole category. @throws `notFound` also for one that the caller may not see. */
 export async function withType(context: SiteContext, row: ElementRow | undefined): Promise<{ element: Element; elementType: ElementType }> {
   if (!row) throw notFound()
-  // an object of a category that the caller may not see is not there for them
+  // an object of a category that the caller may not see does not exist for them
   const elementType = await loadElementType(context, row.element_type_id)
   return { element: await elementOf(context, row, elementType.dataPropertyTypes), elementType }
 }
 
-/** The values of an object as the caller may see them, by the ids of their fields. */
+/** The values of an object that the caller may see, by field id. */
 const valuesOf = ({ dataProperties }: Element): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
@@ -63,7 +63,7 @@ export async function loadElement(context: SiteContext, id: string, includeType 
   return fullElement(context, await readElement(context.tx, scopeOf(context), id), includeType)
 }
 
-/** The rows of some objects, for the server's own use: nothing is hidden. */
+/** The rows of some objects, for internal use: nothing is hidden. */
 export const loadElementRows = (context: SiteContext, ids: readonly string[]) => readElements(context.tx, scopeOf(context), ids)
 
 /** Some objects, in the order of their ids. @throws `notFound` where there is one that the caller may not see. */
@@ -88,7 +88,7 @@ async function fullElement(context: SiteContext, row: ElementRow | undefined, in
   return { ...element, elementType: await withFormChoices(context, category, valuesOf(element)) }
 }
 
-/** All values of an object, for the server's own use: what rules decide by, whoever runs them. */
+/** All values of an object, for internal use: rules read them for every user. */
 export async function loadWholeElement(
   context: SiteContext,
   id: string,
@@ -99,7 +99,7 @@ export async function loadWholeElement(
   return dataPropertiesOf(dataPropertyTypes, row.data_properties, context)
 }
 
-/** Whether the caller may see a field of an object, and so the files in it. @throws `notFound` for an object that they may not see. */
+/** Whether the caller may see a field of an object, and so its files. @throws `notFound` for an object that they may not see. */
 export async function maySeeElementField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
   const { elementType } = await withType(context, await readElement(context.tx, scopeOf(context), id))
   return flatFields(visibleFields(elementType.dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)
@@ -111,8 +111,8 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
 }
 
 /**
- * Objects of one category, or of all that the caller may see. Fields can be ordered and filtered by within one
- * category; over all of them only what every object has.
+ * Objects of one category, or of all that the caller may see. Fields can be sorted and filtered by within one category; over all of them
+ * only the common properties.
  */
 export function queryElementList(
   context: SiteContext,
@@ -124,7 +124,7 @@ export function queryElementList(
   return queryWithCachedType(context, elementTypeId, (elementType) => queryWithin(context, elementType, query, narrow))
 }
 
-/** What features above know of objects narrows a list of them: to some of the categories, and by conditions. */
+/** Narrows a list of objects by knowledge of features above: to some of the categories, and by conditions. */
 type Narrowing = (elementTypeIds: readonly string[]) => Promise<{ elementTypeIds: string[]; conditions: KeyedCondition[] }>
 
 async function queryWithin(

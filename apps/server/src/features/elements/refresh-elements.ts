@@ -4,7 +4,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { refreshSearchTexts } from '../forms/search-texts.ts'
 import { readForSearch } from './elements.queries.ts'
 
-/** Makes the objects of a category findable by the fields that are searched now. */
+/** Updates the search text of a category's objects to its searched fields. */
 export function refreshElements(context: SiteContext, before: ElementType, after: ElementType): Promise<void> {
   const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   return refreshSearchTexts(before, after, {

@@ -28,14 +28,14 @@ import { usesOf } from './element-uses.ts'
 
 type Body = BodyOf<typeof createCall>
 
-/** A code for an object that was given none: short, without letters that are mistaken for digits. */
+/** A random code for an object without one: short, without letters that look like digits. */
 function newCode(): string {
   const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
 }
 
-/** The code of an object that was given none: the next one of its category's series, or a random one. */
+/** The code of an object without one: the next of its category's series, or a random one. */
 const codeFor = async (context: SiteContext, series: CodeSeries | null): Promise<string> =>
   series ? assignCode(context, series) : newCode()
 
@@ -49,7 +49,7 @@ async function create(context: SiteContext, body: Body, elementType: ElementType
   const id = newId(context.now)
   const accepted = await acceptElementValues(context, elementType, body, undefined)
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
-  // last, since a series keeps others of the tenant waiting
+  // last, since a series blocks others of the tenant
   const code = body.code === '' ? await codeFor(context, elementType.codeSeries) : body.code
   const written = {
     id,
@@ -91,8 +91,8 @@ const rowOf = (
 })
 
 export async function updateElement(context: SiteContext, id: string, body: Body): Promise<Element> {
-  // its category is read behind the lock: one that is being saved rewrites its objects, and is to be over by then. Both are sent
-  // together, by the category that the object is said to be of
+  // its category is read after the lock: a save of the category rewrites its objects, and must have ended by then. Both are sent together,
+  // by the category in the request
   const locked = lockElement(context.tx, scopeOf(context), id)
   loadElementType(context, body.elementTypeId).catch(() => undefined)
   const stored = await locked
@@ -128,14 +128,14 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   return after
 }
 
-/** An object as the audit log stores it: with all of its values. */
+/** An object as stored in the audit log, with all of its values. */
 export const loggedElementSchema = elementSchema
   .pick({ id: true, elementTypeId: true, title: true, code: true, version: true, createdAt: true })
   .extend({ dataProperties: valuesSchema })
 
 /**
- * Puts a deleted object back as it was, under its own id, one version on. @throws `invalid` where its code is taken, a file of it is
- * gone, its values are right no more, or the licence has no place for it
+ * Restores a deleted object under its own id with the next version. @throws `invalid` if its code is taken, a file is gone, its values are
+ * no longer valid, or the licence is at its limit
  */
 export async function restoreElement(context: SiteContext, logged: z.infer<typeof loggedElementSchema>): Promise<Element> {
   const { id, title, code, version, createdAt } = logged

@@ -24,10 +24,10 @@ export const lockElementValuesOf = (context: SiteContext, id: string) =>
   lockElementValues(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, id)
 
 /**
- * Writes what an operation does to its object, in the operation's own database transaction. The object is locked first:
- * of a thousand withdrawals at once each sees what the one before left. Amounts leave a row each in the ledger, of the
- * number that is `counted` every change.
- * @throws `invalid` when a field does not take what is written to it.
+ * Writes the effects of an operation to its object, in the operation's own database transaction. The object is locked first: of a thousand
+ * withdrawals at once each sees the balance after the one before. Added amounts are also rows of the ledger; of the `counted` number every
+ * change.
+ * @throws `invalid` when a field refuses a written value.
  */
 export async function writeToElement(
   context: SiteContext,

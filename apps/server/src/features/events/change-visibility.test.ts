@@ -29,7 +29,7 @@ afterAll(() => Promise.all([server.close(), other.close()]))
 
 const listen = listening(() => ({ at: server, tenant }))
 
-describe('nobody is told', () => {
+describe('nobody is notified', () => {
   const outcome = async (listeners: Record<string, OpenStream>, id: string) => {
     await Promise.all(Object.values(listeners).map((hearing) => hearing.settled()))
     return Object.keys(listeners).filter((name) => listeners[name]!.changes().some((change) => change.endsWith(id)))
@@ -59,7 +59,7 @@ describe('nobody is told', () => {
     expect((await listen(await tenant.as('siteAdmin', ['south']))).status).toBe(404)
   })
 
-  test('of what is in a definition that is not open to them', async () => {
+  test('of rows whose definition they may not see', async () => {
     const { listeners } = await everyRole()
     for (const [status, visibleTo] of [
       ['draft', ['tenantAdmin']],
@@ -93,7 +93,7 @@ describe('nobody is told', () => {
     const open = await aServiceOf(chief, 'updatableForm')
     const started = await open.run(people.user)
     expect(started.status).toBe(201)
-    // the restricted user holds nothing: neither the service nor what was done in it
+    // the restricted user has no privilege: they see neither the service nor its transactions
     expect(await outcome(listeners, started.body.transactionId)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
     expect(await outcome(listeners, open.service.id)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
     const own = await aPrivilege(chief, open.service.id, {

@@ -57,7 +57,7 @@ const namesIn =
   (names: LocalizedTexts) =>
     textIn(names, culture, tenant.culture)
 
-/** What all definitions have. */
+/** Columns that all definitions share. */
 function definitionColumns<Row extends { localizedNames: LocalizedTexts; status: ContentStatus; updatedAt: string }>(
   context: SiteContext,
   { t }: ServedTranslator,
@@ -70,7 +70,7 @@ function definitionColumns<Row extends { localizedNames: LocalizedTexts; status:
   }
 }
 
-/** What a definition of a category's is of. */
+/** Column with the category of a definition. */
 async function categoryColumn(context: SiteContext, { t }: ServedTranslator) {
   const nameOf = namesIn(context)
   const names = new Map((await listElementTypes(context)).map((type) => [type.id, nameOf(type.localizedNames)]))
@@ -135,7 +135,7 @@ export async function exportRecordTypes(context: SiteContext, format: ExportForm
 interface ResourceList<Row> {
   /** The name of the list. */
   title: ServedKey
-  /** What the audit log notes the export of. */
+  /** Entity under which the export is logged. */
   entity: PlainEntity
   columns: Readonly<Record<string, ResourceColumn<Row> & { title: ServedKey }>>
   items: readonly Row[]

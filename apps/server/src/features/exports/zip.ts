@@ -19,10 +19,10 @@ interface Written {
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-/** The first day that an archive can name: none is told. */
+/** The first day that an archive can store, used instead of a date. */
 const NO_DATE = 0x0021
 
-/** A ZIP archive (APPNOTE 6.3, without ZIP64: less than 4 GiB), packed and sent as its files are made. */
+/** A ZIP archive (APPNOTE 6.3, without ZIP64: less than 4 GiB), packed and sent while its files are created. */
 export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
@@ -47,7 +47,7 @@ export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffe
         yield part
       }
     }
-    // what fails while the bytes are made fails where they are read
+    // an error of the producer is thrown at the reader
     for await (const chunk of pipeline(Readable.from(counted(), { highWaterMark: 1 }), createDeflateRaw(), () => undefined)) {
       entry.packed += (chunk as Buffer).length
       yield chunk as Buffer

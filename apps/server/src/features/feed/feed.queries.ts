@@ -13,7 +13,7 @@ export const readFeed = (tx: Tx, tenantId: string) =>
     .where('tenants.id', '=', tenantId)
     .executeTakeFirstOrThrow()
 
-/** Takes the turn to fetch a feed. @returns false when somebody else tried since `before`. */
+/** Claims the next fetch of a feed. @returns false when another process tried since `before`. */
 export async function claimFetch(tx: Tx, { tenantId, url, now, before }: { tenantId: string; url: string; now: Date; before: Date }) {
   const { rows } = await sql`insert into feed_copies as c (tenant_id, url, tried_at) values (${tenantId}, ${url}, ${now})
     on conflict (tenant_id) do update set tried_at = ${now}, url = ${url},
@@ -23,7 +23,7 @@ export async function claimFetch(tx: Tx, { tenantId, url, now, before }: { tenan
   return rows.length === 1
 }
 
-/** Keeps a good copy, unless the tenant has another feed by now. */
+/** Stores a valid copy, unless the tenant has another feed by now. */
 export const storeCopy = (
   tx: Tx,
   { tenantId, url, items, now }: { tenantId: string; url: string; items: JsonIn<'feed_copies', 'items'>; now: Date },

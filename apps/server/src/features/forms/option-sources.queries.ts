@@ -7,7 +7,10 @@ interface SiteScope {
   siteId: string
 }
 
-/** Those of some predefined value types and categories that are there, as sources (`records:<id>`); none of them can be deleted until this transaction ends. */
+/**
+ * Existing sources (`records:<id>`) among some predefined value types and categories; none of them can be deleted until this transaction
+ * ends.
+ */
 export async function lockSources(tx: Tx, { tenantId, siteId }: SiteScope, typeIds: string[], categoryIds: string[]): Promise<Set<string>> {
   const found = async (kind: 'records' | 'elements', table: 'record_types' | 'element_types', ids: string[]) => {
     if (ids.length === 0) return []
@@ -35,7 +38,7 @@ const MAX_CHOICES = 10_000
 const wantedIds = (wanted: Wanted, id: 'r.id' | 'e.id' | 'u.id') =>
   wanted === 'all' ? sql`true` : sql`${sql.ref(id)} = any(${wanted}::uuid[])`
 
-/** Predefined values of some types, in their order; without a colour of their own they have their type's. */
+/** Predefined values of some types, in order; without a colour they have that of their type. */
 export async function readRecordChoices(tx: Tx, { tenantId, siteId }: SiteScope, typeIds: string[], wanted: Wanted): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     select t.id as source_id, r.id as value, r.localized_names as names, coalesce(r.color, t.color) as color,

@@ -43,7 +43,7 @@ async function anEventfulObject() {
 }
 
 describe('the history of an object', () => {
-  test('has its changes and what was executed on it, newest first, by what things are called now', async () => {
+  test('has its changes and operations, newest first, by current names', async () => {
     const { cases, element, state, operationId, transactionId } = await anEventfulObject()
     await cases.run(admin, { mode: 'complete', transactionId })
     const { items, fields, next } = await historyOf(await tenant.as('siteAdmin'), element.id)
@@ -51,7 +51,7 @@ describe('the history of an object', () => {
     const executed = { kind: 'execution', transactionId, status: 'completed', by: { id: admin.userId, name: 'Test tenantAdmin' } }
     expect(items[0]).toMatchObject({ ...executed, mode: 'complete', undoneAt: null, undoes: null })
     expect(items[0]).toMatchObject({ serviceNames: cases.service.localizedNames })
-    // what a function wrote stands beside it, in the same moment
+    // the write of a function is next to it, with the same time
     expect(items.slice(1, 3)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ ...executed, id: operationId, mode: 'start' }),
@@ -70,12 +70,12 @@ describe('the history of an object', () => {
     const kinds = async (kind: string) => (await historyOf(admin, element.id, `?kind=${kind}`)).items.map((item) => item.kind)
     expect(await kinds('change')).toEqual(['change', 'change', 'change'])
     expect(await kinds('execution')).toEqual(['execution', 'execution'])
-    // a transaction that was deleted is no longer told of
+    // a deleted transaction is no longer shown
     await admin.call('DELETE', `/transactions/${transactionId}?version=2&reason=fel`)
     expect(await kinds('execution')).toEqual([])
   })
 
-  test('comes page by page', async () => {
+  test('is loaded page by page', async () => {
     const { element } = await anEventfulObject()
     const all = await historyOf(admin, element.id)
     const seen: Page['items'] = []
@@ -143,7 +143,7 @@ test('a predefined value has its changes', async () => {
   expect(fields.map(({ id }) => id)).toEqual([field.id])
 })
 
-test('an object that is given no code gets one that is short, readable and its own', async () => {
+test('an object without a code gets one that is short, readable and unique', async () => {
   const type = await anElementType(admin, [])
   const made = await Promise.all(Array.from({ length: 5 }, () => anElement(admin, type.id, { code: '' })))
   for (const { code } of made) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)

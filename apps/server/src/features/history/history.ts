@@ -41,13 +41,13 @@ function executionOf(row: Awaited<ReturnType<typeof listExecutionsOn>>[number]):
 /** Newest first, as the database orders moments and ids. */
 const byTime = (one: TimePosition, other: TimePosition) => other.at.getTime() - one.at.getTime() || (other.id > one.id ? 1 : -1)
 
-/** One more than a page has says whether there is a next one. */
+/** One more than a page: shows whether there is a next one. */
 const pageLimitOf = ({ after, limit = HISTORY_PAGE }: HistoryQuery) => ({
   limit,
   page: { limit: limit + 1, after: after === undefined ? undefined : positionOfCursor(after) },
 })
 
-/** What happened to an object: a page of its changes and of what was executed on it, newest first. @throws `notFound` for one that the caller may not see. */
+/** The history of an object: a page of its changes and operations, newest first. @throws `notFound` for one that the caller may not see. */
 export async function loadElementHistory(
   context: SiteContext,
   id: string,

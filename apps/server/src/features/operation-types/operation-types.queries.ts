@@ -12,7 +12,7 @@ interface VersionedRow {
   match_rules: JsonIn<'operation_types', 'match_rules'>
 }
 
-/** Keeps a version of a function for ever: operations refer to the version that they were executed with. */
+/** Stores a version of a function permanently: operations refer to the version that they were executed with. */
 export const insertOperationTypeVersion = (tx: Tx, row: VersionedRow, now: Date) =>
   tx
     .insertInto('operation_type_versions')

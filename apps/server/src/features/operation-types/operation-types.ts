@@ -28,7 +28,7 @@ export const {
     if (before && body.elementTypeId !== before.elementTypeId)
       throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
     const { dataPropertyTypes: element } = await loadElementType(context, body.elementTypeId)
-    // the rules prepare the form, run in it, and write back what was executed
+    // rules prepare the form, run in it, and write the results of the execution
     const fields = { operation: body.dataPropertyTypes, element, transaction: body.dataPropertyTypes }
     refuseWrongRules(body.matchRules, await ruleScopeOf(context, fields, body.matchRules), OPERATION_RULES)
     return body
@@ -46,11 +46,11 @@ export const {
   usesOf: usesOfOperationType,
 })
 
-/** One function as the caller may know it. */
+/** One function as the caller may see it. */
 export async function showOperationType(context: SiteContext, id: string): Promise<OperationType> {
   const operationType = await loadOperationType(context, id)
   const dataPropertyTypes = definedFields(operationType.dataPropertyTypes, context.actor.role)
-  // an editor needs all rules, also those into other things
+  // an editor needs all rules, also those that write to other rows
   const isEditor = may(context.actor.role, 'definitions', 'write')
   const matchRules = isEditor ? operationType.matchRules : await rulesForReader(context, operationType, dataPropertyTypes)
   return { ...operationType, dataPropertyTypes, matchRules }

@@ -27,10 +27,10 @@ type Body = BodyOf<typeof executeCall>
 const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /**
- * Executes an operation (decisions section 5): validates by the rules the browser used, then writes the transaction
- * and the operation together. Runs in the caller's database transaction: all of it or nothing.
- * @throws `stale` when the form was filled in for another version of the function than today's, `conflict` when the
- * transaction has ended or the object is lent, `forbidden` for what no privilege of the caller grants.
+ * Executes an operation (decisions section 5): validates by the rules that the browser used, then writes the transaction and the operation.
+ * Runs in the caller's database transaction: all or nothing.
+ * @throws `stale` when the form was filled in for another version of the function, `conflict` when the transaction has ended or the object
+ * is lent, `forbidden` for a step that no privilege of the caller grants.
  */
 export async function executeOperation(context: SiteContext, body: Body): Promise<ExecutedOperation> {
   const [job, licenceLevel] = await Promise.all([loadJob(context, body), licenceLevelOf(context)])
@@ -56,7 +56,7 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
   const { writes, newest } = await writesOf(context, job, values, { outside, before: running?.values ?? {} })
   const transactionId = running?.id ?? newId(context.now)
   const written = writeTransaction(context, step, { transactionId, status, newest, terms })
-  // what may still be refused is answered for before anything else is written
+  // possible refusals of pipelined statements are awaited before anything else is written
   if (running || terms.borrowerId !== null) await written
   const operation = {
     id,
@@ -108,7 +108,7 @@ const before = ({ status, values, borrowerId, dueAt }: Running): TransactionBefo
   dueAt: dueAt?.toISOString() ?? null,
 })
 
-/** What of a loan a step changes. */
+/** The part of a loan that a step changes. */
 const changeOf = ({ borrowerId, dueAt }: Terms, running: Running | undefined): Terms => ({
   borrowerId: borrowerId === running?.borrowerId ? null : borrowerId,
   dueAt: dueAt?.getTime() === running?.dueAt?.getTime() ? null : dueAt,
@@ -133,7 +133,7 @@ async function writeTransaction(context: SiteContext, step: Step, { transactionI
   } else {
     const { id: transactionTypeId, version: transactionTypeVersion } = service
     const started = { id: transactionId, transactionTypeId, transactionTypeVersion, elementId: element.id, mode: service.mode, status }
-    // whose transaction is in the way is named before whose booking
+    // a conflicting transaction is reported before a conflicting booking
     if (!(await startTransaction(context, { ...started, ...values }))) throw await mode.alreadyRunning(context, element.id)
   }
   return mode.after(context, { ...step, transactionId, terms })

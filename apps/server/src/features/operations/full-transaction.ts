@@ -4,7 +4,7 @@ import { loadTransaction } from '../transactions/transactions.ts'
 import { listOperationsOf } from './operations.ts'
 import { serviceMode } from './service-mode.ts'
 
-/** A transaction with its operations, and what its mode adds to them. @throws `notFound` also for one that the caller may not see */
+/** A transaction with its operations, and the details of its mode. @throws `notFound` also for one that the caller may not see */
 export async function loadFullTransaction(context: SiteContext, id: string): Promise<FullTransaction> {
   const transaction = await loadTransaction(context, id)
   const operations = await listOperationsOf(context, transaction)

@@ -37,14 +37,14 @@ export interface OperationRow {
   undoes: string | null
 }
 
-/** Of a loan, whom an operation gave the object to and until when, where it said so. */
+/** The borrower and due time that an operation of a loan has set. */
 export interface LoanStepRow extends OperationRow {
   borrower_id: string | null
   borrower_name: string | null
   due_at: Date | null
 }
 
-/** What an operation is asked for by besides: its transaction, its object and who did it. */
+/** Joined tables of an operation: its transaction, its object and its user. */
 const JOINS = {
   t: sql`join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id`,
   e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
@@ -63,7 +63,7 @@ export async function readOperation(tx: Tx, { tenantId, siteId }: SiteScope, id:
   return rows[0]
 }
 
-/** What an operation did, for undoing it. */
+/** Effects of an operation, for its undo. */
 export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx
     .selectFrom('operations')
@@ -85,7 +85,7 @@ export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, 
   return rows[0]
 }
 
-/** What was done in a transaction, oldest first. */
+/** Operations of a transaction, oldest first. */
 export async function readOperationsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<LoanStepRow[]> {
   const { rows } = await sql<LoanStepRow>`select ${SELECT}, o.borrower_id, b.name as borrower_name, o.due_at from ${FROM}
     left join users b on b.tenant_id = o.tenant_id and b.id = o.borrower_id
@@ -94,7 +94,7 @@ export async function readOperationsOf(tx: Tx, { tenantId, siteId }: SiteScope, 
   return rows
 }
 
-/** What was done last in a transaction and stands. */
+/** The newest operation of a transaction that was not undone. */
 export async function readNewestOperation(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
@@ -123,7 +123,7 @@ export interface ExecutionRow {
   undoes: string | null
 }
 
-/** What was executed on an object, newest first, in some services and functions, all by the names that they have now. */
+/** Operations on an object, newest first, of some services and functions, by their current names. */
 export async function readExecutionsOn(
   tx: Tx,
   scope: SiteScope & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'own'> & { elementId: string },
@@ -184,7 +184,7 @@ export const insertOperation = (
     })
     .execute()
 
-/** Until when an operation can be undone, and what is then put back. */
+/** Stores the end of an operation's undo time, and the effects to undo. */
 export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, undo: { until: Date; effects: OperationEffects }) =>
   tx
     .updateTable('operations')
@@ -194,7 +194,7 @@ export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string
     .where('id', '=', id)
     .execute()
 
-/** Marks an operation as undone. Gives whether it was not yet. */
+/** Marks an operation as undone. Returns whether it was not yet. */
 export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operations')
@@ -215,7 +215,7 @@ export interface OperationListScope extends SiteScope {
   /** The same as conditions on their transactions `t`. */
   own: RawBuilder<boolean>[]
   transactionTypeIds: string[]
-  /** The fields that the caller may order and filter by, and where their keys stand: of the one function that was asked for. */
+  /** The fields of the requested function that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
   /** Set: whether the keys that were due have been written. */
@@ -225,7 +225,7 @@ export interface OperationListScope extends SiteScope {
   timeZone: string
 }
 
-/** The columns that every operation has, each with what it is looked up in. */
+/** Columns of every operation, each with its expression. */
 const builtInColumns = (culture: Culture) =>
   ({
     executedAt: { type: 'moment', value: sql`o.executed_at`, needs: ['o'], isFilled: true },

@@ -33,7 +33,7 @@ import {
 
 const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-/** Operations as the caller may see them, each with the fields of the version that it was executed with; `known` where it need not be read. */
+/** Operations as the caller may see them, each with the fields of its version; `known` if that need not be read. */
 async function operationsOf(context: SiteContext, rows: readonly OperationRow[], known?: FormVersion): Promise<FullOperation[]> {
   const read = known ? undefined : await loadFormVersions(context, rows)
   const versionOf = (row: OperationRow) => known ?? read!.get(versionKeyOf(row))!
@@ -49,7 +49,7 @@ async function operationsOf(context: SiteContext, rows: readonly OperationRow[],
   return rows.map((row, index) => operationOf(context, row, fields[index]!, versionOf(row)))
 }
 
-/** Until when the caller may still undo an operation. That it is the newest of its transaction is asked when they do. */
+/** End of the time in which the caller may undo an operation. Whether it is the newest of its transaction is checked at the undo. */
 function undoUntilOf({ actor, now }: SiteContext, row: OperationRow): Date | null {
   const isOpen = row.undo_until !== null && row.undo_until >= now && row.undone_at === null
   return isOpen && row.executed_by === actor.id ? row.undo_until : null
@@ -78,20 +78,20 @@ function operationOf(context: SiteContext, row: OperationRow, fields: Field[], {
   }
 }
 
-/** One executed operation, for whoever may see its transaction. */
+/** One operation, for readers of its transaction. */
 export async function loadOperation(context: SiteContext, id: string): Promise<FullOperation> {
   const operation = await loadOwnOperation(context, id)
   await loadTransaction(context, operation.transactionId)
   return operation
 }
 
-/** Whether the caller may see a field of an operation, and so the files in it. @throws `notFound` for an operation that they may not see. */
+/** Whether the caller may see a field of an operation, and so its files. @throws `notFound` for an operation that they may not see. */
 export async function maySeeOperationField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
   const { dataPropertyTypes } = await loadOperation(context, id)
   return flatFields(dataPropertyTypes).some((field) => field.id === fieldId)
 }
 
-/** An operation that the caller is known to be allowed to see, since they have just executed it. */
+/** An operation without access check: the caller has just executed it. */
 export async function loadOwnOperation(context: SiteContext, id: string): Promise<FullOperation> {
   const row = await readOperation(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
@@ -138,10 +138,10 @@ interface Written {
   undoUntil: Date | null
 }
 
-/** An operation with what it did to a loan. */
+/** An operation with its effect on a loan. */
 type LoanStep = FullOperation & Pick<DoneOperation, 'borrower' | 'dueAt' | 'dueFieldId'>
 
-/** All operations of a transaction that the caller may see, oldest first; that they may is for the one who asks to have checked. */
+/** All operations of a transaction, oldest first; the caller of this function has checked access. */
 export async function listOperationsOf(context: SiteContext, { id, transactionTypeId }: Transaction): Promise<LoanStep[]> {
   const rows = await readOperationsOf(context.tx, scopeOf(context), id)
   const operations = await operationsOf(context, rows)
@@ -159,7 +159,7 @@ export async function listOperationsOf(context: SiteContext, { id, transactionTy
   })
 }
 
-/** What was done last in a transaction and stands; that the caller may see it is for the one who asks to have checked. */
+/** The newest operation of a transaction that was not undone; the caller of this function has checked access. */
 export async function loadNewestOf(context: SiteContext, transactionId: string): Promise<FullOperation | undefined> {
   const row = await readNewestOperation(context.tx, scopeOf(context), transactionId)
   return row && (await operationsOf(context, [row]))[0]
@@ -168,7 +168,7 @@ export async function loadNewestOf(context: SiteContext, transactionId: string):
 interface OperationFilter {
   operationTypeId?: string | undefined
   elementId?: string | undefined
-  /** Nothing but what the caller executed. */
+  /** Only the caller's own operations. */
   isOwnOnly?: boolean
 }
 
@@ -197,7 +197,7 @@ async function listScopeOf(context: SiteContext, filter: OperationFilter, query:
   }
 }
 
-/** The event log: what was executed, of one function or of all. */
+/** The event log: operations of one function or of all. */
 export async function filterOperations(context: SiteContext, filter: OperationFilter, query: ListQuery) {
   const { rows, ...count } = await queryOperations(context.tx, await listScopeOf(context, filter, query), query)
   return { items: await operationsOf(context, rows), ...count }
@@ -209,7 +209,7 @@ export async function countOperations(context: SiteContext, filter: OperationFil
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'executedAt', context.timeZone))
 }
 
-/** What was executed on an object, newest first, as far as the caller sees it in the event log. */
+/** Operations on an object, newest first, as far as the caller sees them in the event log. */
 export async function listExecutionsOn(
   context: SiteContext,
   elementId: string,

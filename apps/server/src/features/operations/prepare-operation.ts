@@ -18,7 +18,7 @@ import { readLastExecutor } from './operations.queries.ts'
 import { loadJob, type Job, type WantedOperation } from './job/operation-job.ts'
 import { rulesOfJob, type JobRules, type RunningTransaction } from './job/rule-sources.ts'
 
-/** What the operation is called in the service, else the function's own name. */
+/** The operation's label in the service, else the function's own name. */
 const labelOf = ({ operation, operationType }: Job) =>
   operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
 
@@ -34,8 +34,8 @@ export async function lastExecutor(
 }
 
 /**
- * The values that a form begins with: its defaults, over them what the incoming rules find, and the people whom the
- * server fills in, whom rules may read too. A form that is updated begins with what it was filled in with. The whole function's: what somebody may not see begins as everybody's does.
+ * Initial values of a form: its defaults, overwritten by incoming rules, and the users whom the server fills in, whom rules may read too.
+ * An updated form begins with its present values. All fields of the function are included: hidden ones begin the same for every user.
  */
 export function beginningValues(
   context: SiteContext,
@@ -57,7 +57,7 @@ export function beginningValues(
 }
 
 /**
- * The form that starts a transaction, as the caller may see it, with what it begins with: of a booking, for whom and until when.
+ * The form that starts a transaction, as the caller may see it, with initial values: from a booking its person and end.
  * @throws `notFound` for a booking of another object or service
  */
 export async function prepareStart(
@@ -70,8 +70,8 @@ export async function prepareStart(
 }
 
 /**
- * The form that goes on with a transaction: rules read its values and the operation before.
- * @throws what executing it would throw before anything was filled in: `conflict` for a transaction that has ended.
+ * The form that continues a transaction: rules read its values and the operation before.
+ * @throws the errors of an execution that do not depend on the form: `conflict` for a transaction that has ended.
  */
 export async function prepareOperation(
   context: SiteContext,

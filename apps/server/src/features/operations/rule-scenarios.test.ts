@@ -42,7 +42,7 @@ const ledgerOf = (elementId: string) =>
     tx.selectFrom('balance_entries').select(['amount', 'balance']).where('element_id', '=', elementId).orderBy('balance', 'desc').execute(),
   )
 
-describe('incoming: what a form begins with', () => {
+describe('incoming: initial values of a form', () => {
   test('the object, a predefined value that it has, one that is named, and a constant; the person may change it', async () => {
     const { type, phone, north, choice } = await workshops()
     const weight = aField('weight', 'decimal')
@@ -70,11 +70,11 @@ describe('incoming: what a form begins with', () => {
       [seen, 7],
       [unit, 'ton'],
     ])
-    // what was not sent was emptied
+    // an omitted field was cleared
     expect([changed.status, valuesOf(changed.body.dataProperties)]).toEqual([201, { [seen.id]: 7, [unit.id]: 'ton' }])
   })
 
-  test('who executes is known from the beginning, so that rules see the same in the browser and on the server', async () => {
+  test('the executing user is known from the beginning, so that rules see the same in the browser and on the server', async () => {
     const [who, signed, note] = [aField('who', 'currentUser'), aField('signed', 'text'), aField('note', 'text')]
     const { prepare, execute } = await aRuledService({
       fields: [who, signed, note],
@@ -95,7 +95,7 @@ describe('incoming: what a form begins with', () => {
 describe('the function itself', () => {
   const ofFunction = (propertyTypeId: string) => ({ referenceType: 'operationType', propertyTypeId })
 
-  test('its name, its status and when it was created and changed are read when a form is prepared', async () => {
+  test('a function’s name, status, creation and change are read when a form is prepared', async () => {
     const [title, status, created, changed] = [
       aField('title', 'text'),
       aField('status', 'text'),
@@ -140,7 +140,7 @@ describe('the function itself', () => {
     }
   })
 
-  test('is written to the object by what was executed', async () => {
+  test('a function’s property is written to the object by an operation', async () => {
     const [checklist, since, note] = [aField('checklist', 'text'), aField('since', 'dateTime'), aField('note', 'text')]
     const { execute, objectNow, operationType } = await aRuledService({
       object: [
@@ -186,8 +186,8 @@ describe('a predefined value that is chosen in the operation', () => {
   })
 })
 
-describe('outgoing: what an execution writes', () => {
-  test('to the object, to the predefined value, to the transaction, and a row in the ledger for each amount', async () => {
+describe('outgoing: writes of an execution', () => {
+  test('to the object, the predefined value, the transaction, and a row in the ledger for each amount', async () => {
     const { phone, count, north, choice } = await workshops()
     const [hours, state, uses] = [aField('hours', 'decimal'), aField('state', 'text'), aField('uses', 'integer')]
     const [worked, told, sum] = [aField('worked', 'decimal'), aField('told', 'text'), aField('sum', 'text')]
@@ -226,7 +226,7 @@ describe('outgoing: what an execution writes', () => {
     ])
   })
 
-  test('the object’s own rules follow what was written, and nothing else of it', async () => {
+  test('the object’s own rules recompute only what depends on the writes', async () => {
     const { phone, north, choice } = await workshops()
     const [state, label, call] = [aField('state', 'text'), aField('label', 'text'), aField('call', 'text')]
     const told = aField('told', 'text')
@@ -250,7 +250,7 @@ describe('outgoing: what an execution writes', () => {
     expect(await objectNow()).toEqual({ ...before, [state.id]: 'lagad', [label.id]: 'lagad' })
   })
 
-  test('fifty withdrawals at once from a balance of thirty: thirty succeed, the others are told why, nothing is lost', async () => {
+  test('fifty withdrawals at once from a balance of thirty: thirty succeed, the others are refused with the reason, nothing is lost', async () => {
     const balance = aField('balance', 'integer', { validation: { range: { min: 0 } } })
     const taken = aField('taken', 'integer')
     const { execute, objectNow, element } = await aRuledService({
@@ -260,7 +260,7 @@ describe('outgoing: what an execution writes', () => {
     })
     const withdraw = async () => {
       const key = withKey()
-      // a machine that is busy says so, and is asked again for the same
+      // a busy machine answers 503, and the request is retried
       for (;;) {
         const answer = await execute([[taken, 1]], key)
         if (answer.status !== 503) return answer
@@ -290,7 +290,7 @@ describe('outgoing: what an execution writes', () => {
     )
   }, 60_000)
 
-  test('a rule whose field was removed from the category later is passed over', async () => {
+  test('a rule whose field was removed from the category later is ignored', async () => {
     const [state, gone] = [aField('state', 'text'), aField('gone', 'text')]
     const told = aField('told', 'text')
     const { execute, objectNow, type } = await aRuledService({
@@ -313,7 +313,7 @@ describe('outgoing: what an execution writes', () => {
     expect(await objectNow()).toEqual({ [state.id]: 'lagad' })
   })
 
-  test('a function with a rule into a field that is gone is not saved again until the rule is mended', async () => {
+  test('a function with a rule that writes to a removed field is not saved again until the rule is repaired', async () => {
     const [state, told] = [aField('state', 'text'), aField('told', 'text')]
     const { operationType, type } = await aRuledService({
       object: [[state, 'ny']],
@@ -328,7 +328,7 @@ describe('outgoing: what an execution writes', () => {
   })
 })
 
-test('a new object has the defaults of the fields that nobody fills in, and its rules see them', async () => {
+test('a new object has the defaults of fields that nobody fills in, and its rules see them', async () => {
   const [origin, note] = [aField('origin', 'text', { uiStatus: 'disabled', defaultValue: 'Inköpt' }), aField('note', 'text')]
   const type = await anElementType(admin, [origin, note], {
     matchRules: [

@@ -16,7 +16,7 @@ import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../
 
 const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-/** The transaction that an operation goes on with. */
+/** The transaction that an operation continues. */
 export interface Running extends RunningTransaction {
   id: string
   version: number
@@ -44,7 +44,7 @@ interface WantedTransaction {
 export const lockRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
   runningOf(context, wanted, await lockTransactionRow(context, wanted.transactionId))
 
-/** The same, to look at: for a form that is about to be filled in. */
+/** Reads it without a lock, for a form that is about to be filled in. */
 export const readRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
   runningOf(context, wanted, await loadTransactionRow(context, wanted.transactionId))
 
@@ -73,8 +73,8 @@ async function runningOf(context: SiteContext, wanted: WantedTransaction, row: T
 }
 
 /**
- * The status that an operation leads to. @throws `conflict` when the transaction has ended, maybe a moment ago by
- * somebody else's hand, `invalid` for a step that its mode does not have.
+ * The status after an operation. @throws `conflict` when the transaction has ended, maybe a moment ago by another user, `invalid` for a
+ * step that its mode does not have.
  */
 export function statusAfter(
   mode: TransactionMode,
@@ -89,7 +89,7 @@ export function statusAfter(
   throw invalid([{ message: '@errors.modeNotAllowed', field: 'mode' }])
 }
 
-/** A transaction that nothing leads out of. */
+/** Whether a status is final. */
 export const ended = (status: TransactionStatus) =>
   new AppError(
     'conflict',

@@ -26,11 +26,10 @@ const dateOf = (moment: string | null) => (moment === null ? null : new Date(mom
 const refused = (message: string) => new AppError('conflict', { message })
 
 /**
- * Takes back the newest operation of its transaction (decisions section 5): a compensating operation with counter-rows in
- * the ledger, earlier values where nobody changed them since, the transaction as it was before. One whose start is undone
- * is marked so.
- * @returns the compensating operation, and what is booked again. @throws `forbidden` for another person's operation, `conflict` when it is too
- * late, not the newest, undone already, or something was changed since: what, is said.
+ * Undoes the newest operation of its transaction (decisions section 5): a compensating operation with counter-rows in the ledger, earlier
+ * values that nobody changed since, the transaction as it was before. A transaction whose start is undone is marked so.
+ * @returns the compensating operation, and the reopened bookings. @throws `forbidden` for another person's operation, `conflict` when it is
+ * too late, not the newest, already undone, or a value was changed since, with the reason.
  */
 export async function undoOperation(context: SiteContext, id: string): Promise<UndoneOperation> {
   const scope = scopeOf(context)
@@ -100,12 +99,12 @@ async function refuseWhenNotNow(context: SiteContext, id: string, transactionId:
   return kept.effects
 }
 
-/** The writes that put values back. @throws `conflict` naming the fields that somebody has changed since. */
+/** The writes that restore values. @throws `conflict` naming the fields that were changed since. */
 function putBack(context: SiteContext, effects: readonly FieldEffect[], into: Reference['referenceType']): WritesTo {
   return (stored: Values, fields: readonly Field[]) => {
     const { writes, changedSince } = undoingWrites(effects, stored, into)
     if (changedSince.length === 0) return writes
-    // of a field that is hidden from them they are not told, only that there is something
+    // a hidden field is not named: they learn only that there is one
     const seen = flatFields(visibleFields(fields, context.actor.role)).filter(({ id }) => changedSince.includes(id))
     const names = seen.map((field) => textIn(field.localizedNames, context.culture) || field.key)
     throw new AppError(

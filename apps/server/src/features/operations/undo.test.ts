@@ -67,7 +67,7 @@ async function aStock(settings: object = UNDO) {
 }
 
 describe('stock', () => {
-  test('the answer says what is left, and when that is low; counting anew is in the ledger too', async () => {
+  test('the answer has the balance, and when it is low; a new count is in the ledger too', async () => {
     const stock = await aStock()
     expect((await stock.run(user, { values: [[stock.taken, 2]] })).body.stock).toEqual({ balance: 8, lowLimit: 7, isLow: false })
     expect((await stock.run(user, { values: [[stock.taken, 1]] })).body.stock).toEqual({ balance: 7, lowLimit: 7, isLow: true })
@@ -85,7 +85,7 @@ describe('stock', () => {
 })
 
 describe('undoing', () => {
-  test('takes amounts back with counter-rows, puts earlier values back, and marks what was undone', async () => {
+  test('reverses amounts with counter-rows, restores earlier values, and marks the undone operation', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, {
       values: [
@@ -95,7 +95,7 @@ describe('undoing', () => {
     })
     expect(body.undoUntil).not.toBe(null)
     expect(await stock.values()).toEqual({ [stock.balance.id]: 7, [stock.note.id]: 'Ny' })
-    // what others take in between stays taken
+    // withdrawals by others in between stay
     await stock.run(admin, { values: [[stock.taken, 1]] })
     const { status, body: undone } = await stock.undo(user, body.id)
     expect([status, undone.undoes, undone.mode]).toEqual([201, body.id, 'start'])
@@ -107,7 +107,7 @@ describe('undoing', () => {
     ])
     const transaction = await stock.transaction(user, body.transactionId)
     expect(transaction).toMatchObject({ status: 'completed', operations: [{ id: body.id }, { id: undone.id, undoes: body.id }] })
-    // what it did to the balance, and that that was taken back
+    // its change of the balance, and the reversal
     expect(transaction.operations.map(({ moved }) => moved)).toEqual([
       { amount: -3, balance: 7 },
       { amount: 3, balance: 9 },
@@ -117,7 +117,7 @@ describe('undoing', () => {
     expect((await auditOf(body.transactionId)).map(({ action }) => action)).toEqual(['execute', 'undo'])
   })
 
-  test('is refused where somebody has changed a value since, naming it, and then nothing is undone', async () => {
+  test('is refused if a value was changed since, with its name, and then nothing is undone', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, {
       values: [
@@ -142,7 +142,7 @@ describe('undoing', () => {
     expect(await stock.values()).toMatchObject({ [stock.balance.id]: 3 })
   })
 
-  test('is for whoever executed it, once, in time, where the service has it', async () => {
+  test('is for the user who executed it, once, in time, if the service allows it', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, { values: [[stock.taken, 1]] })
     const message = async (caller: Caller, id: string) => {
@@ -166,7 +166,7 @@ describe('undoing', () => {
     expect(await message(user, kept.id)).toEqual([409, '@errors.undoNotOffered'])
   })
 
-  test('a return: the loan runs again as it was, unless the object is lent to somebody else by now', async () => {
+  test('a return: the loan continues as it was, unless the object is lent again by now', async () => {
     const service = await aServiceOf(admin, 'loan', { settings: { ...UNDO, maxDays: 5 } })
     const { body } = await service.run(user)
     const { transactionId } = body
@@ -182,7 +182,7 @@ describe('undoing', () => {
     expect([refused.status, refused.body.errors[0]!.message]).toEqual([409, '@errors.lentToUntil'])
   })
 
-  test('a loan’s start: the object is free, and nothing goes on with what never was', async () => {
+  test('a loan’s start: the object is free, and the undone loan cannot be continued', async () => {
     const service = await aServiceOf(admin, 'loan', { settings: UNDO })
     const { body } = await service.run(user)
     expect((await service.undo(user, body.id)).status).toBe(201)
@@ -210,7 +210,7 @@ describe('deleting a transaction', () => {
   const remove = (caller: Caller, id: string, query = '?version=1&reason=Fel%20objekt') =>
     caller.call<{ errors: { message: string }[] } | undefined>('DELETE', `/transactions/${id}${query}`)
 
-  test('takes it out of sight everywhere and keeps it, with the reason, in the audit log', async () => {
+  test('hides it everywhere, and stores it with the reason in the audit log', async () => {
     const note = aField('note', 'text')
     const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
     const { body } = await service.run(user, { values: [[note, 'Hemligt']] })
@@ -232,7 +232,7 @@ describe('deleting a transaction', () => {
     expect(kept).toMatchObject({ action: 'delete', before: { dataProperties: { [note.id]: 'Hemligt' } }, after: { reason: 'Fel objekt' } })
   })
 
-  test('is refused for a running loan and for what moved stock, until these are reversed', async () => {
+  test('is refused for a running loan and for a stock change, until these are reversed', async () => {
     const loans = await aServiceOf(admin, 'loan', { settings: UNDO })
     const { body: loan } = await loans.run(user)
     const running = await remove(admin, loan.transactionId)
@@ -249,7 +249,7 @@ describe('deleting a transaction', () => {
   })
 })
 
-test('what is sent for an object meanwhile is what counts when an undoing compares', async () => {
+test('an object saved meanwhile is compared by its new values at the undo', async () => {
   const stock = await aStock()
   const { body } = await stock.run(user, { values: [[stock.remark, 'Ny']] })
   const element = (await admin.call<{ version: number; title: string; code: string }>('GET', `/elements/${stock.element.id}`)).body

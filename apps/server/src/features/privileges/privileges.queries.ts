@@ -33,7 +33,7 @@ export const updatePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, { id
 export const deletePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx.deleteFrom('privileges').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-/** What a privilege grants, in place of what it granted. */
+/** Replaces the grants of a privilege. */
 export async function replaceGrants(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
@@ -133,14 +133,14 @@ export async function readOpenPrivileges(tx: Tx, tenantId: string): Promise<Priv
   return rows
 }
 
-/** Those of some privileges that are in the sites which are open in the transaction; none can be deleted until its end. */
+/** Those of some privileges that are in the open sites; none can be deleted before the transaction ends. */
 export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<PrivilegeRow[]> {
   const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
     where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[]) order by p.id for key share of p`.execute(tx)
   return rows
 }
 
-/** Counted after the privilege was locked: in a statement of its own, which sees who was given it meanwhile. */
+/** Counted after the privilege was locked: in its own statement, which sees grants to users made meanwhile. */
 export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, privilegeId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('user_privileges')
@@ -171,6 +171,6 @@ export const insertUserPrivileges = (tx: Tx, tenantId: string, userId: string, p
     .values(privileges.map(({ id, site_id }) => ({ tenant_id: tenantId, site_id, user_id: userId, privilege_id: id })))
     .execute()
 
-/** Takes from somebody what they have in the sites that are open in the transaction. */
+/** Revokes a user's privileges in the open sites. */
 export const deleteUserPrivileges = (tx: Tx, tenantId: string, userId: string) =>
   tx.deleteFrom('user_privileges').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()

@@ -18,7 +18,7 @@ export async function deleteRemovedRecords(tx: Tx, { tenantId, siteId }: Scope, 
     .execute()
 }
 
-/** Counts the values of a type, and the definitions with a field, in a group or not, whose choices are its values. */
+/** Counts the values of a type, and the definitions with a field, also in a group, whose options are its values. */
 export function usesOfRecordType({ tenantId, siteId, id }: Scope & { id: string }) {
   const isNamed = usesOptionSource({ tenantId, siteId }, `records:${id}`)
   return {

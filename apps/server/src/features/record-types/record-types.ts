@@ -48,7 +48,7 @@ export const {
   beforeDelete: (context, id) => deleteRemovedRecords(context.tx, scopeOf(context), id),
 })
 
-/** These types in short, in the given order, or all. @throws `notFound` when the caller sees one of them not */
+/** Summaries of these types in the given order, or of all. @throws `notFound` when the caller may not see one of them */
 export async function summarizeRecordTypes(
   context: SiteContext,
   ids: string[] | undefined,
@@ -65,10 +65,10 @@ export async function summarizeRecordTypes(
   })
 }
 
-/** One type as the caller may know it. */
+/** One type as the caller may see it. */
 export const showRecordType = async (context: SiteContext, id: string): Promise<RecordType> =>
   shownForm(context, await loadRecordType(context, id), 'record')
 
-/** One type with what the form of a new value needs. */
+/** One type with everything that the form of a new value needs. */
 export const showFillableRecordType = async (context: SiteContext, id: string): Promise<FillableRecordType> =>
   fillableForm(context, await loadRecordType(context, id))

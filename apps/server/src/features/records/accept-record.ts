@@ -16,7 +16,7 @@ import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { readRecord, type RecordRow } from './records.queries.ts'
 
-/** What of a body the check of its form looks at. */
+/** The part of a body that the check of its form reads. */
 type FormPart = Pick<BodyOf<typeof createCall>, 'recordTypeId' | 'dataProperties'>
 const formPartSchema: z.ZodType<FormPart> = z.object({
   recordTypeId: recordBodySchema.shape.recordTypeId,
@@ -42,7 +42,7 @@ export const acceptRecordValues = (
     return claimFilesOf(context, { kind: 'record', id, isNew: !stored }, type.dataPropertyTypes, accepted)
   })
 
-/** What is wrong with the form of a predefined value, whatever else is wrong with the body that brings it. */
+/** Checks the form of a predefined value, independently of other errors in the body. */
 export async function checkRecordForm(
   context: SiteContext,
   { params, body }: { params: { id?: string }; body: unknown },

@@ -4,7 +4,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { refreshSearchTexts } from '../forms/search-texts.ts'
 import { readForSearch } from './records.queries.ts'
 
-/** Makes the values of a type findable by the fields that are searched now. */
+/** Updates the search text of a type's values to its searched fields. */
 export function refreshRecords(context: SiteContext, before: RecordType, after: RecordType): Promise<void> {
   const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   return refreshSearchTexts(before, after, {

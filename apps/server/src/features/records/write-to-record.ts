@@ -13,8 +13,8 @@ import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { lockRecord, updateRecordRow } from './records.queries.ts'
 
 /**
- * Writes what an operation does to the predefined values that were chosen in it, in its own database transaction, each
- * locked, in the order of their ids. @throws `invalid` when a field does not take what is written to it.
+ * Writes the effects of an operation to the predefined values chosen in it, in its own database transaction, each locked, in the order of
+ * their ids. @throws `invalid` when a field refuses a written value.
  */
 export async function writeToRecords(context: SiteContext, writes: readonly Write[]): Promise<RecordEffects[]> {
   const effects: RecordEffects[] = []
@@ -31,7 +31,7 @@ export async function writeToRecords(context: SiteContext, writes: readonly Writ
   return effects
 }
 
-/** Writes to one predefined value, locked first. @returns what that did to it. */
+/** Writes to one predefined value, locked first. @returns the effects. */
 export async function writeToRecord(context: SiteContext, id: string, given: WritesTo): Promise<FieldEffect[]> {
   const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   const row = await lockRecord(context.tx, scope, id)

@@ -6,7 +6,7 @@ interface SiteScope {
   siteId: string
 }
 
-/** How many bookings of each of some objects still stand. */
+/** Number of open bookings of each object. */
 export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[], now: Date) =>
   tx
     .selectFrom('reservations')
@@ -19,7 +19,7 @@ export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementId
     .groupBy('element_id')
     .execute()
 
-/** How many bookings for somebody still stand, in the sites that are open. */
+/** Number of open bookings for a user, in the open sites. */
 export async function countActiveFor(tx: Tx, tenantId: string, userId: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('reservations')

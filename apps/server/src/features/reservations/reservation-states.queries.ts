@@ -8,7 +8,7 @@ interface SiteScope {
   siteId: string
 }
 
-/** The objects that a booking stands of which meets the time from `from` up to `to`; without bounds, of which one stands at all from now on. */
+/** Objects with an open booking that overlaps `from` to `to`; without bounds, with any open booking from now on. */
 const reservedBetween = ({ tenantId, siteId }: SiteScope, from: Date | null, to: Date | null, now: Date): RawBuilder<unknown> =>
   sql`select r.element_id from reservations r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
@@ -24,7 +24,7 @@ export const freeIn = (scope: SiteScope, from: Date | null, to: Date | null, now
   sql: sql<boolean>`${alias(0)}.row_id not in (${reservedBetween(scope, from, to, now)} union all ${lent})`,
 })
 
-/** The objects that somebody has booked, for themselves or others, or that are booked for them, and of which that booking still stands. */
+/** Objects with an open booking that a user made, or that is for them. */
 export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: string, now: Date): KeyedCondition =>
   rowsAmong(sql`(select r.element_id from reservations r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
@@ -43,7 +43,7 @@ export interface NextReservationRow {
 interface StateQuestion extends SiteScope {
   /** Services whose bookings count. */
   transactionTypeIds: readonly string[]
-  /** Only what begins before it, but this person's own whenever it begins. */
+  /** Only bookings that begin before it, but this person's own with any start. */
   before: Date
   userId: string
   now: Date

@@ -10,7 +10,7 @@ import { canSeeBooker } from './reservations.ts'
 
 const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-/** For so long something has to be free that is free now. */
+/** Time that an object has to be free to count as free now. */
 const FREE_NOW_MS = 5 * 60_000
 
 type AskedBookings = Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 'isReservated' | 'reservedBy' | 'isFree'>
@@ -19,13 +19,16 @@ type AskedBookings = Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 
 const freeBetween = (context: SiteContext, from: Date | null, to: Date | null): KeyedCondition =>
   freeIn(scopeOf(context), from, to, context.now, notBackBy(context, from))
 
-/** The objects that are asked for by their bookings. @throws `forbidden` where nothing can be booked, `invalid` at a time that ends before it begins. */
+/**
+ * Conditions for objects by their bookings. @throws `forbidden` if the tenant has no bookings, `invalid` for an interval that ends before
+ * it begins.
+ */
 export function bookedOrFree(
   context: SiteContext,
   { reservatedFrom, reservatedTo, isReservated, reservedBy, isFree }: AskedBookings,
 ): KeyedCondition[] {
   const isRequested = reservatedFrom !== undefined || reservatedTo !== undefined || isReservated !== undefined
-  // who asks what is free now is going to take it: neither lent nor booked at this moment
+  // free now means available to take: neither lent nor booked at this moment
   if (isFree && !isRequested)
     return context.tenant.hasReservations ? [freeBetween(context, context.now, new Date(context.now.getTime() + FREE_NOW_MS))] : []
   if (!isRequested && reservedBy === undefined) return []
@@ -37,10 +40,10 @@ export function bookedOrFree(
   return [(isReservated ?? true) ? reservedIn(scopeOf(context), ...time, context.now) : freeBetween(context, ...time)]
 }
 
-/** What the caller has booked, or what is booked for them. */
+/** Objects booked by or for the caller. */
 export const bookedByCaller = (context: SiteContext): KeyedCondition => reservedBy(scopeOf(context), context.actor.id, context.now)
 
-/** What is booked now, or next today, on the tenant's calendar; what the caller booked, whenever that is. */
+/** The present or next booking of today, on the tenant's calendar; the caller's own on any day. */
 export async function bookingStates(
   context: SiteContext,
   elementIds: readonly string[],

@@ -11,6 +11,6 @@ export async function reservationsOfElements(context: SiteContext, ids: readonly
   return new Map(rows.map(({ element_id: id, count }) => [id, [{ kind: 'reservations', count }]]))
 }
 
-/** How many bookings somebody has, in the sites that are open. */
+/** Number of bookings of a user, in the open sites. */
 export const countBookingsFor = (tx: Tx, tenantId: string, userId: string, now: Date): Promise<number> =>
   countActiveFor(tx, tenantId, userId, now)

@@ -22,19 +22,19 @@ export interface ReservationRow {
   transaction_type_id: string
   user_id: string
   user_name: string
-  /** Who made it. */
+  /** Person who made it. */
   owner_id: string
   from_at: Date
   to_at: Date
   expires_at: Date
-  /** As it is now: a booking that nobody came for is expired, whether or not that was written yet. */
+  /** Its present status: an uncollected booking is expired, even if that was not written yet. */
   status: string
   transaction_id: string | null
   created_at: Date
   updated_at: Date
 }
 
-/** What is known of a booking besides: the object and who it is for. */
+/** Joined columns of a booking: the object and its person. */
 const JOINS = {
   e: sql`join elements e on e.tenant_id = r.tenant_id and e.site_id = r.site_id and e.id = r.element_id`,
   u: sql`join users u on u.tenant_id = r.tenant_id and u.id = r.user_id`,
@@ -54,7 +54,7 @@ export async function readReservation(tx: Tx, { tenantId, siteId }: SiteScope, i
   return rows[0]
 }
 
-/** The database has the last word on what overlaps. */
+/** Overlaps are finally refused by a constraint of the database. */
 function overlapping(error: { code?: string; constraint?: string }): never {
   if (error.code === '23P01' && error.constraint === 'reservations_no_overlap')
     throw new AppError('conflict', { message: '@errors.reservedMeanwhile', field: 'from' })
@@ -100,7 +100,7 @@ const changed = (tx: Tx, { tenantId, siteId }: SiteScope, now: Date) =>
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
 
-/** Moves a booking that still stands. Gives whether it did. */
+/** Moves an open booking. Returns whether it was open. */
 export async function moveReservation(
   tx: Tx,
   scope: SiteScope,
@@ -117,7 +117,7 @@ export async function moveReservation(
   return numUpdatedRows === 1n
 }
 
-/** Cancels a booking that still stands. Gives whether it did. */
+/** Cancels an open booking. Returns whether it was open. */
 export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await changed(tx, scope, now)
     .set({ status: 'cancelled' })
@@ -127,7 +127,7 @@ export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: string,
   return numUpdatedRows === 1n
 }
 
-/** Writes down which bookings of an object nobody came for, so that they are in nobody's way. */
+/** Marks an object's uncollected bookings as expired, so that they block nobody. */
 export const expireReservations = (tx: Tx, scope: SiteScope, elementId: string, now: Date) =>
   changed(tx, scope, now)
     .set({ status: 'expired' })
@@ -146,7 +146,7 @@ interface Overlap {
 const meets = ({ from, to }: Overlap) =>
   sql<boolean>`tstzrange(from_at, to_at) && ${to === null || to <= from ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
 
-/** The first booking of an object that meets a time, of anybody but one person, or but itself. */
+/** The first booking of an object that overlaps an interval, except those of one person, or itself. */
 export const findOverlapping = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
@@ -166,10 +166,10 @@ export const findOverlapping = (
     .orderBy('from_at')
     .executeTakeFirst()
 
-/** So many bookings are looked at that a loan may meet. */
+/** Maximum number of bookings that are read for a loan. */
 const MOST_AHEAD = 100
 
-/** The bookings of an object that still stand from now on, and begin before a moment, by their beginnings; null: whenever they begin. */
+/** Open bookings of an object from now on that begin before a moment, by start; null: with any start. */
 export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, until: Date | null, now: Date) =>
   tx
     .selectFrom('reservations as r')
@@ -186,7 +186,7 @@ export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: st
     .limit(MOST_AHEAD)
     .execute()
 
-/** A loan fulfils the bookings of its borrower that it meets. Gives which. */
+/** Marks the borrower's bookings that a loan overlaps as used. Returns them. */
 export const fulfilReservations = (
   tx: Tx,
   scope: SiteScope,
@@ -203,7 +203,7 @@ export const fulfilReservations = (
     .returning(['id', 'from_at', 'to_at'])
     .execute()
 
-/** The bookings of an object that a loan fulfilled, with when it did, by their beginnings. */
+/** The bookings of an object that a loan used, with the time of use, by start. */
 export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, transactionId: string) =>
   tx
     .selectFrom('reservations')
@@ -216,7 +216,7 @@ export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, element
     .orderBy('from_at')
     .execute()
 
-/** What a loan fulfilled, or some of it, stands again, where its time has not passed. Gives when that is. */
+/** Reopens bookings used by a loan, all or some, if their time has not passed. Returns their intervals. */
 export const reopenReservationsOf = (tx: Tx, scope: SiteScope, transactionId: string, only: readonly string[] | undefined, now: Date) =>
   changed(tx, scope, now)
     .set({ status: 'booked', transaction_id: null })
@@ -247,7 +247,7 @@ interface ReservationListScope extends SiteScope {
 export function queryReservations(tx: Tx, scope: ReservationListScope, query: ListQuery) {
   const where: RawBuilder<boolean>[] = [sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`]
   if (scope.elementId !== undefined) where.push(sql<boolean>`r.element_id = ${scope.elementId}`)
-  // apart from each other, so that the beginnings of an object's bookings are read along their index
+  // separate conditions, so that an object's bookings are read by the index of their start
   if (scope.from !== undefined) where.push(sql<boolean>`r.to_at > ${scope.from}`)
   if (scope.to !== undefined) where.push(sql<boolean>`r.from_at < ${scope.to}`)
   if (scope.userId !== undefined) where.push(sql<boolean>`r.user_id = ${scope.userId}`)

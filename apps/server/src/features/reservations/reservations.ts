@@ -32,7 +32,7 @@ import {
 } from './reservations.queries.ts'
 
 const MINUTE_MS = 60_000
-/** 'From now' is said a little before it arrives. */
+/** Tolerance for a start 'from now': the request arrives a little later. */
 const LATE_MS = MINUTE_MS
 
 const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
@@ -41,16 +41,19 @@ function refuseWhenOff({ tenant }: SiteContext): void {
   if (!tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
 }
 
-/** Whose a booking is: who it is for, and who made it for them, as long as they may book for others (decision 013). */
+/**
+ * Whether the caller may change a booking: its person, and the user who made it for them, as long as they may book for others (decision
+ * 013).
+ */
 const mayChange = ({ actor, grants }: SiteContext, row: ReservationRow) =>
   row.user_id === actor.id ||
   reachOf(actor.role, 'reservations', 'execute') !== 'own' ||
   (row.owner_id === actor.id && mayActForOthers(actor.role, grants, row.transaction_type_id))
 
-/** What says who is told of a booking. */
+/** Facts that decide who is notified of a booking. */
 const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id, row.owner_id] })
 
-/** Whether the caller may know whose a booking is: whoever made it does. */
+/** Whether the caller may know a booking's person: the user who made it does. */
 export const canSeeBooker = (
   { actor, grants }: SiteContext,
   row: Pick<ReservationRow, 'user_id' | 'owner_id' | 'transaction_type_id'>,
@@ -78,7 +81,10 @@ function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
   }
 }
 
-/** One booking of a service that the caller may see; whose it is only where they may know. @throws `forbidden` where the tenant has no bookings. */
+/**
+ * One booking of a service that the caller may see; its person only if they may know them. @throws `forbidden` if the tenant has no
+ * bookings.
+ */
 export async function loadReservation(context: SiteContext, id: string): Promise<Reservation> {
   refuseWhenOff(context)
   return reservationOf(context, await rowOf(context, id))
@@ -92,9 +98,9 @@ async function rowOf(context: SiteContext, id: string): Promise<ReservationRow> 
 }
 
 /**
- * Books an object for a while.
- * @throws `conflict` with the interval of the booking or the loan that it would meet, `invalid` at `from` or `to`,
- * `forbidden` for others without the right to, or where the tenant has no bookings.
+ * Books an object for an interval.
+ * @throws `conflict` with the interval of the overlapping booking or loan, `invalid` at `from` or `to`, `forbidden` for others without the
+ * right to, or if the tenant has no bookings.
  */
 export async function createReservation(context: SiteContext, body: BodyOf<typeof createCall>): Promise<Reservation> {
   refuseWhenOff(context)
@@ -122,7 +128,7 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   return created
 }
 
-/** A booking's interval, and when it is over if nobody comes. `from` in the past is as it was, or a mistake. */
+/** A booking's interval, and its expiry if uncollected. A past `from` has to be unchanged. */
 function acceptInterval(context: SiteContext, body: { from: string; to: string }, settings: ServiceSettings, stored?: ReservationRow) {
   const [from, to] = [new Date(body.from), new Date(body.to)]
   const errors: FieldError[] = []
@@ -147,7 +153,7 @@ interface Wish {
   id?: string
 }
 
-/** Refuses what meets another booking, or somebody else's loan that is due later. The object's bookings are locked then. */
+/** Refuses an overlap with another booking, or with another person's loan that is due later. The object's bookings are locked. */
 async function refuseOverlaps(context: SiteContext, { from, to, elementId, userId, id }: Wish): Promise<void> {
   await lockBookings(context, elementId)
   const other = await findOverlapping(context.tx, scopeOf(context), { elementId, from, to }, { id })
@@ -159,14 +165,14 @@ async function refuseOverlaps(context: SiteContext, { from, to, elementId, userI
 const notOwn = () => new AppError('forbidden', { message: '@errors.notOwnReservation' })
 const isOver = (status: string) => new AppError('conflict', { message: '@errors.reservationOver' }, { status })
 
-/** A booking that the caller is about to change, by the version that they read, with its object's bookings locked. */
+/** A booking that the caller is about to change, based on the version that they read, with its object's bookings locked. */
 async function rowToChange(context: SiteContext, id: string, version: number | undefined): Promise<ReservationRow> {
   refuseWhenOff(context)
   const { element_id: elementId } = await rowOf(context, id)
   await lockBookings(context, elementId)
   const row = await rowOf(context, id)
   if (!mayChange(context, row)) throw notOwn()
-  // that its time has passed was written a moment ago, which no reader is to be blamed for
+  // expiry increases the version: the reader is not at fault
   if (row.status !== 'booked') throw isOver(row.status)
   refuseWhenStale(version, reservationOf(context, row))
   return row

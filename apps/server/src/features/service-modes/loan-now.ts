@@ -28,7 +28,7 @@ export async function loanNow(context: SiteContext, elementId: string): Promise<
   }
 }
 
-/** What may be begun may be booked, also while the object is lent. */
+/** Services that can be started can be booked, also while the object is lent. */
 function bookingOf({ actor, grants, tenant }: SiteContext, service: TransactionType): ServiceNow['booking'] {
   if (!tenant.hasReservations || !mayExecute(actor.role, service, grants, 'start')) return null
   const { maxDays = null, expireAfterMinutes = null } = service.settings
@@ -61,14 +61,14 @@ async function bookingsOf(context: SiteContext, elementId: string): Promise<Elem
   }
   const { items } = await filterReservations(context, { elementId }, standing)
   if (items.length < MOST_BOOKINGS) return items
-  // however many come before, one finds one's own
+  // separate, so that many earlier bookings do not hide the caller's own
   const own = await filterReservations(context, { elementId, type: 'own' }, standing)
   return [...items, ...own.items.filter(({ id }) => !items.some((one) => one.id === id))]
 }
 
 /**
- * Whether a running loan can be due any later than it is: by the longest time of its service, and by what others have booked. A function that
- * asks for other things and for no day does more than extend it.
+ * Whether a running loan can be extended, by the longest time of its service and others' bookings. A function that asks for other things
+ * and not for a day does more than extend.
  */
 export async function canExtend(
   context: SiteContext,

@@ -8,7 +8,7 @@ import { loanTerms } from './loan-terms.ts'
 
 const NONE: Fulfilled = { ids: [], bookings: [] }
 
-/** Fulfils what the borrower has booked, where the loan begins or lasts longer. @throws `conflict` across somebody else's booking */
+/** Uses the borrower's bookings at the start or extension of a loan. @throws `conflict` across another person's booking */
 async function fulfil(
   context: SiteContext,
   { job, running, transactionId, terms: { borrowerId, dueAt } }: Step & { transactionId: string; terms: Terms },
@@ -20,7 +20,7 @@ async function fulfil(
   return (await fulfilOwn(context, { ...loan, transactionId })) ?? NONE
 }
 
-/** Something is lent to somebody until a day, across nobody's booking. */
+/** An object is lent to a person until a day, without overlapping others' bookings. */
 export const loan: Partial<ServiceMode> = {
   async lock(context, elementId) {
     if (context.tenant.hasReservations) await lockBookings(context, elementId)

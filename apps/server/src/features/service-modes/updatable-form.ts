@@ -6,7 +6,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { loadNewestOf } from '../operations/operations.ts'
 import type { ServiceMode, Step } from '../operations/service-mode.ts'
 
-/** So many answers, with so many letters, are told beside what they belong to; more are read where they are. */
+/** Maximum number and length of answers on an object's page; more are on the transaction's page. */
 const MOST_ANSWERS = 4
 const LONGEST_ANSWERS = 40
 
@@ -35,7 +35,7 @@ function refuseOlderAnswers({ body, running }: Step): void {
   throw new AppError('stale', { message: '@errors.answersChanged', field }, { version, newest })
 }
 
-/** A form that is answered again: its newest answers are what counts. */
+/** A form that is answered again: its newest answers count. */
 export const updatableForm: Partial<ServiceMode> = {
   async accept(_context, step) {
     refuseOlderAnswers(step)

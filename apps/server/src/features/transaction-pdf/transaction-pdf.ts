@@ -25,7 +25,7 @@ import { loadTransaction } from '../transactions/transactions.ts'
 import type { PrintedOperation, PrintedTransaction } from './draw-transaction.ts'
 import { blocksOf, deviationsOf, type Block, type ContentReader } from './pdf-content.ts'
 
-/** A transaction as a document that is drawn. */
+/** A transaction as a document to render. */
 export interface TransactionDocument {
   kind: 'transaction'
   printed: PrintedTransaction
@@ -34,8 +34,8 @@ export interface TransactionDocument {
 type PrintedStep = Awaited<ReturnType<typeof listOperationsOf>>[number]
 
 /**
- * A transaction as a document to be filed: all its operations with who and when, what was entered in the caller's language,
- * signatures and pictures. @throws `notFound` also for one that the caller may not see
+ * A transaction as a document for filing: all its operations with user and time, values in the caller's language, signatures and pictures.
+ * @throws `notFound` also for one that the caller may not see
  */
 export async function printTransaction(context: SiteContext, id: string): Promise<MadeDocument<SiteContext>> {
   const transaction = await loadTransaction(context, id)
@@ -92,10 +92,10 @@ function printedOf(
   }
 }
 
-/** What deviated comes first: who opens the document reads that, with how bad it is, before all that was well. */
+/** Deviations come first: a reader needs them, with their severity, before all good answers. */
 function blocksOfStep(operation: PrintedStep, rules: readonly Rule[], t: ServedTranslator['t'], reader: ContentReader): Block[] {
   const { dataPropertyTypes: fields, dueFieldId } = operation
-  // when it is due is told with the loan, with its time
+  // the due time is in the loan's note, with its time
   const properties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)
   const found = deviationsOf(fields, properties, rules, reader)
   const all = blocksOf(fields, properties, reader)
@@ -138,7 +138,7 @@ function notesOf(t: ServedTranslator['t'], operation: FullOperation, when: (mome
   return notes
 }
 
-/** Who got what was lent, and until when. */
+/** Borrower and due time of a loan. */
 function loanNoteOf(context: SiteContext, t: ServedTranslator['t'], operation: PrintedStep, earlier: readonly PrintedStep[]): string[] {
   const key = loanStepKey(operation, earlier)
   if (!key) return []
@@ -158,7 +158,7 @@ async function storageKeysOf(context: SiteContext, operations: readonly PrintedO
   return keys
 }
 
-/** Undefined for a picture that is gone: the document says so, and is made nevertheless. */
+/** Undefined for a deleted picture: the document mentions it. */
 async function storageKeyOf(context: SiteContext, fileId: string): Promise<string | undefined> {
   try {
     return (await prepareDownload(context, fileId, undefined)).storageKey
@@ -168,7 +168,7 @@ async function storageKeyOf(context: SiteContext, fileId: string): Promise<strin
   }
 }
 
-/** A picture drawn anew for paper, in the process that decodes what strangers sent; undefined where it cannot be had. */
+/** A picture re-encoded for print, in the process that decodes untrusted files; undefined if unavailable. */
 async function pictureOf(store: FileStore, storageKey: string | undefined): Promise<Buffer | undefined> {
   if (storageKey === undefined) return undefined
   try {
@@ -179,7 +179,7 @@ async function pictureOf(store: FileStore, storageKey: string | undefined): Prom
       await rm(staged.path, { force: true })
     }
   } catch {
-    // a document without one of its pictures, which says so, is better than none
+    // a document that lacks and mentions a picture is better than none
     return undefined
   }
 }

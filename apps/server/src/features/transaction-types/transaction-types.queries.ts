@@ -40,7 +40,7 @@ export async function replaceOperations(
     .execute()
 }
 
-/** Keeps a version of a service for ever: transactions refer to the version that they were started with. */
+/** Stores a version of a service permanently: transactions refer to the version that they were started with. */
 export const insertTransactionTypeVersion = (
   tx: Tx,
   row: {

@@ -49,7 +49,7 @@ export const {
   joinedOf: ({ operations }) => ({ operations }),
   async afterSave(context, { row, body: { operations }, before }) {
     await replaceOperations(context.tx, scopeOf(context), { id: row.id, elementTypeId: row.element_type_id }, operations)
-    // a function that comes back may have been executed in the service before
+    // a function that is added again may have earlier operations in the service
     await assignSlotsOfType(context.tx, 'transactions', scopeOf(context), row.id, { hasValues: before !== undefined })
     await insertTransactionTypeVersion(context.tx, row, operations, context.now)
   },
@@ -58,8 +58,8 @@ export const {
 })
 
 /**
- * A service's functions are of its own category and fit its mode; one that is published can be started, and with
- * published functions: what everyone sees, everyone can run. Its settings are of its mode, and of fields that are there.
+ * Refuses an invalid service. Its functions are of its own category and fit its mode; a published one can be started, and with published
+ * functions, so that everyone who sees it can run it. Its settings are of its mode, with existing fields.
  */
 async function refuseWrongService(context: SiteContext, body: WholeBody, category: Pick<ElementType, 'dataPropertyTypes'>): Promise<void> {
   const functions = await loadOperationTypes(context, [...new Set(body.operations.map((operation) => operation.operationTypeId))])

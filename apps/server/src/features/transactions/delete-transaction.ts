@@ -7,8 +7,8 @@ import { loadTransaction } from './transactions.ts'
 import { countMovements, lockTransaction, markDeleted } from './transactions.queries.ts'
 
 /**
- * Deletes a transaction, for a reason that the audit log keeps with all that it was (decisions section 5).
- * @throws `conflict` for a loan that is running and for what has moved stock: these are reversed, not deleted.
+ * Deletes a transaction with a reason, which the audit log stores with all its values (decisions section 5).
+ * @throws `conflict` for a running loan and for a stock change: these are reversed, not deleted.
  */
 export async function deleteTransaction(
   context: SiteContext,

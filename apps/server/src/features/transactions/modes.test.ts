@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * The specification's table once more, written out by hand: after what steps a transaction has what status, and which
- * steps are answered then. `ok` leads on, 409 has ended, 422 is no step of the mode.
+ * The specification's table, written by hand: the status of a transaction after some steps, and the answers to further steps. `ok`
+ * succeeds, 409 has ended, 422 is not a step of the mode.
  */
 const PATHS: [TransactionMode, OperationMode[], string, Partial<Record<OperationMode, 'ok' | 409 | 422>>][] = [
   ['simpleForm', ['start'], 'completed', { start: 422, update: 422, complete: 422, cancel: 422 }],
@@ -73,7 +73,7 @@ describe.each(PATHS)('%s after %j', (mode, steps, status, answers) => {
   })
 })
 
-describe('going on with a transaction', () => {
+describe('continuing a transaction', () => {
   test('needs one, of this service and object; a transaction of another one is not there', async () => {
     const one = await aServiceOf(admin, 'issueManagement')
     const other = await aServiceOf(admin, 'issueManagement')
@@ -89,7 +89,7 @@ describe('going on with a transaction', () => {
   test('begins with a form whose rules read the transaction and the operation before', async () => {
     const [found, note] = [aField('found', 'text'), aField('note', 'text')]
     const answer = aField('answer', 'text')
-    // fields of one function are read by another through their own ids: an update by the same form
+    // functions have their own field ids, so a rule of the same form reads its own field
     const copy = (source: object, target: object) => ({
       id: crypto.randomUUID(),
       matchType: 'incoming',
@@ -115,7 +115,7 @@ describe('going on with a transaction', () => {
     expect((await user.call('GET', path('start'))).status).toBe(404)
   })
 
-  test('an updatable form begins with what it was filled in with', async () => {
+  test('an updatable form begins with its present values', async () => {
     const [kind, note] = [aField('kind', 'select', { defaultValue: 'ok' }), aField('note', 'text')]
     const fields = [kind, note]
     const service = await aServiceOf(admin, 'updatableForm', { functions: { start: { fields }, update: { fields } } })
@@ -133,7 +133,7 @@ describe('going on with a transaction', () => {
     expect(now.dataProperties.map(({ value }) => value)).toEqual(['Två'])
   })
 
-  test('of two who open the newest answer of an updatable form, the later is told what the first one did', async () => {
+  test('of two who open the newest answer of an updatable form, the later save is refused with the first one’s answers', async () => {
     const note = aField('note', 'text')
     const functions = { start: { fields: [note] }, update: { fields: [note] } }
     const service = await aServiceOf(admin, 'updatableForm', { functions })
@@ -145,7 +145,7 @@ describe('going on with a transaction', () => {
     expect(began.newest?.executedBy.id).toBe(user.userId)
     const answer = (caller: Caller, value: string, transactionVersion: number | undefined) =>
       service.run(caller, { mode: 'update', transactionId, values: [[note, value]], more: { transactionVersion } })
-    // both at once: one of them holds, and the other one knows whose it was
+    // of two concurrent saves one is stored, and the other gets its author
     const answers = await Promise.all([answer(user, 'Två', began.version), answer(admin, 'Tre', began.version)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const refused = answers.find(({ status }) => status === 409)!.body
@@ -162,7 +162,7 @@ describe('going on with a transaction', () => {
 })
 
 describe('who may', () => {
-  test('a restricted user what the privilege grants, and only with what is theirs', async () => {
+  test('a restricted user by the privilege, and only their own', async () => {
     const service = await aServiceOf(admin, 'issueManagement')
     const starts = await tenant.as('user')
     const ends = await tenant.as('user')
@@ -183,7 +183,7 @@ describe('who may', () => {
     expect((await service.run(user, { mode: 'complete', transactionId })).status).toBe(201)
   })
 
-  test('of a restricted service a user what the privilege grants', async () => {
+  test('of a restricted service a user by the privilege', async () => {
     const service = await aServiceOf(admin, 'issueManagement', { extra: { restricted: true } })
     const granted = await tenant.as('privilegedUser')
     await grant(server, tenant, granted, { transactionTypeId: service.service.id, operationModes: ['start'] })
@@ -195,7 +195,7 @@ describe('who may', () => {
 })
 
 describe('at once', () => {
-  test.each(['loan', 'issueManagement'] as const)('fifty completions of one %s: one completes it, the others are told', async (mode) => {
+  test.each(['loan', 'issueManagement'] as const)('fifty completions of one %s: one completes it, the others are refused', async (mode) => {
     const service = await aServiceOf(admin, mode)
     const { body } = await service.run(user)
     const { transactionId } = body
@@ -206,7 +206,7 @@ describe('at once', () => {
     expect((await service.transaction(user, transactionId)).operations).toHaveLength(2)
   })
 
-  test('a transaction keeps the name of the function that it was started with, whatever goes on with it', async () => {
+  test('a transaction keeps the name of the function that started it', async () => {
     const service = await aServiceOf(admin, 'issueManagement')
     const { transactionId } = (await service.run(user)).body
     const { startedWith } = await service.transaction(user, transactionId)
@@ -222,7 +222,7 @@ describe('at once', () => {
   })
 })
 
-/** What the database should have: told by hand, not by the table that the server reads. */
+/** The expected rows of the database, written by hand and not by the server's table. */
 function expected(mode: TransactionMode, step: OperationMode, now: string | undefined): string | undefined {
   const isImmediate = ['simpleForm', 'updatableForm', 'stockManagement'].includes(mode)
   if (step === 'start') return now === undefined ? (isImmediate ? 'completed' : 'started') : undefined
@@ -233,7 +233,7 @@ function expected(mode: TransactionMode, step: OperationMode, now: string | unde
   return mode === 'loan' ? undefined : 'cancelled'
 }
 
-test('random walks through all modes end where the model says', { timeout: 180_000 }, async () => {
+test('random walks through all modes end as the model expects', { timeout: 180_000 }, async () => {
   const [WALKS, WALKERS] = [sized(200, 1000), 8]
   let differences = 0
   let steps = 0

@@ -29,8 +29,8 @@ export const startTransaction = (context: SiteContext, values: Parameters<typeof
 export const changeTransaction = (context: SiteContext, move: Parameters<typeof moveTransaction>[2]): Promise<boolean> =>
   moveTransaction(context.tx, scopeOf(context), move, context.now)
 
-/** What the operations of a transaction did to a number that is counted. */
+/** Changes of a counted number by the operations of a transaction. */
 export const movementsOf = (context: SiteContext, id: string, fieldId: string) => readMovements(context.tx, scopeOf(context), id, fieldId)
 
-/** The conditions on transactions `t` that are somebody's own, or in a service that is not bounded to that. */
+/** Conditions for transactions `t` of a user, or of a service that shows all. */
 export const ownTransactions = (ownOnly: OwnScope['ownOnly']) => ownAmong(ownOnly)

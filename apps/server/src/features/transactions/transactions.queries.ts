@@ -27,13 +27,13 @@ export interface TransactionRow {
   borrower_name: string | null
   due_at: Date | null
   undone_at: Date | null
-  /** The newest value of each field, rules' own among them. */
+  /** The newest value of each field, including those that rules wrote. */
   data_properties: JsonIn<'transactions', 'data_properties'>
-  /** The versions that what was done in it was executed with, each once, the newest first. */
+  /** The distinct versions of its operations' functions, newest first. */
   forms: { operation_type_id: string; operation_type_version: number }[]
 }
 
-/** What was done in a transaction `t` and stands. */
+/** The operations of a transaction `t` that were not undone. */
 export const DONE = sql`operations o where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
   and o.undoes is null and (o.undone_at is null or o.mode = 'start')`
 
@@ -45,10 +45,10 @@ const FORMS = sql`(select json_agg(json_build_object('operation_type_id', f.oper
   from (select distinct on (o.operation_type_id, o.operation_type_version) o.operation_type_id, o.operation_type_version, o.executed_at, o.id
     from ${DONE} order by o.operation_type_id, o.operation_type_version, o.executed_at desc, o.id desc) f)`
 
-/** Over what was entered in the newest operation lies what is kept with the transaction: what those before asked for, and what rules wrote. */
+/** Values of the newest operation, overwritten by the transaction's: answers of earlier operations, and writes of rules. */
 export const VALUES = sql`(o.data_properties || t.data_properties)`
 
-/** A transaction with all that is shown of it, looked up part by part: a plan of all tables at once takes longer to make than to run. */
+/** A transaction with its shown details, looked up one by one: a plan with all tables takes longer to plan than to run. */
 export const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) =>
   sql`select t.id, t.version, t.transaction_type_id, t.transaction_type_version, t.mode, t.status, t.element_id,
     (select v.localized_names from transaction_type_versions v where v.tenant_id = t.tenant_id and v.site_id = t.site_id
@@ -76,13 +76,13 @@ const transactionRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
-/** A transaction by itself. */
+/** A transaction without details. */
 export const readTransactionRow = (tx: Tx, scope: SiteScope, id: string) => transactionRow(tx, scope, id).executeTakeFirst()
 
 /** Locked against other operations on it until this database transaction ends. */
 export const lockTransaction = (tx: Tx, scope: SiteScope, id: string) => transactionRow(tx, scope, id).forUpdate().executeTakeFirst()
 
-/** Gives whether it could be: not where another loan of the object is running. */
+/** Returns whether it could be inserted: not while another loan of the object is running. */
 export async function insertTransaction(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
@@ -128,7 +128,7 @@ export async function insertTransaction(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Moves a transaction on from the status it was seen in. Gives whether it still had it. */
+/** Changes the status of a transaction. Returns whether it still had the expected one. */
 export async function moveTransaction(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
@@ -157,11 +157,11 @@ export async function moveTransaction(
 
 export interface OwnScope extends SiteScope {
   transactionTypeIds: string[]
-  /** Services whose transactions of others the caller does not see: only those of this person. */
+  /** Services in which the caller sees only the transactions of this person. */
   ownOnly: { transactionTypeIds: string[]; userId: string }
 }
 
-/** Those transactions `t` that are somebody's own, or in a service that is not bounded to that. */
+/** Transactions `t` of a user, or of a service that shows all. */
 export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): RawBuilder<boolean>[] {
   if (transactionTypeIds.length === 0) return []
   return [
@@ -193,7 +193,7 @@ export const elementsWithOpen = ({ tenantId, siteId, transactionTypeIds, ownOnly
       sql` `,
     )})`
 
-/** How many cases are open about each of some objects, of the services and people of a scope; objects without one are left out. */
+/** Number of open cases of each object, of the services and people of a scope; objects without one are omitted. */
 export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readonly string[]): Promise<Map<string, number>> {
   if (scope.transactionTypeIds.length === 0) return new Map()
   const own = ownAmong(scope.ownOnly).map((condition) => sql` and ${condition}`)
@@ -215,7 +215,7 @@ export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
   return rows[0]!.count
 }
 
-/** What the ledger says that a transaction has moved and not moved back. */
+/** The ledger's balance changes of a transaction that were not reversed. */
 export async function countMovements(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
       select b.field_id from balance_entries b
@@ -225,7 +225,7 @@ export async function countMovements(tx: Tx, { tenantId, siteId }: SiteScope, tr
   return rows[0]!.count
 }
 
-/** What the operations of a transaction did to what is counted: the sum of each, and what the balance was then. */
+/** Changes of the balance by the operations of a transaction: the sum of each, and the balance then. */
 export async function readMovements(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
@@ -247,7 +247,7 @@ interface MovementRow {
   balance: number
 }
 
-/** Takes a transaction out of everybody's sight; its row stays, for what refers to it. */
+/** Marks a transaction as deleted; its row stays for references. */
 export const markDeleted = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date) =>
   tx
     .updateTable('transactions')

@@ -20,7 +20,7 @@ import { readTransaction, type TransactionRow } from './transactions.queries.ts'
 
 const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-/** Transactions as the caller may see them, each with the fields of all that was done in it, as they were then. */
+/** Transactions as the caller may see them, each with the fields of its operations' versions. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
   const versions = await loadFormVersions(
     context,
@@ -40,11 +40,11 @@ async function transactionsOf(context: SiteContext, rows: readonly TransactionRo
   return rows.map((row, index) => transactionOf(context, row, fields[index]!, openedWith(row)))
 }
 
-/** So much of a case says what it is about. */
+/** Number of answers in the subject of a case. */
 const MOST_ABOUT = 2
 const LONGEST_ABOUT = 200
 
-/** What a case is about, as its opening said it: the first that reads as words. Who opened it stands beside it anyhow. */
+/** The subject of a case from its opening: the first answers with words. The user who opened it is shown anyway. */
 function aboutCase(opening: readonly Field[], properties: Transaction['dataProperties']): string[] {
   const descriptive = new Set(flatFields(opening).flatMap((field) => (isDescriptive(field) ? [field.id] : [])))
   return properties
@@ -89,13 +89,12 @@ interface OwnedRow {
   borrower_id: string | null
 }
 
-/** Whether a transaction is the caller's own: they started it, or have what was lent. */
+/** Whether a transaction is the caller's own: they started it, or borrowed the object. */
 export const isOwn = ({ actor }: SiteContext, row: OwnedRow): boolean => row.owner_id === actor.id || row.borrower_id === actor.id
 
 /**
- * Whether the caller may see a transaction: their own always, those of others in a service that they may run, where
- * role or privilege gives the view All (decisions section 2). A transaction stays visible to whoever did it, and a loan
- * to whoever has the object.
+ * Whether the caller may see a transaction. Their own always; those of others in a service that they may run, if role or privilege has the
+ * view All (decisions section 2). Own includes those that they executed or borrow.
  */
 export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_id: string; is_restricted?: boolean }): boolean {
   if (isOwn(context, row)) return true
@@ -125,7 +124,7 @@ interface TransactionFilter {
   type?: 'own' | 'all' | undefined
 }
 
-/** Whether something is asked by what not every transaction has. */
+/** Whether a query uses fields that not every transaction has. */
 const isAboutFields = ({ filters = [], ordering = [] }: ListQuestion) =>
   [...filters, ...ordering].some(({ column }) => !Object.hasOwn(TRANSACTION_COLUMNS, column))
 
@@ -145,7 +144,7 @@ async function listScopeOf(context: SiteContext, filter: TransactionFilter, quer
   return {
     ...scopeOf(context),
     transactionTypeIds: ids,
-    // one's own stays visible, whatever became of the privilege for its service, or whoever lent what one has
+    // a user's own transactions stay visible after a privilege was revoked, and loans by others too
     isOwnOfAll: filter.type === 'own' && !ofOneService,
     elementId: filter.elementId,
     ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },

@@ -38,7 +38,7 @@ const views = (tx: Tx, { tenantId, siteId }: SiteScope) =>
     .where('v.tenant_id', '=', tenantId)
     .where('v.site_id', '=', siteId)
 
-/** Somebody's own views of a list, and the shared ones. */
+/** A user's own views of a list, and the shared ones. */
 export const readViews = (tx: Tx, scope: SiteScope, list: string, userId: string): Promise<ViewRow[]> =>
   views(tx, scope)
     .where('v.list', '=', list)
@@ -47,7 +47,7 @@ export const readViews = (tx: Tx, scope: SiteScope, list: string, userId: string
     .orderBy('v.id')
     .execute()
 
-/** One view that somebody may see; until the transaction ends nobody else writes it. */
+/** One view that a user may see, locked until the transaction ends. */
 export const lockView = (tx: Tx, scope: SiteScope, id: string, userId: string): Promise<ViewRow | undefined> =>
   views(tx, scope)
     .where('v.id', '=', id)
@@ -55,7 +55,7 @@ export const lockView = (tx: Tx, scope: SiteScope, id: string, userId: string): 
     .forUpdate('v')
     .executeTakeFirst()
 
-/** How many views somebody has in a site. Of two who count and then add, the second counts when the first is done. */
+/** Number of a user's views in a site. Of two who count and then add, the second counts when the first is done. */
 export async function countViews(tx: Tx, { tenantId, siteId }: SiteScope, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 0))`.execute(tx)
   const { count } = await tx
@@ -94,6 +94,6 @@ export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: strin
 export const deleteViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-/** Takes away what somebody kept for themselves, in the sites that are open; what they shared stays. */
+/** Deletes a user's unshared views in the open sites; shared ones stay. */
 export const deleteOwnViews = (tx: Tx, tenantId: string, userId: string) =>
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('owner_id', '=', userId).where('is_shared', '=', false).execute()

@@ -29,13 +29,13 @@ function viewOf({ actor }: SiteContext, row: ViewRow): View {
   }
 }
 
-/** The views of a list that the caller has: their own, and what is shared in the site. */
+/** The views of a list that the caller has: their own, and those shared in the site. */
 export async function listViews(context: SiteContext, list: string) {
   const rows = await readViews(context.tx, scopeOf(context), list, context.actor.id)
   return { items: rows.map((row) => viewOf(context, row)) }
 }
 
-/** @throws `forbidden` when somebody shares who may not */
+/** @throws `forbidden` when a user shares without the right to */
 function refuseSharing({ actor }: SiteContext, { isShared }: { isShared: boolean }): void {
   if (isShared && !may(actor.role, 'sharedViews', 'write')) throw forbidden()
 }
@@ -51,7 +51,7 @@ export async function createView(context: SiteContext, body: Body): Promise<View
   return created
 }
 
-/** @throws `notFound` for somebody else's own */
+/** @throws `notFound` for another user's own view */
 async function found(context: SiteContext, id: string): Promise<View> {
   const row = await lockView(context.tx, scopeOf(context), id, context.actor.id)
   if (!row) throw notFound()
@@ -62,9 +62,9 @@ export async function updateView(context: SiteContext, id: string, body: Body): 
   const before = await found(context, id)
   if (!before.can.edit) throw forbidden()
   refuseWhenStale(body.version, before)
-  // what is shared already may be kept so by whoever has lost the right to share anew
+  // a shared view may stay shared after its editor lost the right to share
   if (!before.isShared) refuseSharing(context, body)
-  // shared with all, it is not made anybody's own but its owner's
+  // only its owner may make a shared view private
   if (before.isShared && !body.isShared && before.owner.id !== context.actor.id) throw forbidden()
   await updateViewRow(context.tx, scopeOf(context), id, body, context.now)
   const after = await found(context, id)
@@ -80,5 +80,5 @@ export async function deleteView(context: SiteContext, id: string, version: numb
   audit(context, { action: 'delete', entity: 'view', entityId: id, before })
 }
 
-/** Takes away what somebody who is deleted kept for themselves, in the sites that are open; what they shared stays. */
+/** Deletes the unshared views of a user who is deleted, in the open sites; shared ones stay. */
 export const forgetViews = (context: TenantContext, userId: string) => deleteOwnViews(context.tx, context.tenant.id, userId)

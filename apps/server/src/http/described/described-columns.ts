@@ -2,7 +2,7 @@ import { FIELD_TYPES } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { ListTraits } from '@verka/domain/api/list-columns.ts'
 
-/** The columns that a list has by itself, in a sentence of Markdown: `title` (text), `status` (started, completed). */
+/** The built-in columns of a list, in a sentence of Markdown: `title` (text), `status` (started, completed). */
 export const describedColumns = ({ columns }: ListTraits): string =>
   Object.entries(columns)
     .map(([name, holds]) => `\`${name}\` (${typeof holds === 'string' ? holds : holds.join(', ')})`)

@@ -12,8 +12,8 @@ const AFTER_ANSWER_MS = 10_000
 const BEYOND_FILE_BYTES = 8 * 1024 * 1024
 
 /**
- * Cuts connections whose request body does not arrive. An upload may take any time while it makes progress: `upload-slots.ts` limits how
- * many there are at a time, before a byte is read. Other bodies have two minutes.
+ * Closes connections whose request body does not arrive. An upload may take any time while it makes progress: `upload-slots.ts` limits
+ * their number before a byte is read. Other bodies have two minutes.
  */
 export function cutSlowBodies(
   app: FastifyInstance,

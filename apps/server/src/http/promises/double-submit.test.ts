@@ -62,7 +62,7 @@ async function send({ call, url }: Write, body: object, key: string): Promise<Se
   }
 }
 
-describe('security promise 26: one intention, one effect', () => {
+describe('security promise 26: one attempt, one effect', () => {
   test(`${KEYS} keys, each sent ${AT_ONCE} times at once, to every call that takes one`, { timeout: 3_600_000 }, async () => {
     const names = new Set<string>()
     const before = await effects()

@@ -99,7 +99,7 @@ describe('security promise 6: a hidden column', () => {
             const isFound =
               ['elements', 'records', 'operations', 'transactions'].includes(head) &&
               call.path !== '/operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}' &&
-              // codes of what does not fit, where something does not
+              // codes of errors, if there are any
               call.path !== '/elements/labels/check' &&
               // a code that no object has
               call.path !== '/elements/nextCode' &&
@@ -187,7 +187,7 @@ describe('security promise 6: a hidden column', () => {
       const [cut, skipCount] = [5 + choose.below(6), choose.below(2) === 0]
       const culture = choose.of(['sv-SE', 'en-US', 'nb-NO'])
       const sent = choose.of(hiding.hidden[hidden].operation).id
-      /** One question, with what is guessed in it. */
+      /** One guess as a query. */
       const kind = choose.below(6)
       const request = (from: typeof SECRETS) => {
         const guess = String(guessFor(field, hidden, from))
@@ -245,7 +245,7 @@ describe('security promise 6: a hidden column', () => {
       const executed = await send(reader, 'POST', '/operations', job)
       expect([executed.status, isLeakedIn(executed.text, hidden)]).toEqual([201, false])
     }
-    // and a save by a person who does not see it loses none of it
+    // and a save by a user who does not see it loses none of it
     const all = await (await tenant.as('privilegedUser')).call('GET', `/elements/${hiding.ids.elements!}`)
     expect(isLeakedIn(JSON.stringify(all.body), 'admin')).toBe(true)
   })

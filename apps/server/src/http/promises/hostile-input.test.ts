@@ -15,7 +15,7 @@ import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTen
  * bodies, and arbitrary queries, paths and heads. `REQUESTS=50000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 2500)
-/** The promised size is run by itself. */
+/** The promised size runs alone. */
 const IS_WHOLE = REQUESTS >= 50_000
 
 let server: TestApp

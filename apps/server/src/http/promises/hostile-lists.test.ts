@@ -79,7 +79,7 @@ afterAll(async () => {
 })
 
 type Value = string | number | boolean | null
-/** A question without what is looked for: how many of what, and where. */
+/** A query without its values: the number and location of its parts. */
 interface Question {
   path: string
   column: string
@@ -202,7 +202,7 @@ test(`${REQUESTS} questions with SQL in them cause only the statements of ordina
     const question = questionOf(choose)
     const value = hostile(choose)
     const odd = choose.below(6) === 0
-    // one word stays one word: the number of words is a part of the question
+    // one word stays one word: the number of words is a part of the query
     const body = bodyOf(
       odd ? { ...question, column: choose.of(NAMES) } : question,
       question.kind === 'search' ? String(value).replace(/\s/g, '') : value,

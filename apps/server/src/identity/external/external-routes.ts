@@ -15,7 +15,7 @@ const PENDING_MS = 10 * 60 * 1000
 
 const storedLogin = z.object({ codeVerifier: z.string(), nonce: z.string(), state: z.string(), uid: z.string() })
 
-/** Routes to the external provider and back: the person returns as somebody we know, or is refused. */
+/** Routes to the external provider and back: the user returns as a known one, or is refused. */
 export function externalRoutes(app: FastifyInstance, parts: InteractionParts & { external: ExternalProvider }): void {
   const { provider, runtime, external, visitors } = parts
   const { database, settings } = runtime
@@ -51,7 +51,7 @@ export function externalRoutes(app: FastifyInstance, parts: InteractionParts & {
     const uid = await database.transaction({ kind: 'installation' }, async (tx) => {
       const payload = storedLogin.optional().parse(await takeModel(tx, MODEL, state, new Date()))
       if (!payload) return undefined
-      // put back under the login's own name: the answer is used once, there
+      // stored under the login's own name: the answer is used once, there
       await upsertModel(tx, {
         model: MODEL,
         id: `${payload.uid} ${state}`,

@@ -105,7 +105,7 @@ export async function endSessionsOfAccounts(tx: Tx, accountIds: readonly string[
   await tx.deleteFrom('oidc_models').where('model', '<>', 'Session').where(isOfAccount).execute()
 }
 
-/** Deletes what is no longer needed: expired artifacts, expired attempts, old links. */
+/** Deletes expired artifacts, expired attempts and old links. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000)
   await tx.deleteFrom('oidc_models').where('expires_at', '<', now).execute()

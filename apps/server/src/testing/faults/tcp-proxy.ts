@@ -24,7 +24,7 @@ interface Pair {
   isLost: boolean
 }
 
-/** A TCP proxy before a port of this machine whose network can be broken in the ways that networks break. */
+/** A TCP proxy before a port of this machine that can simulate network faults. */
 export async function openTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   let isFrozen = false

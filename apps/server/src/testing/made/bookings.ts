@@ -12,7 +12,7 @@ export type Booked = Reservation & Problem
 export const hoursFrom = (now: () => Date) => (hours: number) =>
   new Date(Math.floor(now().getTime() / 60_000) * 60_000 + hours * HOUR_MS).toISOString()
 
-/** A tenant that books by a clock that the test moves, its administrator, and somebody who lends and books. */
+/** A tenant with bookings and a clock of the test, its administrator, and a user who lends and books. */
 export async function aBookingTenant(now: () => Date) {
   const server = await testApp({ now })
   const tenant = await aTenant(server, { settings: { reservations: true } })

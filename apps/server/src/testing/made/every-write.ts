@@ -17,8 +17,8 @@ export interface Write {
 }
 
 /**
- * Every call that is not a GET, with its path and body, in an order in which each of those that are no DELETE is accepted, once; new calls
- * have to be added here.
+ * Every call that is not a GET, with its path and body, in an order in which all except DELETE are accepted, once; new calls have to be
+ * added here.
  */
 export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Write[]> {
   const type = await anElementType(admin, [])

@@ -25,7 +25,7 @@ export function tenantsOf(root: () => Caller) {
   }
 }
 
-/** How a system administrator saves what a tenant looks like and is set to. */
+/** Saves of a tenant's configuration by a system administrator. */
 export function configOf(root: () => Caller) {
   const urlOf = (tenant: { id: string }) => `${TENANTS}/${tenant.id}/config`
   return {

@@ -32,7 +32,7 @@ import type { Runtime } from '../../runtime.ts'
 
 export const ISSUER = 'https://login.test'
 export const AUDIENCE = 'verka-api'
-/** A login server of somebody else, which `refuseLogin` names. */
+/** An external login server, which `refuseLogin` names. */
 const OTHER_ISSUER = 'https://login.elsewhere.test'
 
 const keys = await generateKeyPair('RS256')
@@ -42,7 +42,7 @@ export const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 
 export const signedToken = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...header }).sign(keys.privateKey)
 
-/** A token as the login server would issue it; with it, a test is somebody. Claims and header may be spoilt on purpose. */
+/** A token as the login server would issue it; with it, a test acts as that user. Claims and header may be spoilt on purpose. */
 export function tokenFor(
   userId: string,
   options: { claims?: Record<string, unknown>; header?: Record<string, unknown>; expiresIn?: string } = {},
@@ -162,11 +162,14 @@ export interface TestTenant {
   id: string
   key: string
   sites: { id: string; key: string }[]
-  /** Does what the server does by itself when something was begun: bulk changes. */
+  /** Runs the server's background work: bulk changes. */
   work: () => Promise<void>
-  /** Calls the API as somebody with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the tenant. */
+  /**
+   * Calls the API as a user with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the
+   * tenant.
+   */
   as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller>
-  /** Somebody of another login server who is refused. @returns the reference number that they are shown. */
+  /** A refused user of an external login server. @returns the reference number that they are shown. */
   refuseLogin: (claims?: Partial<Pick<ExternalPerson, 'email' | 'isEmailVerified' | 'subject'>>) => Promise<string>
 }
 
@@ -202,7 +205,7 @@ function withoutTexts(answer: unknown): unknown {
   return { ...(answer as object), errors: bare }
 }
 
-/** A tenant of a test's own, with two sites: tests share a database and never see each other. */
+/** A tenant for one test, with two sites: tests share a database and never see each other. */
 export async function aTenant({ app, database, tenantIds }: TestApp, extra: Partial<NewTenant> = {}): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
   const now = new Date()

@@ -1,6 +1,6 @@
 import { defineKind } from '../field-kind.ts'
 
-/** Fields that belong together, under a heading. It has no value of its own: its children are fields of the form. */
+/** Fields that belong together under a heading. It has no value: its children are fields of the form. */
 export const group = defineKind<string>({
   type: 'group',
   columnType: 'none',

@@ -1,7 +1,7 @@
 import { defineKind } from '../field-kind.ts'
 import { checkWebAddress, MAX_URL_LENGTH, parseWebAddress } from '../text/web-address.ts'
 
-/** A picture that lies elsewhere: its web address. */
+/** The web address of a picture stored elsewhere. */
 export const linkedImage = defineKind<string>({
   type: 'linkedImage',
   columnType: 'text',

@@ -3,7 +3,7 @@ import { defineKind } from '../field-kind.ts'
 import { partsOf } from '../kind-parts/parts-of.ts'
 import { violation } from '../violation.ts'
 
-/** A place on earth in degrees (WGS 84), and how exact it is in metres. */
+/** A position on earth in degrees (WGS 84), with its accuracy in metres. */
 export type Position = { lat: number; lon: number; accuracy?: number }
 
 const within = (value: unknown, limit: number): value is number =>

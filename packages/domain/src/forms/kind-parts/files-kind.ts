@@ -3,7 +3,7 @@ import { defineKind, type FieldKind, type FilePurpose, type FileReference } from
 import { partsOf } from './parts-of.ts'
 import { violation, type Violation } from '../violation.ts'
 
-/** So many files where the field says nothing. */
+/** Default maximum number of files. */
 const DEFAULT_COUNT = 10
 const MIB = 1024 * 1024
 
@@ -25,7 +25,7 @@ function checkFiles(files: readonly FileReference[], field: Field): Violation | 
   return isTooLarge ? { message: 'validation.fileSize', params: { size: maxMiB } } : undefined
 }
 
-/** A kind whose value is a list of uploaded files. What the list says of a file is put right by the server. */
+/** A kind whose value is a list of uploaded files. The server corrects the metadata in the list. */
 export const filesKind = (type: FieldKind['type'], purpose: FilePurpose): FieldKind<readonly FileReference[]> =>
   defineKind<readonly FileReference[]>({
     type,

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../localization/dates.ts'
 import { violation, type Parsed } from '../violation.ts'
 
-/** The kinds of a data schema's fields (specification section 3): what other systems exchange with. */
+/** Kinds of a data schema's fields, for exchange with other systems (specification section 3). */
 export const SCHEMA_FIELD_KINDS = ['string', 'number', 'bool', 'dateTime'] as const
 export type SchemaFieldKind = (typeof SCHEMA_FIELD_KINDS)[number]
 export type SchemaValue = string | number | boolean

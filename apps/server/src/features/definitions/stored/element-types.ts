@@ -32,7 +32,7 @@ export async function listElementTypes(context: SiteContext): Promise<ElementTyp
   return rows.map((row) => ({ ...commonOf(context, ELEMENT_TYPES, row), elementCount: row.element_count }))
 }
 
-/** The fields of each visible category that a search in all categories reads besides the stored search text. */
+/** The fields of each visible category that a search in all categories reads in addition to the stored search text. */
 export async function listExtraSearchFields(context: SiteContext): Promise<Pick<ElementType, 'id' | 'dataPropertyTypes'>[]> {
   const rows = await readVisible<{ id: string; fields: Field[] }>(context, EXTRA_SEARCH_FIELDS)
   return rows.map((row) => ({ id: row.id, dataPropertyTypes: row.fields }))
@@ -73,9 +73,9 @@ export async function loadElementType(context: SiteContext, id: string): Promise
 }
 
 /**
- * Runs a query about a category in the same round trip as the check whether the cached category is current; runs it again when
- * it is not. So `ask` may run twice and must only read.
- * @throws `notFound` as `loadElementType`, and what `ask` throws about the current category
+ * Runs a query about a category in the same round trip as the check whether the cached category is current; runs it again if it is not. So
+ * `ask` may run twice and must only read.
+ * @throws `notFound` as `loadElementType`, and errors of `ask` about the current category
  */
 export async function queryWithCachedType<Result>(
   context: SiteContext,

@@ -53,7 +53,7 @@ async function visibleRow(context: SiteContext, id: string) {
   return row
 }
 
-/** Functions by their ids, whatever their status; missing ones are left out. */
+/** Functions by their ids, with any status; missing ones are omitted. */
 export async function loadOperationTypes(context: SiteContext, ids: string[]): Promise<OperationType[]> {
   if (ids.length === 0) return []
   const rows = await readDefinitions<OperationTypeRow>(context.tx, OPERATION_TYPES, scopeOf(context), { ids })

@@ -38,7 +38,7 @@ export async function listRecordTypes(context: SiteContext): Promise<RecordTypeL
   return rows.map((row) => ({ ...commonOf(context, RECORD_TYPES, row), color: row.color, recordCount: row.record_count }))
 }
 
-/** The types that the caller may see, with all their fields, for use inside the server. */
+/** The types that the caller may see, with all their fields, for internal use. */
 export async function loadRecordTypes(context: SiteContext, ids?: string[]): Promise<RecordType[]> {
   const wanted = { statuses: statusesVisibleTo(context.actor.role), ids }
   const rows = await readDefinitions<RecordTypeRow>(context.tx, RECORD_TYPES, scopeOf(context), wanted)

@@ -50,7 +50,7 @@ export async function loadTransactionType(context: SiteContext, id: string): Pro
   return definitionOf(context, TRANSACTION_TYPES, row)
 }
 
-/** One service, whatever the caller may see: of a transaction that the caller may see. */
+/** One service without access check, for a transaction that the caller may see. */
 export async function findTransactionType(context: SiteContext, id: string): Promise<TransactionType | undefined> {
   const row = await read(context, id)
   return row && definitionOf(context, TRANSACTION_TYPES, row)

@@ -96,7 +96,7 @@ interface TenantValues {
   searchText: string
 }
 
-/** Saves what is known of a tenant. @throws `invalid` at `key` for one that another tenant has. */
+/** Updates a tenant. @throws `invalid` at `key` for one that another tenant has. */
 export const updateTenantRow = (tx: Tx, tenant: TenantValues, now: Date) =>
   tx
     .updateTable('tenants')
@@ -160,7 +160,7 @@ export async function countSiteRows(tx: Tx, tenantId: string, siteId: string): P
   return rows
 }
 
-/** Takes a site away that nothing is in, from its people too. Something that came meanwhile refuses it. */
+/** Deletes an empty site, also from its users. A row added meanwhile makes it fail. */
 export async function deleteSite(tx: Tx, tenantId: string, siteId: string): Promise<void> {
   await tx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).execute()
   await tx
@@ -173,7 +173,7 @@ export async function deleteSite(tx: Tx, tenantId: string, siteId: string): Prom
     })
 }
 
-/** The types, in the sites that are open, of what lists by keys. */
+/** The types with list keys in the open sites. */
 export async function readOpenTypes(tx: Tx, table: TableName, tenantId: string): Promise<string[]> {
   const types = sql.table(keyedTable(table).types)
   const { rows } = await sql<{ id: string }>`select id from ${types} where tenant_id = ${tenantId}`.execute(tx)

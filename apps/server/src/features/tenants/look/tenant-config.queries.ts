@@ -8,7 +8,7 @@ const configs = (tx: Tx) =>
     .select(['id', 'key', 'version', 'colours', 'dark_colours', 'admin_colours', 'settings', 'is_locked_down'])
     .select((e) => e.selectFrom('tenant_logos').select('sha256').whereRef('tenant_logos.tenant_id', '=', 'tenants.id').as('logo_sha256'))
 
-/** How a tenant looks and what it has switched on (installation scope), locked when it is about to change. */
+/** Look and features of a tenant (installation scope), locked before a change. */
 export const readConfig = (tx: Tx, id: string, options: { isLocked?: boolean } = {}) =>
   configs(tx)
     .where('id', '=', id)
@@ -42,5 +42,5 @@ export const updateConfig = (tx: Tx, config: ConfigValues, now: Date) =>
     .where('id', '=', config.id)
     .execute()
 
-/** Puts Verka's own logo in the place of the tenant's. */
+/** Deletes the tenant's logo, so that Verka's own is used. */
 export const deleteLogo = (tx: Tx, tenantId: string) => tx.deleteFrom('tenant_logos').where('tenant_id', '=', tenantId).execute()
