@@ -5,6 +5,7 @@ import type { LocalizedText } from '@verka/domain/localization/localized-text.ts
 import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
 import type { Tx } from '../../db/database.ts'
 import { fromAbove } from '../../from-above.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
 
 export interface AuditLogRow {
   id: string
@@ -68,8 +69,8 @@ export async function readBulkEntries(
 ) {
   const { rows } = await sql<{
     entity_id: string
-    before: unknown
-    after: unknown
+    before: JsonIn<'audit_log', 'before'> | null
+    after: JsonIn<'audit_log', 'after'> | null
   }>`select distinct on (a.entity_id) a.entity_id, a.before, a.after
     from audit_log a where ${sql.join(inScope({ tenantId, siteIds: [siteId] }), sql` and `)} and a.bulk_change_id = ${bulkChangeId}
       and a.entity_id = any(${[...entityIds]}::uuid[]) order by a.entity_id, a.at, a.id`.execute(tx)
@@ -106,7 +107,9 @@ function whereOf(scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): RawBu
 }
 
 export async function readAuditEntry(tx: Tx, scope: AuditScope, id: string) {
-  const { rows } = await sql<AuditLogRow & { before: unknown; after: unknown }>`select ${ENTRY}, a.before, a.after from ${FROM}
+  const { rows } = await sql<
+    AuditLogRow & { before: JsonIn<'audit_log', 'before'> | null; after: JsonIn<'audit_log', 'after'> | null }
+  >`select ${ENTRY}, a.before, a.after from ${FROM}
     where ${sql.join([...inScope(scope), sql`a.id = ${id}`], sql` and `)}`.execute(tx)
   return rows[0]
 }
@@ -127,8 +130,8 @@ export async function readChangesOf(
 }
 
 type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name'> & {
-  before: unknown
-  after: unknown
+  before: JsonIn<'audit_log', 'before'> | null
+  after: JsonIn<'audit_log', 'after'> | null
   bulk_change_id: string | null
 }
 
@@ -200,7 +203,7 @@ export async function isStillThere(tx: Tx, tenantId: string, row: Pick<AuditLogR
 export interface DefinedTypeRow {
   id: string
   status: string
-  data_property_types: unknown
+  data_property_types: JsonIn<'element_types', 'data_property_types'>
 }
 
 /** All that has fields in a site, which has to be open in the transaction. */
