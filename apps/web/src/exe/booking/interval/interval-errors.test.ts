@@ -1,3 +1,4 @@
+import { asId } from '@verka/domain/entities/ids.ts'
 import { expect, test } from 'vitest'
 import { inTheWayOf } from './in-the-way.ts'
 import { intervalErrors } from './interval-errors.ts'
@@ -26,7 +27,7 @@ test('what the server would refuse of a time is said at the end that is wrong', 
 
 test('another booking, and a loan until it is due, are in the way where they meet the time; what is changed is not', () => {
   const booking = (id: string, from: string, to: string) => ({
-    id,
+    id: asId<'reservation'>(id),
     from: `2026-11-${from}Z`,
     to: `2026-11-${to}Z`,
     user: { id: 'anna', name: 'Anna' },
