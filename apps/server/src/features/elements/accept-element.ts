@@ -7,6 +7,7 @@ import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -54,7 +55,7 @@ async function codeErrors(context: SiteContext, code: string, ownId: string | un
 /** Checks the form of an object and its code, independently of other errors in the body. */
 export async function checkElementForm(
   context: SiteContext,
-  { params, body }: { params: { id?: string }; body: unknown },
+  { params, body }: { params: { id?: ElementId }; body: unknown },
 ): Promise<FieldError[]> {
   const part = formPartSchema.safeParse(body)
   if (!part.success) return []

@@ -7,6 +7,7 @@ import { loadElementType } from '../definitions/stored/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
@@ -20,7 +21,7 @@ interface WrittenElement {
 }
 
 /** Locks the values of an object against other writes, until this database transaction ends. */
-export const lockElementValuesOf = (context: SiteContext, id: string) =>
+export const lockElementValuesOf = (context: SiteContext, id: ElementId) =>
   lockElementValues(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, id)
 
 /**
@@ -31,8 +32,8 @@ export const lockElementValuesOf = (context: SiteContext, id: string) =>
  */
 export async function writeToElement(
   context: SiteContext,
-  elementId: string,
-  operationId: string,
+  elementId: ElementId,
+  operationId: OperationId,
   given: WritesTo,
   counted?: string,
 ): Promise<WrittenElement> {

@@ -8,6 +8,7 @@ import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
+import type { ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { todayOf, ruleReader, type SiteContext } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
@@ -62,7 +63,7 @@ export function beginningValues(
  */
 export async function prepareStart(
   context: SiteContext,
-  { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: string | undefined },
+  { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: ReservationId | undefined },
 ): Promise<PreparedOperation> {
   const job = await loadJob(context, { ...wanted, mode: 'start' })
   const booked = reservationId === undefined ? null : await serviceMode(job.service.mode).booked(context, job, reservationId)
@@ -75,7 +76,7 @@ export async function prepareStart(
  */
 export async function prepareOperation(
   context: SiteContext,
-  { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: string },
+  { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: TransactionId },
 ): Promise<PreparedOperation> {
   const { transactionTypeId, id, status, borrower, dueAt, mode } = await loadTransaction(context, transactionId)
   const job = await loadJob(context, { ...wanted, transactionTypeId })

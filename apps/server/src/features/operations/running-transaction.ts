@@ -8,6 +8,7 @@ import {
 } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { readOperationsOf } from './operations.queries.ts'
 import type { RunningTransaction } from './job/rule-sources.ts'
@@ -18,7 +19,7 @@ const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 
 /** The transaction that an operation continues. */
 export interface Running extends RunningTransaction {
-  id: string
+  id: TransactionId
   version: number
   mode: TransactionMode
   status: TransactionStatus
@@ -31,8 +32,8 @@ export interface Running extends RunningTransaction {
 }
 
 interface WantedTransaction {
-  transactionId: string
-  elementId: string
+  transactionId: TransactionId
+  elementId: ElementId
   service: TransactionType
 }
 

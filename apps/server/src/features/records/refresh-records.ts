@@ -8,7 +8,7 @@ import { readForSearch } from './records.queries.ts'
 export function refreshRecords(context: SiteContext, before: RecordType, after: RecordType): Promise<void> {
   const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   return refreshSearchTexts(before, after, {
-    readAfter: (id) => readForSearch(context.tx, scope, after.id, id),
+    readAfter: (id: string) => readForSearch(context.tx, scope, after.id, id),
     ownTexts: (row) => row.localized_names.map((name) => name.text),
     write: (texts) => writeSearchTexts(context.tx, 'records', scope, texts),
   })

@@ -8,6 +8,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
@@ -106,7 +107,7 @@ export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_
 }
 
 /** One transaction. @throws `notFound` also for one that the caller may not see. */
-export async function loadTransaction(context: SiteContext, id: string): Promise<Transaction> {
+export async function loadTransaction(context: SiteContext, id: TransactionId): Promise<Transaction> {
   const row = await readTransaction(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   if (!isOwn(context, row)) {
@@ -120,7 +121,7 @@ export async function loadTransaction(context: SiteContext, id: string): Promise
 
 interface TransactionFilter {
   transactionTypeId?: string | undefined
-  elementId?: string | undefined
+  elementId?: ElementId | undefined
   type?: 'own' | 'all' | undefined
 }
 
