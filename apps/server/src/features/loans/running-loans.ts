@@ -6,7 +6,7 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { Tx } from '../../db/database.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { maySee } from '../transactions/transactions.ts'
 import {
   countLoansTo,
@@ -21,8 +21,6 @@ import {
   type KnownLoans,
   type RunningLoanRow,
 } from './running-loans.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The loan of an object that is running, with who has it. */
 export const runningLoanOf = (context: SiteContext, elementId: string): Promise<RunningLoanRow | undefined> =>

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Number of open bookings of each object. */
 export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[], now: Date) =>

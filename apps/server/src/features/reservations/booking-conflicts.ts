@@ -1,7 +1,7 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { lockElementValuesOf } from '../elements/write-to-element.ts'
 import {
   expireReservations,
@@ -11,8 +11,6 @@ import {
   findOverlapping,
   reopenReservationsOf,
 } from './reservations.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 interface InTheWay {
   id: string

@@ -7,11 +7,7 @@ import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.ap
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ReservationRow {
   id: string

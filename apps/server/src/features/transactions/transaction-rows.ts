@@ -1,4 +1,4 @@
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import {
   insertTransaction,
   lockTransaction,
@@ -8,8 +8,6 @@ import {
   readTransactionRow,
   type OwnScope,
 } from './transactions.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof readTransactionRow>>>
 
