@@ -12,11 +12,7 @@ import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../d
 import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface OperationRow {
   id: OperationId

@@ -11,7 +11,7 @@ import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { TimePosition } from '../../db/lists/time-cursor.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -31,8 +31,6 @@ import {
   type ExecutionRow,
   type OperationRow,
 } from './operations.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Operations as the caller may see them, each with the fields of its version; `known` if that need not be read. */
 async function operationsOf(context: SiteContext, rows: readonly OperationRow[], known?: FormVersion): Promise<FullOperation[]> {

@@ -9,7 +9,7 @@ import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import type { ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import { todayOf, ruleReader, type SiteContext } from '../../http/context.ts'
+import { ruleReader, scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { readRunning, statusAfter, type Running } from './running-transaction.ts'
@@ -29,7 +29,7 @@ export async function lastExecutor(
   { element, service, operationType }: Job,
 ): Promise<{ id: string; name: string } | null> {
   if (!enteredFields(operationType.dataPropertyTypes).some((field) => kindOf(field).filledWith === 'previousUser')) return null
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const last = await readLastExecutor(context.tx, scope, element.id, service.id)
   return last ? { id: last.executed_by, name: last.name } : null
 }

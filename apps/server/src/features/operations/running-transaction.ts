@@ -9,13 +9,11 @@ import {
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readOperationsOf } from './operations.queries.ts'
 import type { RunningTransaction } from './job/rule-sources.ts'
 import { isOwn, maySee } from '../transactions/transactions.ts'
 import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The transaction that an operation continues. */
 export interface Running extends RunningTransaction {

@@ -8,11 +8,7 @@ import type { ElementId, ReservationId, TransactionId } from '@verka/domain/enti
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ReservationRow {
   id: ReservationId

@@ -13,7 +13,7 @@ import {
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, ReservationId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -35,8 +35,6 @@ import {
 const MINUTE_MS = 60_000
 /** Tolerance for a start 'from now': the request arrives a little later. */
 const LATE_MS = MINUTE_MS
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function refuseWhenOff({ tenant }: SiteContext): void {
   if (!tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })

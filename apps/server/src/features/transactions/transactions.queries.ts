@@ -3,11 +3,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface TransactionRow {
   id: TransactionId

@@ -9,7 +9,7 @@ import type { TransactionMode, TransactionStatus } from '@verka/domain/services/
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -18,8 +18,6 @@ import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { countTransactionsByDay, queryTransactions } from './transaction-list.queries.ts'
 import { readTransaction, type TransactionRow } from './transactions.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Transactions as the caller may see them, each with the fields of its operations' versions. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
