@@ -82,7 +82,7 @@ export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilt
   return rows
 }
 
-/** How many entries there are. */
+/** Number of entries. */
 export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from audit_log a where ${whereOf(scope, filters)}`.execute(tx)
@@ -216,7 +216,7 @@ export interface DefinedTypeRow {
   data_property_types: unknown
 }
 
-/** All that has fields in a site, which has to be open in the transaction. */
+/** All definitions with fields in a site, which has to be open in the transaction. */
 export async function readDefinedTypes(tx: Tx, { tenantId, siteId }: { tenantId: string; siteId: string }): Promise<DefinedTypeRow[]> {
   const parts = ['element_types', 'record_types', 'operation_types'].map(
     (table) => sql`select id, status, data_property_types from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`,

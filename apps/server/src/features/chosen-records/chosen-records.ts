@@ -8,7 +8,7 @@ import { readFieldsOfTypes, readRecordsByIds, readRecordsOfType } from './chosen
 
 const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-/** Stored values may be of a field that was something else before. */
+/** Stored values may be of a field that had another kind before. */
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** A predefined value as something that was chosen. */
@@ -18,7 +18,7 @@ export interface ChosenRecord {
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
-  /** It cannot be chosen any more; where it was, its name and its fields are still these. */
+  /** It can no longer be chosen; values that refer to it show its name and fields. */
   isDeleted: boolean
 }
 

@@ -30,7 +30,7 @@ interface WholeList<Row> {
   items: readonly Row[]
 }
 
-/** Those rows of a list that are named. It is read once: it is no longer than one answer. */
+/** Exports the named rows of a list, which is read once: it is no longer than one answer. */
 function exportWhole<Row extends { id: string }>(
   context: SiteContext,
   { name, entity, columns, items }: WholeList<Row>,

@@ -72,7 +72,7 @@ export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string)
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Who executed the newest operation of a service on an object. */
+/** The user who executed the newest operation of a service on an object. */
 export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, transactionTypeId: string) {
   const { rows } = await sql<{ executed_by: string; name: string }>`select o.executed_by, u.name
     from transactions t
@@ -279,6 +279,6 @@ export function sourceOfOperations(scope: OperationListScope): ListSource {
   }
 }
 
-/** How many there are on each day that has any, by mode. */
+/** Number of operations on each day with any, by mode. */
 export const countOperationsByDay = (tx: Tx, scope: OperationListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
   countByDay(tx, sourceOfOperations(scope), query, { moment: sql`o.executed_at`, word: sql`o.mode` })

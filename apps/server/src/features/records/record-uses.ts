@@ -9,7 +9,7 @@ import { countChosen } from './records.queries.ts'
 
 const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-/** Where each of some values is chosen, and which forms name it. */
+/** Uses of each value: rows that choose it, and forms that name it. */
 async function usesOfEach(
   context: SiteContext,
   records: readonly { id: string; recordTypeId: string }[],
