@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '@verka/server/src/db/database.ts'
+import { jsonText } from '@verka/server/src/db/json-columns.ts'
 import { assignSlots } from '@verka/server/src/db/lists/list-slots.ts'
 import { searchTextOf } from '@verka/server/src/features/forms/search-texts.ts'
 import { createSite, createTenant } from '@verka/server/src/features/tenants/life/new-tenant.ts'
@@ -92,13 +93,13 @@ export async function fill(urls: { owner: string; application: string; superuser
         site_id: siteId,
         id: elementTypeId,
         status: 'published',
-        localized_names: JSON.stringify(localized('Bench')),
-        localized_descriptions: '[]',
-        data_property_types: JSON.stringify(fields),
+        localized_names: jsonText(localized('Bench')),
+        localized_descriptions: jsonText([]),
+        data_property_types: jsonText(fields),
         created_at: now,
         updated_at: now,
         owner_id: userId,
-        list_slots: JSON.stringify(assignSlots(fields).slots),
+        list_slots: jsonText(assignSlots(fields).slots),
       })
       .execute(),
   )

@@ -89,14 +89,16 @@ export async function describeTypes(url: string): Promise<string> {
   const columns = await readColumns(url)
   const tables = [...new Set(columns.map((column) => column.table_name))]
   const typeOf = (column: Column) => {
-    const base = column.type.startsWith('timestamp') ? 'Moment' : column.type === 'jsonb' ? 'Json' : TYPES[column.type]
+    const of = `<'${column.table_name}', '${column.column_name}'>`
+    if (column.type === 'jsonb')
+      return `${column.default_value === null ? 'Json' : 'OptionalJson'}${of}${column.is_nullable ? ' | null' : ''}`
+    const base = column.type.startsWith('timestamp') ? 'Moment' : TYPES[column.type]
     if (!base) throw new Error(`no type for ${column.type} of ${column.table_name}.${column.column_name}`)
     const type = column.is_nullable ? `${base} | null` : base
     if (column.is_computed) return `GeneratedAlways<${type}>`
     if (column.default_value === null) return type
     // a column of several types cannot be wrapped in Generated
-    if (base === 'Moment') return 'OptionalMoment'
-    return base === 'Json' ? 'OptionalJson' : `Generated<${type}>`
+    return base === 'Moment' ? 'OptionalMoment' : `Generated<${type}>`
   }
   const bodies = tables.map((table) => {
     const own = columns.filter((column) => column.table_name === table)
@@ -104,15 +106,23 @@ export async function describeTypes(url: string): Promise<string> {
   })
   return `// Made by 'npm run db:generate' from the migrated database. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JSON_COLUMNS, JsonIn, JsonText } from './json-columns.ts'
+
+type JsonTable = keyof typeof JSON_COLUMNS
+type JsonColumn<Table extends JsonTable> = keyof (typeof JSON_COLUMNS)[Table]
 
 /** Read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>
 /** The same with a default. */
 type OptionalMoment = ColumnType<Date, Date | string | undefined, Date | string>
-/** Read parsed, written as JSON text. */
-type Json = ColumnType<unknown, string, string>
+/** Read as json-columns.ts says, written with \`jsonText\`. */
+type Json<Table extends JsonTable, Column extends JsonColumn<Table>, Missing = never> = ColumnType<
+  JsonIn<Table, Column>,
+  JsonText<Readonly<JsonIn<Table, Column>>> | Missing,
+  JsonText<Readonly<JsonIn<Table, Column>>>
+>
 /** The same with a default. */
-type OptionalJson = ColumnType<unknown, string | undefined, string>
+type OptionalJson<Table extends JsonTable, Column extends JsonColumn<Table>> = Json<Table, Column, undefined>
 
 /** Read as text, so that no digit is lost. */
 type Exact = ColumnType<string, number, number>

@@ -1,9 +1,10 @@
 import { leastRole } from '@verka/domain/access/permissions.ts'
-import type { TextPart } from '@verka/messages/load.ts'
+import type { EntityTexts, TextPart } from '@verka/messages/load.ts'
 import type { ComponentType } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { ResourceAddresses } from '@verka/domain/resources/resource.ts'
 import type { Address } from '../addresses.ts'
+import { TENANT_TEXTS } from '../admin/tenants/tenants.resource.ts'
 import type { ClientResource } from '../resources/resource.ts'
 import { accessOf, CLIENT_RESOURCES } from '../resources/resources.ts'
 
@@ -26,8 +27,8 @@ export interface PageRow {
   isSiteLocked?: boolean
   /** Texts instead of those of its layout's pages: only those of the first pages, so that it loads faster, or its own in addition. */
   texts?: 'first' | 'help' | 'api'
-  /** Texts in addition to those of its layout's pages. */
-  moreTexts?: 'tenants'
+  /** What it says beside the texts of its layout's pages. */
+  moreTexts?: EntityTexts
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -71,7 +72,7 @@ const OTHER_PAGES: readonly PageRow[] = [
     path: '/tenants/$id/config',
     layout: 'default',
     access: INSTALLATION,
-    moreTexts: 'tenants',
+    moreTexts: TENANT_TEXTS,
     load: () => import('../admin/tenants/config-page.tsx'),
   },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
@@ -126,6 +127,10 @@ const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
   default: ['first', 'forms', 'administration'],
 }
 
-/** The text parts that have to be loaded before a page is shown, in parallel with its code. */
-export const textsOf = ({ layout, texts, moreTexts }: Pick<PageRow, 'layout' | 'texts' | 'moreTexts'>): readonly TextPart[] =>
+/** The parts of a language that have to be there before a page is shown: loaded beside its code. */
+export const textsOf = ({
+  layout,
+  texts,
+  moreTexts,
+}: Pick<PageRow, 'layout' | 'texts' | 'moreTexts'>): readonly (TextPart | EntityTexts)[] =>
   texts ? [texts] : [...TEXTS_OF[layout], ...(moreTexts ? [moreTexts] : [])]

@@ -24,6 +24,8 @@ export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
   timeZone: string
   /** The reader for whom rules write: their texts are in the tenant's language, for every user. */
   ruleReader: Reader
+  /** All of it, for a function that takes it. */
+  text: Text
 }
 
 /** Settings of the language besides the choice: known after login. */
@@ -81,12 +83,12 @@ export function LanguageProvider({ initial, onChange, region, children }: Langua
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
 }
 
-/** The texts of the chosen language: `const { t, formatDate } = useText()`. */
+/** The texts of the chosen language: `const { t, formatDate, text } = useText()`. */
 export const useText = (): Text => useLanguage().text
 
 function textFor({ culture, t, serverText }: Translator, region: Region | undefined): Text {
   const timeZone = region?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return {
+  const text: Omit<Text, 'text'> = {
     t,
     serverText,
     culture,
@@ -98,6 +100,7 @@ function textFor({ culture, t, serverText }: Translator, region: Region | undefi
     formatNumber: (value: number, maxDecimals = MAX_DECIMALS) => formatNumber(value, culture, maxDecimals),
     decimalSeparator: decimalSeparator(culture),
   }
+  return Object.assign(text, { text: text as Text })
 }
 
 /** The language and how to change it, for the language picker. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { IconProps } from '@tabler/icons-react'
 import type { ResourceDescription } from '@verka/domain/resources/resource.ts'
+import type { EntityTexts } from '@verka/messages/load.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 
 type LoadPage = () => Promise<{ default: ComponentType }>
@@ -15,8 +16,8 @@ export interface ClientResource<Description extends ResourceDescription = Resour
   menu: { label: MessageKey; in: 'main' | 'advanced'; position: number; onlyFor?: 'write' } | null
   /** The palette's words for creating one; null where that needs a type or cannot be done. */
   creation: MessageKey | null
-  /** The part of the texts that its pages need besides those of the administration. */
-  texts?: 'tenants'
+  /** The texts of its pages, where the administration does not have them. */
+  texts?: EntityTexts
 }
 
 /** Describes an entity in the client: a page that is missing for one of its addresses does not compile. */

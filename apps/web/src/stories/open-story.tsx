@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react/pure'
 import { page } from 'vitest/browser'
 import { vi } from 'vitest'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
+import { CLIENT_RESOURCES } from '../resources/resources.ts'
 import { createActor } from './actor.ts'
 import { startStoryClock } from './story-clock.ts'
 import { openNetwork, StoryFrame } from './story-frame.tsx'
@@ -47,7 +48,7 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   startStoryClock()
   const network = openNetwork(story)
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
-  await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])
+  await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api', ...CLIENT_RESOURCES.flatMap(({ texts }) => texts ?? [])])
   const translator = await chooseTranslator('sv-SE')
   await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} />)
   const isEndless = story.replies?.some((reply) => reply.isEndless) ?? false

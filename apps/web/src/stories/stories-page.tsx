@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
+import { CLIENT_RESOURCES } from '../resources/resources.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { createActor } from './actor.ts'
 import { STORY_FILES } from './all-stories.ts'
@@ -73,7 +74,7 @@ async function showStory(title: string, name: string, scheme: string): Promise<v
   localStorage.clear()
   startStoryClock()
   openNetwork(story)
-  await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])
+  await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api', ...CLIENT_RESOURCES.flatMap(({ texts }) => texts ?? [])])
   const translator = await chooseTranslator(chosen.culture)
   // the frames of a page share this store: the first rendering reads it right after it was written
   sessionStorage.setItem('verka.scheme', scheme)

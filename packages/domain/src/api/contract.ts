@@ -61,7 +61,7 @@ export interface Call<
   showsOne?: LiveEntity
   /** Of a call that writes: the entities that it changes. The client that sent it reads them again at once. */
   changes: readonly LiveEntity[]
-  /** Of a call that creates: a body with which tests create one. */
+  /** Of a call that creates: a body with which tests create one; of an export: the columns that tests ask for. */
   example?: object
 }
 

@@ -117,6 +117,11 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
 }
 
 const COMMON = {
+  moment: undefined,
+  shownAs: 'text',
+  linksTo: undefined,
+  isCheckDetail: false,
+  filledWith: undefined,
   hasOptions: false,
   ownOptions: undefined,
   range: undefined,

@@ -132,7 +132,7 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   const parts = visibleParts(actor.role, types)
   const [before, after] = [visibleChange(row.entity, row.before, parts), visibleChange(row.entity, row.after, parts)]
   const values = [before, after].map(valuesIn)
-  const fields = flatFields(types.flatMap((type) => visibleFields(type.data_property_types as Field[], actor.role))).filter(
+  const fields = flatFields(types.flatMap((type) => visibleFields(type.data_property_types, actor.role))).filter(
     (field) => parts.fields.has(field.id) && values.some((some) => field.id in some),
   )
   const named = site ? await withNames({ ...context, site, grants: [] }, fields, values) : fields
@@ -188,7 +188,7 @@ export async function listChangesOf(
     before: visibleChange(entity, before, parts),
     after: visibleChange(entity, after, parts),
   }))
-  const seen = flatFields(types.flatMap((type) => visibleFields(type.data_property_types as Field[], actor.role)))
+  const seen = flatFields(types.flatMap((type) => visibleFields(type.data_property_types, actor.role)))
   const fieldsOf = async (shown: readonly AuditedChange[]) => {
     const values = shown.flatMap(({ before, after }) => [valuesIn(before), valuesIn(after)])
     const fields = seen.filter((field) => parts.fields.has(field.id) && values.some((some) => field.id in some))

@@ -13,8 +13,8 @@ type ChangeContext = TenantContext & Partial<Pick<SiteContext, 'site'>>
 interface Entry {
   action: AuditAction
   entityId: string
-  before?: unknown
-  after?: unknown
+  before?: object | undefined
+  after?: object | undefined
 }
 
 interface Definition {

@@ -1,18 +1,20 @@
+import { z } from 'zod'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BulkAction, BulkDefinition, BulkEntity } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { valuesSchema, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { updateElementType } from '../element-types/element-types.ts'
 import { loadElement } from '../elements/elements.ts'
 import { filterElements } from '../element-list/element-list.ts'
-import { deleteElement, restoreElement, updateElement, type LoggedElement } from '../elements/save-element.ts'
+import { deleteElement, restoreElement, updateElement, loggedElementSchema } from '../elements/save-element.ts'
 import { loadOperationType } from '../definitions/stored/operation-types.ts'
 import { updateOperationType } from '../operation-types/operation-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
@@ -38,9 +40,12 @@ export interface Worked {
 
 /** Values of a row that a bulk change wrote. */
 export interface Written {
-  before: unknown
-  after: unknown
+  before: JsonIn<'audit_log', 'before'> | null
+  after: JsonIn<'audit_log', 'after'> | null
 }
+const loggedValues = z.object({ dataProperties: valuesSchema })
+const loggedRecord = z.object({ recordTypeId: z.uuid() })
+const loggedDefinition = z.object({ status: z.enum(CONTENT_STATUSES) })
 
 /** Operations of a bulk change on one kind of rows: always the use case of a single save. */
 export interface BulkThings {
@@ -64,7 +69,7 @@ function differs(fields: readonly Field[], before: readonly DataProperty[], afte
 
 /** Values that restore what a change has replaced: those that it set, and those that followed and can be entered. */
 function valuesBack(change: BulkAction, { before, after }: Written): { own: Sent[]; all: Sent[] } {
-  const [one, other] = [before, after].map((part) => (part as { dataProperties: Values }).dataProperties)
+  const [one, other] = [before, after].map((part) => loggedValues.parse(part).dataProperties)
   const back = (id: string) => ({ dataPropertyTypeId: id, value: one![id] ?? null })
   const set = change.action === 'change' ? change.dataProperties.map(({ dataPropertyTypeId: id }) => id.toLowerCase()) : []
   const ids = [...new Set([...Object.keys(one!), ...Object.keys(other!)])].filter(
@@ -96,7 +101,7 @@ const ELEMENTS: BulkThings = {
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete')
-      return { version: (await restoreElement(context, written.before as LoggedElement)).version, isChanged: true }
+      return { version: (await restoreElement(context, loggedElementSchema.parse(written.before))).version, isChanged: true }
     const { elementTypeId, title, code } = await loadElement(context, id)
     const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
     const dataProperties = enterable(dataPropertyTypes, valuesBack(change, written))
@@ -136,7 +141,7 @@ const RECORDS: BulkThings = {
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete') {
-      const { recordTypeId } = written.before as { recordTypeId: string }
+      const { recordTypeId } = loggedRecord.parse(written.before)
       return { version: (await restoreRecord(context, id, recordTypeId)).version, isChanged: true }
     }
     const { recordTypeId, localizedNames, color } = await loadRecord(context, id)
@@ -173,7 +178,7 @@ function definitions<Loaded extends Definition>(
       if (change.action !== 'status') throw notFound()
       return setStatus(context, thing, change.status)
     },
-    undo: (context, thing, _change, { before }) => setStatus(context, thing, (before as Definition).status),
+    undo: (context, thing, _change, { before }) => setStatus(context, thing, loggedDefinition.parse(before).status),
   }
 }
 

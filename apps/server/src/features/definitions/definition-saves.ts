@@ -24,6 +24,7 @@ import {
   type UseCounts,
 } from './definition-kind.ts'
 import { countUses, deleteDefinition, insertDefinition, lockDefinition, updateDefinition } from './definitions.queries.ts'
+import { jsonText } from '../../db/json-columns.ts'
 
 interface DefinitionBody {
   version?: number | undefined
@@ -66,14 +67,14 @@ type Stored<Own> = ReturnType<typeof commonOf> & Own
 
 const commonColumns = (body: DefinitionBody) => ({
   status: body.status,
-  localized_names: JSON.stringify(body.localizedNames),
-  localized_descriptions: JSON.stringify(body.localizedDescriptions),
+  localized_names: jsonText(body.localizedNames),
+  localized_descriptions: jsonText(body.localizedDescriptions),
 })
 
 const formColumns = ({ dataPropertyTypes, matchRules }: Form, listSlots: ListSlots) => ({
-  data_property_types: JSON.stringify(dataPropertyTypes),
-  match_rules: JSON.stringify(matchRules),
-  list_slots: JSON.stringify(listSlots),
+  data_property_types: jsonText(dataPropertyTypes),
+  match_rules: jsonText(matchRules),
+  list_slots: jsonText(listSlots),
 })
 
 /** The use cases that change one kind of definition: create, update, delete, and the uses that prevent a deletion. */
@@ -130,8 +131,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
       confirmed: body.confirmedRemovals ?? [],
     }
     await refuseLostValues(context, { table, typeId: before.id }, changes)
-    const stored = (before as { list_slots?: ListSlots | null }).list_slots
-    const { slots, needsRewrite } = assignSlots(dataPropertyTypes, stored ?? undefined)
+    const { slots, needsRewrite } = assignSlots(dataPropertyTypes, before.list_slots ?? undefined)
     return { columns: formColumns(formOf(body), slots), needsRewrite }
   }
 

@@ -60,7 +60,7 @@ interface Valued {
 
 async function valuesOf(context: SiteContext, ids: readonly string[]): Promise<Valued[]> {
   const rows = await loadElementRows(context, ids)
-  return rows.map((row) => ({ id: row.id, elementTypeId: row.element_type_id, values: row.data_properties as Values }))
+  return rows.map((row) => ({ id: row.id, elementTypeId: row.element_type_id, values: row.data_properties }))
 }
 
 const typesOf = (valued: readonly Valued[]) => new Set(valued.map(({ elementTypeId }) => elementTypeId))

@@ -7,6 +7,7 @@ import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
@@ -33,11 +34,9 @@ export async function acceptElementValues(
   context: SiteContext,
   elementType: ElementType,
   body: FormPart,
-  stored: (ElementRow & { saved_by?: unknown }) | undefined,
+  stored: (ElementRow & { saved_by?: JsonIn<'elements', 'saved_by'> | null }) | undefined,
 ): Promise<Values> {
-  const begun = stored
-    ? (stored.data_properties as Values)
-    : defaultValues(elementType.dataPropertyTypes, context.culture, todayOf(context))
+  const begun = stored ? stored.data_properties : defaultValues(elementType.dataPropertyTypes, context.culture, todayOf(context))
   const form = await savedForm(context, elementType, begun, body.dataProperties, { isNew: !stored })
   try {
     return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })

@@ -5,6 +5,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
@@ -22,7 +23,7 @@ export interface ElementRow {
   element_type_id: string
   title: string
   code: string
-  data_properties: unknown
+  data_properties: JsonIn<'elements', 'data_properties'>
   version: number
   created_at: Date
   updated_at: Date
@@ -39,7 +40,11 @@ export const readElements = (tx: Tx, scope: SiteScope, ids: readonly string[]) =
     .execute()
 
 /** Sent at once: queries of the same step run after the lock. */
-export const lockElement = async (tx: Tx, scope: SiteScope, id: string): Promise<(ElementRow & { saved_by: unknown }) | undefined> =>
+export const lockElement = async (
+  tx: Tx,
+  scope: SiteScope,
+  id: string,
+): Promise<(ElementRow & { saved_by: JsonIn<'elements', 'saved_by'> | null }) | undefined> =>
   (await sendAtOnce(tx, elements(tx, scope).where('id', '=', id).forUpdate().compile()))[0]
 
 /**
@@ -107,8 +112,8 @@ export const insertElement = (
     element_type_id: values.elementTypeId,
     title: values.title,
     code: values.code,
-    data_properties: JSON.stringify(values.dataProperties),
-    saved_by: JSON.stringify(values.savedBy),
+    data_properties: jsonText(values.dataProperties),
+    saved_by: jsonText(values.savedBy),
     search_text: values.searchText,
     owner_id: ownerId,
     created_at: again?.createdAt ?? now,
@@ -128,8 +133,8 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values
     .set({
       title: values.title,
       code: values.code,
-      data_properties: JSON.stringify(values.dataProperties),
-      saved_by: JSON.stringify(values.savedBy),
+      data_properties: jsonText(values.dataProperties),
+      saved_by: jsonText(values.savedBy),
       search_text: values.searchText,
       version: sql`version + 1`,
       updated_at: now,

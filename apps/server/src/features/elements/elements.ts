@@ -27,7 +27,7 @@ export const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id,
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
   const mayEdit = may(context.actor.role, 'elements', 'write')
-  const stored = rows.map((row) => row.data_properties as Values)
+  const stored = rows.map((row) => row.data_properties)
   const shown = await withNames(context, visibleFields(fields, context.actor.role), stored)
   return rows.map((row, index) => ({
     id: row.id,
@@ -84,7 +84,7 @@ export async function loadElements(context: SiteContext, ids: readonly string[])
 async function fullElement(context: SiteContext, row: ElementRow | undefined, includesType: boolean): Promise<FullElement> {
   const { element, elementType } = await withType(context, row)
   if (!includesType) return element
-  const category = await formFor(context, elementType, row!.data_properties as Values)
+  const category = await formFor(context, elementType, row!.data_properties)
   return { ...element, elementType: await withFormChoices(context, category, valuesOf(element)) }
 }
 
@@ -96,7 +96,7 @@ export async function loadWholeElement(
   const row = await readElement(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const { dataPropertyTypes } = await loadElementType(context, row.element_type_id)
-  return dataPropertiesOf(dataPropertyTypes, row.data_properties as Values, context)
+  return dataPropertiesOf(dataPropertyTypes, row.data_properties, context)
 }
 
 /** Whether the caller may see a field of an object, and so its files. @throws `notFound` for an object that they may not see. */

@@ -1,10 +1,12 @@
+import type { z } from 'zod'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
-import type { createElement as createCall, Element } from '@verka/domain/elements/elements.api.ts'
+import { elementSchema, type createElement as createCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { valuesSchema } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -127,13 +129,15 @@ export async function updateElement(context: SiteContext, id: string, body: Body
 }
 
 /** An object as stored in the audit log, with all of its values. */
-export type LoggedElement = Pick<Element, 'id' | 'elementTypeId' | 'title' | 'code' | 'version' | 'createdAt'> & { dataProperties: Values }
+export const loggedElementSchema = elementSchema
+  .pick({ id: true, elementTypeId: true, title: true, code: true, version: true, createdAt: true })
+  .extend({ dataProperties: valuesSchema })
 
 /**
  * Restores a deleted object under its own id with the next version. @throws `invalid` if its code is taken, a file is gone, its values are
  * no longer valid, or the licence is at its limit
  */
-export async function restoreElement(context: SiteContext, logged: LoggedElement): Promise<Element> {
+export async function restoreElement(context: SiteContext, logged: z.infer<typeof loggedElementSchema>): Promise<Element> {
   const { id, title, code, version, createdAt } = logged
   const elementType = await loadElementType(context, logged.elementTypeId)
   const fields = elementType.dataPropertyTypes

@@ -43,7 +43,7 @@ export async function writeToElement(
   const elementType = await loadElementType(context, row.element_type_id)
   const { dataPropertyTypes: fields } = elementType
   const rules = await ownRules(context, elementType)
-  const stored = row.data_properties as Values
+  const stored = row.data_properties
   const writes = typeof given === 'function' ? given(stored, fields) : given
   const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }, stored)
   const { values, balances, hasChanged } = applyWrites(writes, {

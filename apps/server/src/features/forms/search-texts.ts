@@ -68,7 +68,7 @@ interface SearchedRows<Row> {
 }
 
 /** Rewrites the search texts of a type's rows if the searched fields have changed. */
-export async function refreshSearchTexts<Row extends { id: string; data_properties: unknown }>(
+export async function refreshSearchTexts<Row extends { id: string; data_properties: Values }>(
   before: Searched,
   after: Searched,
   { readAfter, ownTexts, write }: SearchedRows<Row>,
@@ -85,9 +85,7 @@ export async function refreshSearchTexts<Row extends { id: string; data_properti
     const rows = await readAfter(last)
     if (rows.length === 0) return
     last = rows.at(-1)!.id
-    await write(
-      rows.map((row) => ({ id: row.id, text: searchTextOf(ownTexts(row), after.dataPropertyTypes, row.data_properties as Values) })),
-    )
+    await write(rows.map((row) => ({ id: row.id, text: searchTextOf(ownTexts(row), after.dataPropertyTypes, row.data_properties) })))
   }
 }
 

@@ -29,9 +29,9 @@ export type Fills = Partial<Record<NonNullable<FieldKind['filledWith']>, FieldVa
 export const saverOf = ({ actor }: SiteContext) => ({ id: actor.id, name: actor.name })
 
 /** The saving user, and the previous one. */
-export const fillsFor = (context: SiteContext, savedBy: unknown): Fills => ({
+export const fillsFor = (context: SiteContext, savedBy: FieldValue): Fills => ({
   currentUser: saverOf(context),
-  previousUser: savedBy as FieldValue,
+  previousUser: savedBy,
 })
 
 interface SubmittedForm {

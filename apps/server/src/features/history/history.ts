@@ -1,6 +1,5 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { HISTORY_PAGE, type HistoryChange, type HistoryExecution } from '@verka/domain/history/history.api.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { OperationMode, TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -30,8 +29,8 @@ function executionOf(row: Awaited<ReturnType<typeof listExecutionsOn>>[number]):
     transactionId: row.transaction_id,
     transactionTypeId: row.transaction_type_id,
     serviceMode: row.service_mode as TransactionMode,
-    serviceNames: row.service_names as LocalizedTexts,
-    functionNames: row.function_names as LocalizedTexts,
+    serviceNames: row.service_names,
+    functionNames: row.function_names,
     mode: row.mode as OperationMode,
     status: row.status as TransactionStatus,
     undoneAt: row.undone_at?.toISOString() ?? null,

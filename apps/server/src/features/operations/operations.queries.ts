@@ -6,6 +6,7 @@ import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/mo
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
@@ -30,7 +31,7 @@ export interface OperationRow {
   executed_at: Date
   executed_by: string
   executor_name: string
-  data_properties: unknown
+  data_properties: JsonIn<'operations', 'data_properties'>
   undo_until: Date | null
   undone_at: Date | null
   undoes: string | null
@@ -112,8 +113,8 @@ export interface ExecutionRow {
   transaction_id: string
   transaction_type_id: string
   service_mode: string
-  service_names: unknown
-  function_names: unknown
+  service_names: JsonIn<'transaction_types', 'localized_names'>
+  function_names: JsonIn<'operation_types', 'localized_names'>
   mode: string
   status: string
   by_id: string
@@ -174,7 +175,7 @@ export const insertOperation = (
       operation_type_id: values.operationTypeId,
       operation_type_version: values.operationTypeVersion,
       mode: values.mode,
-      data_properties: JSON.stringify(values.dataProperties),
+      data_properties: jsonText(values.dataProperties),
       executed_at: now,
       executed_by: values.executedBy,
       borrower_id: values.borrowerId ?? null,
@@ -187,7 +188,7 @@ export const insertOperation = (
 export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, undo: { until: Date; effects: OperationEffects }) =>
   tx
     .updateTable('operations')
-    .set({ undo_until: undo.until, effects: JSON.stringify(undo.effects) })
+    .set({ undo_until: undo.until, effects: jsonText(undo.effects) })
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('id', '=', id)

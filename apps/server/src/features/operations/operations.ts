@@ -42,7 +42,7 @@ async function operationsOf(context: SiteContext, rows: readonly OperationRow[],
     return {
       key: versionKeyOf(row),
       fields: () => visibleFieldsOfVersion(version.fields, version.fieldsToday, context.actor.role),
-      stored: row.data_properties as Values,
+      stored: row.data_properties,
       rules: version.rules,
     }
   })
@@ -73,7 +73,7 @@ function operationOf(context: SiteContext, row: OperationRow, fields: Field[], {
     undoUntil: undoUntilOf(context, row)?.toISOString() ?? null,
     undoneAt: row.undone_at?.toISOString() ?? null,
     undoes: row.undoes,
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
+    dataProperties: dataPropertiesOf(fields, row.data_properties, context),
     dataPropertyTypes: fields,
   }
 }

@@ -1,5 +1,4 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
 import {
   hasOperationMode,
   nextStatus,
@@ -63,8 +62,8 @@ async function runningOf(context: SiteContext, wanted: WantedTransaction, row: T
     version: row.version,
     mode: row.mode as TransactionMode,
     status: row.status as TransactionStatus,
-    values: row.data_properties as Values,
-    previous: (previous?.data_properties ?? {}) as Values,
+    values: row.data_properties,
+    previous: previous?.data_properties ?? {},
     ownerId: row.owner_id,
     borrowerId: row.borrower_id,
     dueAt: row.due_at,

@@ -65,7 +65,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
     id: transaction.id,
     from: transaction.status,
     to: before?.status ?? MODE_RULES[mode].whenUndone,
-    dataProperties: before?.dataProperties ?? (transaction.data_properties as Values),
+    dataProperties: before?.dataProperties ?? transaction.data_properties,
     borrowerId: before ? before.borrowerId : transaction.borrower_id,
     dueAt: before ? dateOf(before.dueAt) : transaction.due_at,
     ...(!before && { undoneAt: context.now }),
@@ -96,7 +96,7 @@ async function refuseWhenNotNow(context: SiteContext, id: string, transactionId:
   if (kept.undo_until < context.now) throw refused('@errors.undoTooLate')
   const newest = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)
   if (newest?.id !== id) throw refused('@errors.undoNotNewest')
-  return kept.effects as OperationEffects
+  return kept.effects
 }
 
 /** The writes that restore values. @throws `conflict` naming the fields that were changed since. */

@@ -9,7 +9,7 @@ const ownerOf = (context: TenantContext) => ({ tenantId: context.tenant.id, user
 /** A setting of the caller; null: none. */
 export async function loadPreference(context: TenantContext, key: string): Promise<Preference> {
   const row = await readPreference(context.tx, ownerOf(context), key)
-  return { key, value: (row?.value ?? null) as Preference['value'] }
+  return { key, value: row?.value ?? null }
 }
 
 /** Stores a setting of the caller; null deletes it. @throws `invalid` when it is too large, or one key too many. */

@@ -5,6 +5,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
@@ -21,9 +22,9 @@ export interface RecordRow {
   record_type_id: string
   /** Null: it was deleted. */
   position: number | null
-  localized_names: unknown
+  localized_names: JsonIn<'records', 'localized_names'>
   color: string | null
-  data_properties: unknown
+  data_properties: JsonIn<'records', 'data_properties'>
   version: number
   created_at: Date
   updated_at: Date
@@ -48,10 +49,10 @@ interface RecordValues {
 }
 
 const columnsOf = (values: RecordValues) => ({
-  localized_names: JSON.stringify(values.localizedNames),
+  localized_names: jsonText(values.localizedNames),
   color: values.color,
-  data_properties: JSON.stringify(values.dataProperties),
-  saved_by: JSON.stringify(values.savedBy),
+  data_properties: jsonText(values.dataProperties),
+  saved_by: jsonText(values.savedBy),
   search_text: values.searchText,
 })
 

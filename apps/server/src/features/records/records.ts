@@ -47,7 +47,7 @@ async function recordsOf(
   const fields = await withNamesOfRows(context, rows, (row) => ({
     key: row.record_type_id,
     fields: () => visibleFields(fieldsOf(row.record_type_id), context.actor.role),
-    stored: row.data_properties as Values,
+    stored: row.data_properties,
   }))
   return rows.map((row, index) => recordValueOf(context, row, fields[index]!))
 }
@@ -59,7 +59,7 @@ async function recordOf(context: SiteContext, row: RecordRow, allFields: readonl
 
 function recordValueOf(context: SiteContext, row: RecordRow, fields: readonly Field[]): RecordValue {
   const mayEdit = may(context.actor.role, 'records', 'write')
-  const localizedNames = row.localized_names as LocalizedTexts
+  const localizedNames = row.localized_names
   return {
     id: row.id,
     recordTypeId: row.record_type_id,
@@ -70,7 +70,7 @@ function recordValueOf(context: SiteContext, row: RecordRow, fields: readonly Fi
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
+    dataProperties: dataPropertiesOf(fields, row.data_properties, context),
     can: { edit: mayEdit, delete: mayEdit },
   }
 }
@@ -86,7 +86,7 @@ export async function loadRecord(context: SiteContext, id: string, includeType =
   const recordType = await loadRecordType(context, row.record_type_id)
   const record = await recordOf(context, row, recordType.dataPropertyTypes)
   if (!includeType) return record
-  const seen = await formFor(context, recordType, row.data_properties as Values)
+  const seen = await formFor(context, recordType, row.data_properties)
   return { ...record, recordType: await withFormChoices(context, seen, valuesOf(record)) }
 }
 

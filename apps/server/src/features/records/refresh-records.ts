@@ -1,4 +1,3 @@
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { writeSearchTexts } from '../../db/lists/search-texts.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -10,7 +9,7 @@ export function refreshRecords(context: SiteContext, before: RecordType, after: 
   const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   return refreshSearchTexts(before, after, {
     readAfter: (id) => readForSearch(context.tx, scope, after.id, id),
-    ownTexts: (row) => (row.localized_names as LocalizedTexts).map((name) => name.text),
+    ownTexts: (row) => row.localized_names.map((name) => name.text),
     write: (texts) => writeSearchTexts(context.tx, 'records', scope, texts),
   })
 }

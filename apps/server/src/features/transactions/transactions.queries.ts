@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 interface SiteScope {
   tenantId: string
@@ -12,7 +13,7 @@ export interface TransactionRow {
   version: number
   transaction_type_id: string
   transaction_type_version: number
-  localized_names: unknown
+  localized_names: JsonIn<'transaction_types', 'localized_names'>
   mode: string
   status: string
   element_id: string
@@ -27,7 +28,7 @@ export interface TransactionRow {
   due_at: Date | null
   undone_at: Date | null
   /** The newest value of each field, including those that rules wrote. */
-  data_properties: unknown
+  data_properties: JsonIn<'transactions', 'data_properties'>
   /** The distinct versions of its operations' functions, newest first. */
   forms: { operation_type_id: string; operation_type_version: number }[]
 }
@@ -110,7 +111,7 @@ export async function insertTransaction(
       element_id: values.elementId,
       mode: values.mode,
       status: values.status,
-      data_properties: JSON.stringify(values.dataProperties),
+      data_properties: jsonText(values.dataProperties),
       borrower_id: values.borrowerId,
       due_at: values.dueAt,
       owner_id: ownerId,
@@ -138,7 +139,7 @@ export async function moveTransaction(
     .updateTable('transactions')
     .set({
       status: move.to,
-      data_properties: JSON.stringify(move.dataProperties),
+      data_properties: jsonText(move.dataProperties),
       borrower_id: move.borrowerId,
       due_at: move.dueAt,
       ...(move.undoneAt && { undone_at: move.undoneAt }),

@@ -1,11 +1,10 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { newestVisibleFields, visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { countsOverTime, daysOfFilters, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
@@ -32,7 +31,7 @@ async function transactionsOf(context: SiteContext, rows: readonly TransactionRo
     return {
       key: row.forms.map(versionKeyOf).join(),
       fields: () => newestVisibleFields(forms, context.actor.role),
-      stored: row.data_properties as Values,
+      stored: row.data_properties,
       rules: forms.flatMap(({ rules }) => rules),
     }
   })
@@ -60,13 +59,13 @@ function isDescriptive(field: Field): boolean {
 }
 
 function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[], opening: FormVersion): Transaction {
-  const dataProperties = dataPropertiesOf(fields, row.data_properties as Values, context)
+  const dataProperties = dataPropertiesOf(fields, row.data_properties, context)
   return {
     id: row.id,
     version: row.version,
     transactionTypeId: row.transaction_type_id,
     transactionTypeVersion: row.transaction_type_version,
-    localizedNames: row.localized_names as LocalizedTexts,
+    localizedNames: row.localized_names,
     startedWith: opening.localizedNames,
     mode: row.mode as TransactionMode,
     status: row.status as TransactionStatus,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 interface SiteScope {
   tenantId: string
@@ -11,8 +12,8 @@ export interface ViewRow {
   list: string
   name: string
   is_shared: boolean
-  question: unknown
-  columns: unknown
+  question: JsonIn<'views', 'question'>
+  columns: JsonIn<'views', 'columns'> | null
   owner_id: string
   owner_name: string
   version: number
@@ -24,8 +25,8 @@ export interface ViewValues {
   list: string
   name: string
   isShared: boolean
-  question: unknown
-  columns: unknown
+  question: JsonIn<'views', 'question'>
+  columns: JsonIn<'views', 'columns'> | null
 }
 
 const views = (tx: Tx, { tenantId, siteId }: SiteScope) =>
@@ -71,8 +72,8 @@ const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => (
   list,
   name,
   is_shared: isShared,
-  question: JSON.stringify(question),
-  columns: columns === null ? null : JSON.stringify(columns),
+  question: jsonText(question),
+  columns: columns === null ? null : jsonText(columns),
 })
 
 export const insertView = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, values: ViewValues, ownerId: string, now: Date) =>

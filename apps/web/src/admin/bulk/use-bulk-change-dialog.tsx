@@ -35,15 +35,7 @@ export function useBulkChangeDialog(onClosed?: (bulk: BulkChange | undefined) =>
     },
     isBeginning: create.isPending,
     dialog: begun && (
-      <Modal
-        opened
-        onClose={() => close()}
-        closeOnClickOutside={false}
-        title={titleOfBulk(begun, begun.total, t)}
-        size="lg"
-        centered
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened onClose={() => close()} closeOnClickOutside={false} title={titleOfBulk(begun, begun.total, t)} size="lg">
         <Suspense fallback={null}>
           <BulkPanel id={begun.id} onClose={close} />
         </Suspense>

@@ -23,8 +23,7 @@ export interface PartWords {
 
 /** Names of the shown site's definitions, of the fields of an entry, and other known ids. */
 export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<string, string>): PartWords {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const defined = [useCall(listElementTypes), useCall(listRecordTypes), useCall(listOperationTypes), useCall(listTransactionTypes)]
   const privileges = useCall(listPrivileges)
   const types = defined.flatMap(({ data }): { id: string; localizedNames: LocalizedText[] }[] => data?.items ?? [])

@@ -19,13 +19,7 @@ export default function UsesDialog({ name, isShown, items, uses, insteadText, on
   const reader = useText()
   const { t } = reader
   return (
-    <Modal
-      opened={isShown}
-      onClose={onClose}
-      title={t('types.inUse', { name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened={isShown} onClose={onClose} title={t('types.inUse', { name })}>
       <Stack gap="lg">
         <div>
           <Text mb="xs">{t('types.inUseBy')}</Text>

@@ -26,13 +26,7 @@ export default function ChangeDialog({ elementTypeId, count, ...requested }: Cha
   const { t } = useText()
   const type = useCall(getFullElementType, { params: { id: elementTypeId } })
   return (
-    <Modal
-      opened
-      onClose={requested.onClose}
-      title={t('admin.bulkChangeTitle', { count })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened onClose={requested.onClose} title={t('admin.bulkChangeTitle', { count })}>
       <Loaded answer={type}>{(full: FullElementType) => <FieldChoice type={full} {...requested} />}</Loaded>
     </Modal>
   )
@@ -41,8 +35,7 @@ export default function ChangeDialog({ elementTypeId, count, ...requested }: Cha
 type BulkQuestion = Omit<ChangeDialogProps, 'elementTypeId' | 'count'>
 
 function FieldChoice({ type, onChange, ...requested }: BulkQuestion & { type: FullElementType }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const [chosen, setChosen] = useState<string | null>(null)
   // fields that can be set for all: no pictures, no rows, none that the server fills in

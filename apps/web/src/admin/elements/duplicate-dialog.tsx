@@ -22,13 +22,7 @@ export default function DuplicateDialog({ element, onClose }: { element: Element
     go(addressOf('/elements/list/$id', { id: element.elementTypeId }))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('admin.duplicateTitle', { name: `${element.title} (${element.code})` })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('admin.duplicateTitle', { name: `${element.title} (${element.code})` })}>
       <Stack gap="md">
         <Text c="dimmed">{t('admin.duplicateHint')}</Text>
         <NumberInput

@@ -101,8 +101,7 @@ const More = ({ text }: { text: string }) => (
 )
 
 function Loan({ loan }: { loan: Transaction }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   return (
     <Line icon={IconClock}>
       <div className={classes.head}>

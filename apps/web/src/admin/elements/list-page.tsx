@@ -97,8 +97,7 @@ function useColoured(id: string, fields: readonly Field[] | undefined): readonly
 
 function useElementColumns(id: string, fields: readonly Field[] | undefined): Column<Element>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t, formatDateTime } = text
+  const { t, formatDateTime, text } = useText()
   if (!fields) return []
   const readFull = async () => (await call(getFullElementType, { params: { id } })).dataPropertyTypes
   return [

@@ -76,8 +76,7 @@ export function InstanceForm<Identity extends InstanceIdentity, Stored extends S
   props: InstanceFormProps<Identity, Stored, Body>,
 ) {
   const { stored, bodyOf, calls, nameOf, list, inputs, copy, aside } = props
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const content = useInstanceContent(props)
   const { draft, form } = content
   const visibleErrors = useVisibleErrors(form)

@@ -64,8 +64,7 @@ const keyOf = (row: Operation) => row.id
 
 function useOperationColumns(id: string, type: OperationType | undefined): Column<Operation>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t, textOf, formatDateTime } = text
+  const { t, textOf, formatDateTime, text } = useText()
   const elementTypeId = type?.elementTypeId ?? ''
   const services = useCall(listTransactionTypes, { query: { elementTypeId } }, { isEnabled: type !== undefined }).data?.items ?? NO_SERVICES
   if (!type) return []

@@ -81,8 +81,7 @@ function useTransactionColumns(
   functions: readonly Pick<OperationType, 'id' | 'localizedNames' | 'dataPropertyTypes'>[],
 ): Column<Transaction>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t, formatDateTime } = text
+  const { t, formatDateTime, text } = useText()
   const isLoan = service?.mode === 'loan'
   const statuses: readonly TransactionStatus[] = MODE_RULES[service?.mode ?? 'unknown'].statuses
   return [

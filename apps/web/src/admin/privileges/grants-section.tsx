@@ -37,8 +37,7 @@ export function GrantsSection({
   error,
   isReadOnly,
 }: GrantsSectionProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [search, setSearch] = useState('')
   const [isNarrowed, setIsNarrowed] = useState(false)

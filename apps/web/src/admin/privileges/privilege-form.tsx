@@ -46,8 +46,7 @@ interface PrivilegeFormProps {
 
 /** A privilege: its name, its grants in the services of the site, and its holders. */
 export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const begin = () => {
     if (stored) return draftOfPrivilege(stored)
     return source ? copyOfPrivilege(source, t('privileges.copyName', { name: source.name }).slice(0, MAX_NAME_LENGTH)) : newPrivilege()

@@ -109,8 +109,7 @@ const keyOf = (record: RecordValue) => record.id
 
 function useRecordColumns(type: RecordType | undefined): Column<RecordValue>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t, textOf, formatDateTime, formatNumber } = text
+  const { t, textOf, formatDateTime, formatNumber, text } = useText()
   if (!type) return []
   const readFull = async () => (await call(getFullRecordType, { params: { id: type.id } })).dataPropertyTypes
   return [

@@ -59,8 +59,6 @@ export function MoveButtons({ record, count, moves }: MoveButtonsProps) {
     const Icon = direction === 'up' ? IconArrowUp : IconArrowDown
     return (
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={36}
         disabled={isEnd}
         aria-label={t(direction === 'up' ? 'fields.moveUp' : 'fields.moveDown', { name })}

@@ -5,8 +5,7 @@ import { formsInWords } from '../definitions/sections/form-names.ts'
 
 /** Counts the uses of a predefined value, with the consequences of its deletion. */
 export default function UsedBy({ uses: { elements, records, operations, forms } }: { uses: RecordUses }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
     <Stack gap="sm">
       <List>

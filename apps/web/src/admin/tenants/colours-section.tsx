@@ -110,8 +110,7 @@ interface ColourFieldsProps {
 }
 
 function ColourFields({ colours, errors, place: position, legend, onChange }: ColourFieldsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const fields = COLOUR_NAMES.map((name) => {
     const error = errors.at(name)
     return (

@@ -28,8 +28,7 @@ interface ConfigFormProps {
 
 /** Look and features of a tenant. */
 export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const confirm = useConfirm()
   const session = useSession()
   const draft = useDraft<ConfigDraft>(configDraft(stored), checkConfig)

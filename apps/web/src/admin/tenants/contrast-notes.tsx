@@ -1,5 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
 import { IconContrast2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { contrastRatio } from '@verka/domain/tenants/contrast.ts'
 import { colourSchema, type Colours } from '@verka/domain/tenants/tenant-look.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -42,7 +43,19 @@ function notesOn(themes: Record<SchemeName, Colours>): Note[] {
   )
 }
 
-/** Reports colours below WCAG AA's contrast, and how they are adjusted. */
+/** The notice that something is hard to see, with a list of what. */
+export function ContrastAlert({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  return (
+    <Alert role="note" color="yellow" icon={<IconContrast2 size={20} stroke={1.8} />} title={t('tenants.contrast')}>
+      <List size="sm" spacing={6}>
+        {children}
+      </List>
+    </Alert>
+  )
+}
+
+/** Says where colours are fainter than WCAG AA asks, and what is done about it. */
 export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> }) {
   const { t, formatNumber } = useText()
   const notes = notesOn(themes)
@@ -54,28 +67,19 @@ export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> 
           {t('tenants.contrastGood')}
         </Text>
       ) : (
-        <Alert
-          role="note"
-          color="yellow"
-          variant="light"
-          radius="md"
-          icon={<IconContrast2 size={20} stroke={1.8} />}
-          title={t('tenants.contrast')}
-        >
-          <List size="sm" spacing={6}>
-            {notes.map(({ name, scheme, text, filled }) => (
-              <List.Item key={`${scheme} ${name}`}>
-                {text && (
-                  <>
-                    {t('tenants.contrastText', { ...ratioParams(text.ratio, TEXT), colour: name, mode: scheme })}
-                    <span className={classes.shade} style={{ background: text.shade }} title={text.shade} />{' '}
-                  </>
-                )}
-                {filled !== undefined && t('tenants.contrastFilled', { ...ratioParams(filled, NOT_TEXT), colour: name, mode: scheme })}
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
+        <ContrastAlert>
+          {notes.map(({ name, scheme, text, filled }) => (
+            <List.Item key={`${scheme} ${name}`}>
+              {text && (
+                <>
+                  {t('tenants.contrastText', { ...ratioParams(text.ratio, TEXT), colour: name, mode: scheme })}
+                  <span className={classes.shade} style={{ background: text.shade }} title={text.shade} />{' '}
+                </>
+              )}
+              {filled !== undefined && t('tenants.contrastFilled', { ...ratioParams(filled, NOT_TEXT), colour: name, mode: scheme })}
+            </List.Item>
+          ))}
+        </ContrastAlert>
       )}
     </output>
   )

@@ -15,8 +15,7 @@ interface DeleteTenantProps {
 
 /** Deletes a tenant for ever, once its key was typed in. */
 export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<string[]>([])
@@ -60,14 +59,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
       <Button variant="subtle" color="red" leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />} onClick={open}>
         {t('admin.delete')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('tenants.deleteTitle', { name })}
-        centered
-        withCloseButton={!remove.isPending}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={close} title={t('tenants.deleteTitle', { name })} withCloseButton={!remove.isPending}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -90,7 +82,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
               data-autofocus
             />
             {errors.length > 0 && (
-              <Alert color="red" variant="light" radius="md" role="alert">
+              <Alert color="red" role="alert">
                 {errors.join(' ')}
               </Alert>
             )}

@@ -1,11 +1,10 @@
-import { Alert, List } from '@mantine/core'
-import { IconContrast2 } from '@tabler/icons-react'
+import { List } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { pictureContrast } from '@verka/domain/tenants/picture-contrast.ts'
 import { useText } from '../../language/use-text.tsx'
 import { SURFACES } from '../../ui/brand/palette.ts'
 import { SCHEMES, type SchemeName } from './config-draft.ts'
-import { NOT_TEXT } from './contrast-notes.tsx'
+import { ContrastAlert, NOT_TEXT } from './contrast-notes.tsx'
 
 /** The longer side of the analysed picture: larger than a displayed logo. */
 const LOOKED_AT = 400
@@ -53,22 +52,13 @@ export function LogoNotes({ logoUrl }: { logoUrl: string | null }) {
   return (
     <output>
       {faint.length > 0 && (
-        <Alert
-          role="note"
-          color="yellow"
-          variant="light"
-          radius="md"
-          icon={<IconContrast2 size={20} stroke={1.8} />}
-          title={t('tenants.contrast')}
-        >
-          <List size="sm" spacing={6}>
-            {faint.map(({ scheme, ratio }) => (
-              <List.Item key={scheme}>
-                {t('tenants.contrastLogo', { mode: scheme, ratio: formatNumber(ratio, 1), wanted: formatNumber(NOT_TEXT, 1) })}
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
+        <ContrastAlert>
+          {faint.map(({ scheme, ratio }) => (
+            <List.Item key={scheme}>
+              {t('tenants.contrastLogo', { mode: scheme, ratio: formatNumber(ratio, 1), wanted: formatNumber(NOT_TEXT, 1) })}
+            </List.Item>
+          ))}
+        </ContrastAlert>
       )}
     </output>
   )

@@ -34,8 +34,7 @@ function base64Of(file: File): Promise<string> {
 
 /** The tenant's logo, as it will be shown on both backgrounds. */
 export function LogoSection({ look, error, onChange }: LogoSectionProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<FieldError>()
   const id = configInputId('logo')

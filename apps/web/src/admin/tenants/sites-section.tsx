@@ -77,8 +77,7 @@ interface SiteRowProps {
 }
 
 function SiteRow({ site, index, errors, onChange, onRemove }: SiteRowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isNew = site.id === undefined
   const at = (name: 'name' | 'key') => {
     const path = `sites.${index}.${name}`
@@ -125,11 +124,10 @@ const leavingId = (site: SiteDraft) => `tenant-leaving-${site.rowId}`
 
 /** A site that is removed with the next save, or whose removal was refused, with its contents. */
 function LeavingSite({ site, errors, onKeep }: { site: SiteDraft; errors: DraftErrors; onKeep: () => void }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const refusals = errors.all.filter((error) => error.field === 'sites' && error.params?.site === site.key)
   return (
-    <Alert id={leavingId(site)} color={refusals.length > 0 ? 'red' : 'yellow'} variant="light" radius="md">
+    <Alert id={leavingId(site)} color={refusals.length > 0 ? 'red' : 'yellow'}>
       <Group justify="space-between" gap="sm" align="flex-start">
         <Stack gap={4} flex={1} miw={220}>
           {refusals.length > 0

@@ -33,8 +33,7 @@ import { TimeZoneField } from './time-zone-field.tsx'
 
 /** A tenant: name, sites, licence, contact. */
 export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const session = useSession()
   const draft = useDraft<TenantDraft>(stored ? tenantDraft(stored) : newTenant(), checkTenant)
   const { value, change } = draft

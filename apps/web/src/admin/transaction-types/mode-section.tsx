@@ -31,8 +31,7 @@ interface ModeSectionProps {
 
 /** The mode of a service, each with its meaning. */
 export function ModeSection({ mode, saved, onChange, errors, isReadOnly }: ModeSectionProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const error = errors.at('mode')
   return (
     <Section title={t('admin.mode')} description={t('types.service')}>

@@ -45,6 +45,7 @@ export function NewFunctionDialog({ onClose, ...props }: NewFunctionDialogProps)
   const { t } = useText()
   return (
     <Modal
+      centered={false}
       opened
       onClose={onClose}
       title={t('admin.operationTypeNew')}
@@ -53,7 +54,6 @@ export function NewFunctionDialog({ onClose, ...props }: NewFunctionDialogProps)
       // a key or an outside click must not discard the input
       closeOnEscape={false}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <NewFunctionForm {...props} onClose={onClose} />
     </Modal>
@@ -61,8 +61,7 @@ export function NewFunctionDialog({ onClose, ...props }: NewFunctionDialogProps)
 }
 
 function NewFunctionForm({ elementTypeId, onCreated, onClose }: NewFunctionDialogProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [initial] = useState<NewFunction>(() => ({ status: 'published', elementTypeId, localizedNames: [], dataPropertyTypes: [] }))
   const draft = useDraft<NewFunction>(initial, check)
   const create = useSave(createOperationType, { handlesErrors: true })

@@ -45,8 +45,7 @@ export function OperationsSection(props: OperationsSectionProps) {
     if (creatingFor) onChange([...operations, newOperation(creatingFor, operationTypeId)])
     setCreatingFor(undefined)
   }
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const refused = errors.all.find((error) => error.field === 'operations')
   const ownError = refused ?? (props.isStartMissing ? { message: '@validation.startMissing' } : undefined)
   const steps = stepsOfMode(mode)
@@ -58,7 +57,7 @@ export function OperationsSection(props: OperationsSectionProps) {
         </Text>
       )}
       {functions?.length === 0 && (
-        <Alert color="blue" variant="light" radius="md" icon={<IconInfoCircle size={20} stroke={1.8} />}>
+        <Alert color="blue" icon={<IconInfoCircle size={20} stroke={1.8} />}>
           <Stack gap="sm" align="flex-start">
             {t('admin.operationsNone')}
             {!isReadOnly && (

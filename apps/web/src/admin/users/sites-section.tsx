@@ -71,7 +71,7 @@ export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: 
       {found.length > shown.length && <Text c="dimmed">{t('users.moreSites', { count: found.length - shown.length })}</Text>}
       {error && <Input.Error>{error}</Input.Error>}
       {!error && chosen.length === 0 && (
-        <Alert color="yellow" variant="light" radius="md" icon={<IconInfoCircle size={20} stroke={1.8} />}>
+        <Alert color="yellow" icon={<IconInfoCircle size={20} stroke={1.8} />}>
           {t('users.withoutSite')}
         </Alert>
       )}

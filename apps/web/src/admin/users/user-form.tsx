@@ -34,8 +34,7 @@ interface UserFormProps {
 
 /** A user: person, role, sites, privileges, login; and the resulting rights. */
 export function UserForm({ stored, sites }: UserFormProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user, site } = useSession()
   const showMailOutcome = useMailOutcome()
   const check = useMemo(() => checkUser(user.role), [user.role])

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
+import { useText } from '../../language/use-text.tsx'
 import { themeOf, variablesFor } from './theme.ts'
 import './styles.ts'
 import './global.css'
@@ -41,7 +42,8 @@ export function ThemeProvider({ colours = DEFAULT_COLOURS, darkColours = colours
   // the same object while the colours are equal
   const light = useSame(colours)
   const dark = useSame(darkColours)
-  const [theme, resolver] = useMemo(() => [themeOf(light), variablesFor(light, dark)] as const, [light, dark])
+  const close = useText().t('ui.close')
+  const [theme, resolver] = useMemo(() => [themeOf(light, close), variablesFor(light, dark)] as const, [light, dark, close])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       {children}

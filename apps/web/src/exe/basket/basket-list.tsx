@@ -41,12 +41,100 @@ interface BasketListProps {
   onDue: (id: string, due: OwnDue) => void
 }
 
-/** The objects of the basket, each with its outcome. */
-export function BasketList({ items, step, isSending, now, unknown, loans, receipts, onRemove, onDue }: BasketListProps) {
-  const text = useText()
-  const { t } = text
+/** What is in the basket, each with what became of it. */
+export function BasketList({ items, ...props }: BasketListProps) {
+  const { t } = useText()
+  return (
+    <ul className={classes.list} aria-label={t('exe.basketObjects', { count: items.length })}>
+      {items.map((item) => (
+        <Item key={item.id} {...props} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+interface ItemProps extends Omit<BasketListProps, 'items'> {
+  item: BasketItem
+}
+
+function Item(props: ItemProps) {
+  const { item, step, isSending, now, receipts, onRemove, onDue } = props
+  const { t } = useText()
+  // why it was refused says it, too
+  const obstacle = isWaiting(item) && !item.refusals && !isSending ? now.get(item.id)?.obstacle : undefined
+  const earlier = isSending || !isWaiting(item) ? undefined : now.get(item.id)?.earlier
+  return (
+    <li className={classes.item} data-hindered={obstacle !== undefined || undefined}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          {item.done === undefined ? (
+            <Text component="div" fw={600}>
+              <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
+            </Text>
+          ) : (
+            <Link to={addressOf('/exe/transaction/$id', { id: item.done })} className={classes.receipt} fw={600}>
+              <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
+            </Link>
+          )}
+        </div>
+        {item.done !== undefined ? (
+          <StatusLine step={step} receipt={receipts.get(item.done)} />
+        ) : !isSending && hasNoReply(item) ? (
+          <StatusBadge tone="warning" icon={IconWifiOff}>
+            {t('exe.basketNoReply')}
+          </StatusBadge>
+        ) : (
+          hasFailed(item) && (
+            <StatusBadge tone="danger" icon={IconAlertTriangle}>
+              {t('exe.basketRefused')}
+            </StatusBadge>
+          )
+        )}
+      </div>
+      <div className={classes.about}>
+        <Text size="sm" c="dimmed">
+          {t('exe.codeIs', { code: item.code })}
+        </Text>
+        <ItemState {...props} obstacle={obstacle} />
+        {!isSending && hasNoReply(item) && <Text size="sm">{t('exe.basketNoReplyText')}</Text>}
+        {item.isFirst && !isUndone(step, receipts.get(item.done ?? '')) && <Text size="sm">{t('exe.basketFirstSaved')}</Text>}
+        {item.refusals && <Refusals item={item} />}
+        {earlier && (
+          <Button
+            variant="default"
+            size="sm"
+            mih={44}
+            mt={6}
+            leftSection={<IconCalendarCheck size={18} stroke={1.8} aria-hidden />}
+            aria-label={`${t('exe.lentUntil', { when: earlier.text })}: ${item.title}`}
+            onClick={() => onDue(item.id, { value: earlier.value, insteadOf: earlier.insteadOf })}
+          >
+            {t('exe.lentUntil', { when: earlier.text })}
+          </Button>
+        )}
+        {item.done !== undefined && <Actions title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />}
+      </div>
+      {isWaiting(item) && (
+        <ActionIcon
+          className={classes.remove}
+          size={44}
+          // what may have arrived is asked for again before it is forgotten
+          disabled={isSending || item.sent !== undefined}
+          aria-label={t('exe.basketRemove', { title: item.title })}
+          onClick={() => onRemove(item.id)}
+        >
+          <IconX size={22} stroke={1.8} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** For how long it would be lent, and what ends that. */
+function useDueText() {
+  const { t, text } = useText()
   const { user } = useSession()
-  const dueTextOf = (due: Due | null | undefined) => {
+  return (due: Due | null | undefined) => {
     if (!due) return t('exe.lentForGood')
     const until = t('exe.lentUntil', { when: due.text })
     // a used booking ends with the loan
@@ -57,109 +145,33 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
     const who = bookerText(due.before, user.id, t)
     return `${until} · ${t('exe.bookedWhen', { who, ...spanText(from.toISOString(), to.toISOString(), text) })}`
   }
-  // the refusal already has the reason
-  const obstacleOf = (item: BasketItem) => (isWaiting(item) && !item.refusals && !isSending ? now.get(item.id)?.obstacle : undefined)
-  const stateOf = (item: BasketItem) => {
-    if (!isWaiting(item)) return <Loan step={step} receipt={receipts.get(item.done ?? '')} />
-    const state = now.get(item.id)
-    const loan = loans.get(item.id)
-    // a line of its height, so that nothing jumps
-    if (!state && !loan && unknown.has(item.id) && !isSending) return <Skeleton height={14} my={4} width="9rem" aria-hidden />
-    if (loan) return <LoanNow loan={loan} />
-    const obstacle = obstacleOf(item)
-    if (obstacle !== undefined) {
-      return (
-        <Text size="sm" className={classes.hindered}>
-          <IconAlertTriangle size={16} stroke={2} aria-hidden />
-          {obstacle}
-        </Text>
-      )
-    }
+}
+
+/** What is known of it: that it is lent, to whom it would be, or why not. */
+function ItemState({ item, step, isSending, now, unknown, loans, receipts, obstacle }: ItemProps & { obstacle: string | undefined }) {
+  const dueTextOf = useDueText()
+  if (!isWaiting(item)) return <Loan step={step} receipt={receipts.get(item.done ?? '')} />
+  const state = now.get(item.id)
+  const loan = loans.get(item.id)
+  // a line of its height, so that nothing jumps
+  if (!state && !loan && unknown.has(item.id) && !isSending) return <Skeleton height={14} my={4} width="9rem" aria-hidden />
+  if (loan) return <LoanNow loan={loan} />
+  if (obstacle !== undefined) {
     return (
-      !item.refusals &&
-      state?.due !== undefined && (
-        <>
-          <Text size="sm">{dueTextOf(state.due)}</Text>
-          <ToBeUsed bookings={state.due?.used} />
-        </>
-      )
+      <Text size="sm" className={classes.hindered}>
+        <IconAlertTriangle size={16} stroke={2} aria-hidden />
+        {obstacle}
+      </Text>
     )
   }
   return (
-    <ul className={classes.list} aria-label={t('exe.basketObjects', { count: items.length })}>
-      {items.map((item) => {
-        const earlier = isSending || !isWaiting(item) ? undefined : now.get(item.id)?.earlier
-        return (
-          <li key={item.id} className={classes.item} data-hindered={obstacleOf(item) !== undefined || undefined}>
-            <div className={classes.head}>
-              <div className={classes.title}>
-                {item.done === undefined ? (
-                  <Text component="div" fw={600}>
-                    <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
-                  </Text>
-                ) : (
-                  <Link to={addressOf('/exe/transaction/$id', { id: item.done })} className={classes.receipt} fw={600}>
-                    <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
-                  </Link>
-                )}
-              </div>
-              {item.done !== undefined ? (
-                <StatusLine step={step} receipt={receipts.get(item.done)} />
-              ) : !isSending && hasNoReply(item) ? (
-                <StatusBadge tone="warning" icon={IconWifiOff}>
-                  {t('exe.basketNoReply')}
-                </StatusBadge>
-              ) : (
-                hasFailed(item) && (
-                  <StatusBadge tone="danger" icon={IconAlertTriangle}>
-                    {t('exe.basketRefused')}
-                  </StatusBadge>
-                )
-              )}
-            </div>
-            <div className={classes.about}>
-              <Text size="sm" c="dimmed">
-                {t('exe.codeIs', { code: item.code })}
-              </Text>
-              {stateOf(item)}
-              {!isSending && hasNoReply(item) && <Text size="sm">{t('exe.basketNoReplyText')}</Text>}
-              {item.isFirst && !isUndone(step, receipts.get(item.done ?? '')) && <Text size="sm">{t('exe.basketFirstSaved')}</Text>}
-              {item.refusals && <Refusals item={item} />}
-              {earlier && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  mih={44}
-                  mt={6}
-                  leftSection={<IconCalendarCheck size={18} stroke={1.8} aria-hidden />}
-                  aria-label={`${t('exe.lentUntil', { when: earlier.text })}: ${item.title}`}
-                  onClick={() => onDue(item.id, { value: earlier.value, insteadOf: earlier.insteadOf })}
-                >
-                  {t('exe.lentUntil', { when: earlier.text })}
-                </Button>
-              )}
-              {item.done !== undefined && (
-                <Actions title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />
-              )}
-            </div>
-            {isWaiting(item) && (
-              <ActionIcon
-                className={classes.remove}
-                size={44}
-                variant="subtle"
-                color="gray"
-                // a possibly saved one is sent again before it is dropped
-                disabled={isSending || item.sent !== undefined}
-                aria-label={t('exe.basketRemove', { title: item.title })}
-                onClick={() => onRemove(item.id)}
-              >
-                <IconX size={22} stroke={1.8} />
-              </ActionIcon>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    !item.refusals &&
+    state?.due !== undefined && (
+      <>
+        <Text size="sm">{dueTextOf(state.due)}</Text>
+        <ToBeUsed bookings={state.due?.used} />
+      </>
+    )
   )
 }
 
@@ -176,8 +188,7 @@ function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
 
 /** Borrower and due time of an object to return, and whether it is overdue. */
 function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const who = loan.isMine ? t('exe.lentToMe') : loan.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')
   const until = loan.dueAt === null ? t('exe.lentForGood') : t('exe.lentUntil', { when: dueText(loan.dueAt, text) })
   return (
@@ -190,8 +201,7 @@ function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
 
 /** Who has it and until when. */
 function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | undefined }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   if (!receipt?.borrower || receipt.undoneAt !== null) return null
   const { borrower, dueAt } = receipt
   const due = dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : t('exe.lentForGood')

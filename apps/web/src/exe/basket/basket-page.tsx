@@ -4,7 +4,7 @@ import { getTransactionType, type TransactionType } from '@verka/domain/transact
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
-import { useText } from '../../language/use-text.tsx'
+import { useText, type Text as Texts } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
@@ -38,6 +38,37 @@ export default function BasketPage({ serviceId }: { serviceId: string }) {
 
 const NONE: readonly BasketItem[] = []
 
+/** Moves the focus to the outcome when all is sent. */
+function useOutcomeFocus(isSending: boolean) {
+  const outcome = useRef<HTMLDivElement>(null)
+  const hasSent = useRef(false)
+  useEffect(() => {
+    if (isSending) hasSent.current = true
+    if (!hasSent.current || isSending) return
+    hasSent.current = false
+    // what came of it begins above the button that was pressed
+    window.scrollTo({ top: 0 })
+    outcome.current?.focus({ preventScroll: true })
+  }, [isSending])
+  return outcome
+}
+
+interface Sending {
+  /** How many can be sent now, and how many wait. */
+  able: number
+  all: number
+  isStart: boolean
+  isRetry: boolean
+  isForOther: boolean
+}
+
+/** The text of the button that sends. */
+function actionText(t: Texts['t'], { able, all, isStart, isRetry, isForOther }: Sending) {
+  if (isRetry) return t('exe.basketRetry', { count: able })
+  const key = !isStart ? 'exe.basketReturn' : isForOther ? 'exe.basketLendOut' : 'exe.basketLend'
+  return t(able > 0 && able < all ? `${key}Some` : key, { count: able || all, all })
+}
+
 function Basket({ service, step }: { service: TransactionType; step: BasketStep }) {
   const { t, textOf } = useText()
   const { user } = useSession()
@@ -66,16 +97,14 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   // a possibly saved one is sent again, in any known state
   const able = waiting.filter(({ id, sent }) => sent !== undefined || isSending || now.items.get(id)?.obstacle === undefined)
   const isRetry = able.length > 0 && able.every(({ refusals }) => refusals !== undefined)
-  const buttonKey = !isStart
-    ? 'exe.basketReturn'
-    : borrower !== undefined && borrower.id !== user.id
-      ? 'exe.basketLendOut'
-      : 'exe.basketLend'
-  const isPart = able.length > 0 && able.length < waiting.length
-  const action = isRetry
-    ? t('exe.basketRetry', { count: able.length })
-    : t(isPart ? `${buttonKey}Some` : buttonKey, { count: able.length || waiting.length, all: waiting.length })
-  // results come first as soon as all are sent
+  const action = actionText(t, {
+    able: able.length,
+    all: waiting.length,
+    isStart,
+    isRetry,
+    isForOther: borrower !== undefined && borrower.id !== user.id,
+  })
+  // what came of it stands first as soon as all is sent
   const failed = waiting.filter(hasFailed)
   const isReported = done > 0 || failed.length > 0
   const isResult = isReported && !isSending
@@ -95,16 +124,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
     go(addressOf('/exe'), { force: true })
   }
   const receipts = useReceipts(items)
-  const outcome = useRef<HTMLDivElement>(null)
-  const hasSent = useRef(false)
-  useEffect(() => {
-    if (isSending) hasSent.current = true
-    if (!hasSent.current || isSending) return
-    hasSent.current = false
-    // results begin above the pressed button
-    window.scrollTo({ top: 0 })
-    outcome.current?.focus({ preventScroll: true })
-  }, [isSending])
+  const outcome = useOutcomeFocus(isSending)
   const adder = (
     <AddObject elementTypeId={service.elementTypeId} present={waiting.map(({ id }) => id)} onCode={addScanned} onChoose={addChosen} />
   )

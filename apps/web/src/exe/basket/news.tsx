@@ -57,8 +57,6 @@ export function NewsLine({ news }: { news: readonly News[] }) {
           // announced by the element around it
           role="note"
           color={COLOURS[kind]}
-          variant="light"
-          radius="md"
           py="sm"
           icon={kind === 'warning' && <IconAlertTriangle size={20} stroke={1.8} />}
         >

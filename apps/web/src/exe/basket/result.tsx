@@ -21,13 +21,13 @@ export function ResultAlert({ done, count, undone, isSending, onDrop }: ResultAl
   if (done === count) {
     const [color, Sign] = undone > 0 ? (['blue', IconArrowBackUp] as const) : (['green', IconCircleCheck] as const)
     return (
-      <Alert role="note" color={color} radius="md" icon={<Sign size={20} stroke={1.8} />}>
+      <Alert role="note" color={color} icon={<Sign size={20} stroke={1.8} />}>
         {undone > 0 ? summary : t('exe.basketAllDone', { count })}
       </Alert>
     )
   }
   return (
-    <Alert role="note" color={isSending ? 'blue' : 'yellow'} radius="md" icon={!isSending && <IconAlertTriangle size={20} stroke={1.8} />}>
+    <Alert role="note" color={isSending ? 'blue' : 'yellow'} icon={!isSending && <IconAlertTriangle size={20} stroke={1.8} />}>
       {summary}
       {onDrop && (
         <div className={classes.drop}>

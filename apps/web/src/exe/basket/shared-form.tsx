@@ -107,7 +107,6 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
         {firstDue && (
           <Button
             variant="default"
-            size="md"
             leftSection={<IconCalendarCheck size={20} stroke={1.8} aria-hidden />}
             onClick={() => dueForAll(firstDue)}
           >

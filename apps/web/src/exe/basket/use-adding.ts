@@ -24,8 +24,7 @@ export function useAdding(
   { service, name, step }: { service: TransactionType; name: string; step: BasketStep },
   { show, forget }: Pick<ReturnType<typeof useNews>, 'show' | 'forget'>,
 ) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user, site, sites } = useSession()
   const [search, set] = useAddressSearch()
   const warn: typeof show = (...news) => {

@@ -27,8 +27,7 @@ interface BookingBarProps {
 
 /** The bar at the lower edge, near the thumb: refusals, alternatives, and the booking button. */
 export function BookingBar({ action, title, refusals, toOwn, toFree, noReply, first, isSending }: BookingBarProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const Sign = noReply !== undefined ? IconRefresh : IconCalendarCheck
   return (
     <div className={styles.bar}>
@@ -39,7 +38,7 @@ export function BookingBar({ action, title, refusals, toOwn, toFree, noReply, fi
         </FirstSaved>
       )}
       {noReply === undefined && refusals.length > 0 && (
-        <Alert color="red" radius="md" role="alert" tabIndex={-1} mb="sm" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={title}>
+        <Alert color="red" role="alert" tabIndex={-1} mb="sm" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={title}>
           {refusals.map((error) => (
             <Text key={error.message} size="sm">
               {errorText(error, text)}

@@ -24,8 +24,7 @@ interface BookingCardProps {
 
 /** A booking that its reader may change: times, expiry, and actions. */
 export function BookingCard({ booking, services }: BookingCardProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const [now] = useState(() => Date.now())
   const { id, elementId, transactionTypeId, from, to, expiresAt } = booking
@@ -80,8 +79,7 @@ interface CancelBookingProps {
 
 /** Cancels a booking after a confirmation. */
 export function CancelBooking({ booking: { id, version, elementTitle, user, from, to }, onCancelled }: CancelBookingProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user: reader } = useSession()
   const confirm = useConfirm()
   const cancelling = useCancel()
@@ -99,14 +97,7 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
     onCancelled?.()
   }
   return (
-    <Button
-      size="md"
-      variant="subtle"
-      color="red"
-      className={classes.step}
-      loading={cancelling.isSending}
-      onClick={() => void openQuestion()}
-    >
+    <Button variant="subtle" color="red" className={classes.step} loading={cancelling.isSending} onClick={() => void openQuestion()}>
       {t('exe.bookCancel')}
     </Button>
   )

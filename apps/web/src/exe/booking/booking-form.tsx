@@ -38,8 +38,7 @@ interface BookingFormProps {
 
 /** The calendar of an object and the form that books it, or moves a booking; the reader's other bookings are below. */
 export function BookingForm({ now, changed }: BookingFormProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { element } = now
   const services = now.services.filter(({ booking }) => booking !== null)
   const editing = useBookingEditing({ elementId: element.id, serviceId: services[0]?.id ?? '', changed })
@@ -145,8 +144,7 @@ interface BookingFieldsProps extends BookingFormProps {
 
 /** The inputs of a booking: service, times, person; with the calendar's conflicts. */
 function BookingFields({ now: { loan }, changed, services, booked, openedAt, editing, children }: BookingFieldsProps) {
-  const text = useText()
-  const { t, textOf, timeZone } = text
+  const { t, textOf, timeZone, text } = useText()
   const { user } = useSession()
   const { change, errorAt, draft } = editing
   const { interval, serviceId, person, typed } = draft
@@ -196,7 +194,7 @@ function BookingFields({ now: { loan }, changed, services, booked, openedAt, edi
         />
       )}
       {loan && !loan.isMine && isOpen(loan) && (
-        <Alert color="yellow" radius="md" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
+        <Alert color="yellow" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
           {loan.dueAt ? t('exe.bookLateHint', { when: dueText(loan.dueAt, text) }) : t('exe.bookNoEndHint')}
         </Alert>
       )}

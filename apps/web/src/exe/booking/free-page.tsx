@@ -26,8 +26,7 @@ const PAUSE_MS = 250
 
 /** Other free objects of the same category, those of the same name first (`?free=1&from&to`); each links to its booking for that time. */
 export default function FreePage({ now: { element, services } }: { now: ElementNow }) {
-  const text = useText()
-  const { t, textOf, timeZone } = text
+  const { t, textOf, timeZone, text } = useText()
   const [openedAt] = useState(() => new Date())
   const [search, set] = useAddressSearch()
   const [interval, setInterval] = useState(() => intervalOf(search.from, search.to, firstInterval(new Date(), timeZone), timeZone))

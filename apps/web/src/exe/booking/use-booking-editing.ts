@@ -37,16 +37,11 @@ interface BookingEditing {
 
 /** Runs the editing machine for a booking: a new one, or one that is moved. */
 export function useBookingEditing({ elementId, serviceId: proposed, changed }: BookingEditing) {
-  const text = useText()
-  const { timeZone } = text
+  const { timeZone, text } = useText()
   const [search] = useAddressSearch()
   const go = useGo()
   const session = useSession()
-  const [begun, setBegun] = useState<BookingDraft>(() => {
-    const { from, to } = changed ?? search
-    const interval = intervalOf(from, to, firstInterval(new Date(), timeZone), timeZone)
-    return { interval, serviceId: changed?.transactionTypeId ?? proposed }
-  })
+  const [begun, setBegun] = useState(() => firstDraft(changed, search, proposed, timeZone))
   const [draft, setDraft] = useState(begun)
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
   const [inTheWay, setInTheWay] = useState<InTheWay>()
@@ -143,8 +138,7 @@ function useFinish(
   address: string,
   isMoved: boolean,
 ): (booked: NewBooking, person: { id: string; name: string } | null | undefined) => void {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const go = useGo()
   return ({ from, to }, person) => {
@@ -162,7 +156,19 @@ const errorsAt = (field: Question, refusals: readonly FieldError[], text: Text):
     .map((one) => errorText(one, text))
     .join(' ') || undefined
 
-/** Errors before it is sent. */
+/** The draft of a booking as it is stored, or of a new one at the time that the address names. */
+function firstDraft(
+  changed: Reservation | undefined,
+  search: { from?: string; to?: string },
+  proposed: string,
+  timeZone: string,
+): BookingDraft {
+  const { from, to } = changed ?? search
+  const interval = intervalOf(from, to, firstInterval(new Date(), timeZone), timeZone)
+  return { interval, serviceId: changed?.transactionTypeId ?? proposed }
+}
+
+/** What is wrong before it is sent. */
 function wrongIn({ interval, typed }: BookingDraft, timeZone: string): FieldError[] {
   if (!sentInterval(interval, timeZone)) {
     const isBegun = sentInterval({ from: interval.from, to: interval.from }, timeZone) !== undefined

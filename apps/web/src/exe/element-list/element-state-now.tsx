@@ -12,8 +12,7 @@ import { OverdueBadge } from '../parts/overdue-badge.tsx'
  * The state of an object in the list: borrower and due time, present or next booking, due, low, deviating, open cases. Nothing without any.
  */
 export function ElementStateNow({ state }: { state: ElementState | undefined }) {
-  const text = useText()
-  const { t, textOf, formatNumber } = text
+  const { t, textOf, formatNumber, text } = useText()
   if (!state) return null
   const { loan, booking, isFree, openCases, deviations, nextDue, lowBalance } = state
   if (!loan && !booking && !nextDue && !isFree && openCases + deviations === 0 && lowBalance === null) return null

@@ -100,8 +100,7 @@ function useColumns(
   nameOf: (elementTypeId: string) => string,
 ): Column<ListedElement>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const readFull = async () => (await call(getFullElementType, { params: { id: category ?? '' } })).dataPropertyTypes
   const ofCategory =
     category === undefined

@@ -43,8 +43,7 @@ export function RunningNow({ now }: { now: ElementNow }) {
 }
 
 function Running({ service, transaction }: { service: ServiceNow; transaction: GoingOn }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { user } = useSession()
   const { id, mode, status, createdBy, createdAt, borrower, dueAt, isOverdue, steps } = transaction
   const isLoan = mode === 'loan' && borrower !== null

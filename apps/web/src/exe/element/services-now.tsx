@@ -83,8 +83,7 @@ function takenNow({ reservations }: ElementNow, userId: string): boolean {
 }
 
 function Starts({ elementId, service, isPutOff }: { elementId: string; service: ServiceNow; isPutOff: boolean }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { id: transactionTypeId, starts, mode, localizedNames, localizedDescriptions } = service
   const name = textOf(localizedNames)
   const shared = { icon: ICONS[mode], isPrimary: !isPutOff }

@@ -10,8 +10,7 @@ import classes from './state-now.module.css'
 
 /** The state of an object: borrower, stock, due days, bookings. */
 export function StateNow({ now }: { now: ElementNow }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { user } = useSession()
   const { dueDays, reservations, services } = now
   // a loan with actions has a card below

@@ -67,8 +67,7 @@ export function SendBar({
   sending,
   stopWaiting,
 }: SendBarProps) {
-  const text = useText()
-  const { t } = text
+  const { t } = useText()
   const wayOn = transactionId !== undefined && {
     to: addressOf('/exe/transaction/$id', { id: transactionId }),
     children: t(isCase ? 'exe.toCase' : 'exe.toTransaction'),
@@ -120,7 +119,7 @@ export function SendBar({
         </Button>
       )}
       {stopWaiting && (
-        <Button variant="subtle" size="md" mih={44} fullWidth onClick={stopWaiting}>
+        <Button variant="subtle" mih={44} fullWidth onClick={stopWaiting}>
           {t('exe.stopWaiting')}
         </Button>
       )}
@@ -132,17 +131,9 @@ type RefusalsProps = Pick<SendBarProps, 'refusals' | 'hasEnded' | 'loadNew' | 'i
 
 /** Why it was not saved, with possible actions. */
 function Refusals({ refusals, hasEnded, loadNew, isLoading, obstacle, children }: RefusalsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
-    <Alert
-      color="red"
-      radius="md"
-      role="alert"
-      mb={hasEnded ? 0 : 'sm'}
-      icon={<IconAlertTriangle size={20} stroke={1.8} />}
-      title={t('exe.notSaved')}
-    >
+    <Alert color="red" role="alert" mb={hasEnded ? 0 : 'sm'} icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.notSaved')}>
       {refusals.map((error) => (
         <Text key={error.message} size="sm">
           {errorText(error, text)}

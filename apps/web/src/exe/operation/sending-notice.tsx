@@ -12,7 +12,6 @@ export function SendingNotice({ state }: { state: SendingState }) {
   return (
     <Alert
       color="blue"
-      radius="md"
       role="status"
       mb="sm"
       icon={isWaiting ? <IconWifiOff size={20} stroke={1.8} aria-hidden /> : <Loader size={18} color="currentColor" aria-hidden />}

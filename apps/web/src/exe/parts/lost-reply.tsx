@@ -7,15 +7,7 @@ import { useText } from '../../language/use-text.tsx'
 export function NoContact({ text }: { text: string }) {
   const { t } = useText()
   return (
-    <Alert
-      color="yellow"
-      radius="md"
-      role="alert"
-      tabIndex={-1}
-      mb="sm"
-      icon={<IconWifiOff size={20} stroke={1.8} />}
-      title={t('exe.noContact')}
-    >
+    <Alert color="yellow" role="alert" tabIndex={-1} mb="sm" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.noContact')}>
       {text}
     </Alert>
   )
@@ -31,7 +23,7 @@ interface FirstSavedProps {
 /** Notice that an attempt with a lost answer was saved, without later changes. */
 export function FirstSaved({ title, children, wayOn }: FirstSavedProps) {
   return (
-    <Alert color="blue" radius="md" role="alert" mb="sm" icon={<IconInfoCircle size={20} stroke={1.8} />} title={title}>
+    <Alert color="blue" role="alert" mb="sm" icon={<IconInfoCircle size={20} stroke={1.8} />} title={title}>
       <Stack gap="sm" align="flex-start">
         {children}
         <Button variant="default" size="sm" mih={44} onClick={wayOn.go}>

@@ -30,11 +30,29 @@ interface PersonChoiceProps {
   onChange: (chosen: PersonChosen) => void
 }
 
+/** The people who are offered for what is typed, and the one whom it means, as soon as that is known. */
+function useOfferedPeople(
+  { serviceId, without, typed }: PersonChoiceProps,
+  { me, now, isLeft, labelOf }: { me: Person; now: Person | undefined; isLeft: boolean; labelOf: (person: Person) => string },
+) {
+  const words = typed?.trim() ?? ''
+  const [paused] = useDebouncedValue(words, PAUSE_MS)
+  const search = isLeft ? words : paused
+  const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
+  const first = words === '' ? [...(now ? [now] : []), me] : isNamed(labelOf(me), words) ? [me] : []
+  const people = new Map([...first, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
+  if (without !== undefined) people.delete(without)
+  const isFound = words !== '' && search === words && found.data !== undefined && !found.isStale
+  const meant = isFound && typed !== undefined ? personMeant([...people.values()], typed, labelOf) : undefined
+  return { words, people, isFound, meant }
+}
+
 /**
  * A user of the site to whom a service may be lent, or for whom it may be booked. Leaving the input takes the person whose name was typed;
  * a name that matches nobody, or several, stays as it was typed, with an error.
  */
-export function PersonChoice({ label, serviceId, present, without, chosen, typed, error, onChange }: PersonChoiceProps) {
+export function PersonChoice(props: PersonChoiceProps) {
+  const { label, present, chosen, typed, error, onChange } = props
   const { t } = useText()
   const { user } = useSession()
   const id = useId()
@@ -47,15 +65,7 @@ export function PersonChoice({ label, serviceId, present, without, chosen, typed
   })
   // a restored name has no focus that could leave it
   const [isLeft, setLeft] = useState(true)
-  const words = typed?.trim() ?? ''
-  const [paused] = useDebouncedValue(words, PAUSE_MS)
-  const search = isLeft ? words : paused
-  const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
-  const first = words === '' ? [...(now ? [now] : []), me] : isNamed(labelOf(me), words) ? [me] : []
-  const people = new Map([...first, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
-  if (without !== undefined) people.delete(without)
-  const isFound = words !== '' && search === words && found.data !== undefined && !found.isStale
-  const meant = isFound && typed !== undefined ? personMeant([...people.values()], typed, labelOf) : undefined
+  const { words, people, isFound, meant } = useOfferedPeople(props, { me, now, isLeft, labelOf })
   const take = (person: Person | undefined) => {
     combobox.closeDropdown()
     if (person) onChange({ person })

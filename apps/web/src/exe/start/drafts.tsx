@@ -26,8 +26,7 @@ export function Drafts() {
 }
 
 function Begun({ title: heading, begun }: { title: string; begun: readonly ListedDraft[] }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const confirm = useConfirm()
   const [dropped, setDropped] = useState<readonly string[]>([])
   const [isWhole, setWhole] = useState(false)

@@ -14,8 +14,7 @@ const SHOWN = 3
 
 /** The user's open bookings, soonest first, with their expiry. Nothing without any. */
 export function OwnBookings({ work: { bookings } }: { work: WorkList }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { items } = bookings
   if (items.length === 0) return null
   return (

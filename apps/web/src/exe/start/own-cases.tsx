@@ -9,8 +9,7 @@ import { Titled } from '../parts/titled.tsx'
 
 /** The user's open cases, oldest first, by subject. Nothing without any. */
 export function OwnCases({ work: { cases } }: { work: WorkList }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   if (cases.items.length === 0) return null
   return (
     <Titled title={t('exe.ownCases')}>

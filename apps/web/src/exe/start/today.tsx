@@ -36,8 +36,7 @@ export function Today({ work: { today, loans, due } }: { work: WorkList }) {
 
 /** A service to do on an object: one tap opens its form. */
 function Due({ due, today }: { due: DueService; today: string }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { elementId, elementTitle, transactionTypeId, operationTypeId, localizedNames, day, isPast } = due
   return (
     <BigLink

@@ -30,13 +30,7 @@ export function DeleteTransaction({ transaction }: { transaction: FullTransactio
     go(addressOf('/exe/id/$id', { id: transaction.elementId }), { replace: true })
   }
   return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="md"
-      leftSection={<IconTrash size={20} stroke={1.8} aria-hidden />}
-      onClick={() => void openQuestion()}
-    >
+    <Button variant="subtle" color="red" leftSection={<IconTrash size={20} stroke={1.8} aria-hidden />} onClick={() => void openQuestion()}>
       {t('exe.deleteTransaction')}
     </Button>
   )
@@ -53,8 +47,7 @@ interface ReasonProps {
 }
 
 function Reason({ transaction: { id, version }, onDone, onCancel }: ReasonProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const remove = useSave(deleteTransaction, { handlesErrors: true })

@@ -23,8 +23,7 @@ interface TransactionCardsProps {
 
 /** Transactions as cards, in the given order. A loan has its borrower and due time. */
 export function TransactionCards({ transactions, shows }: TransactionCardsProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { user } = useSession()
   // a moment is not broken over two lines
   const when = (moment: string) => <span style={{ whiteSpace: 'nowrap' }}>{momentText(moment, text)}</span>

@@ -71,9 +71,42 @@ function changeIn(done: DoneOperation | undefined): LoanChange {
   return done?.dueAt ? 'extended' : 'changed'
 }
 
+interface DoneAlertProps {
+  transaction: FullTransaction
+  /** The operation that was executed just now. */
+  newest: DoneOperation
+  stock: { balance: number } | undefined
+}
+
+/** Says what was done just now, and what it changed. */
+function DoneAlert({ transaction, newest, stock }: DoneAlertProps) {
+  const { t, textOf, formatNumber, text } = useText()
+  const late = lateText(transaction, text)
+  // what was counted and found right moved nothing
+  const balance = newest.moved?.balance ?? (newest.move === 'count' ? stock?.balance : undefined)
+  return (
+    <Alert color="green" radius="lg" role="status" icon={<IconCircleCheck size={28} stroke={1.8} />} title={t('exe.done')}>
+      {t(doneKey(doneIn(transaction, { isLate: late !== undefined, isCounted: balance !== undefined })), {
+        service: textOf(transaction.localizedNames),
+        element: transaction.elementTitle,
+        late: late ?? '',
+        amount: formatNumber(Math.abs(newest.moved?.amount ?? 0)),
+        balance: formatNumber(balance ?? 0),
+        name: transaction.borrower?.name ?? '',
+        until: transaction.dueAt ? dueText(transaction.dueAt, text) : '',
+      })}
+      {stock && !newest.move && ` ${t('exe.leftNow', { count: stock.balance })}`}
+      {transaction.bookings
+        .filter(({ operationId }) => operationId === newest.id)
+        .map((booking) => (
+          <UsedBookings key={booking.from} booking={booking} borrower={transaction.borrower} />
+        ))}
+    </Alert>
+  )
+}
+
 function TransactionView({ transaction }: { transaction: FullTransaction }) {
-  const text = useText()
-  const { t, textOf, formatNumber } = text
+  const { t, textOf, formatNumber } = useText()
   const [search] = useAddressSearch()
   const back = useWayBack(transaction)
   const isReceipt = search.receipt !== undefined
@@ -90,9 +123,6 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   // the receipt of an undone operation shows that
   const isTakenBack = isReceipt && newest !== undoable
   const justDone = isReceipt && !transaction.undoneAt && !isTakenBack ? newest : undefined
-  const late = lateText(transaction, text)
-  // a count that was right changed nothing
-  const balance = newest?.moved?.balance ?? (newest?.move === 'count' ? stock?.balance : undefined)
   const isCase = transaction.mode === 'issueManagement'
   const isKept = transaction.mode === 'updatableForm'
   const isLatest = ofService?.running.every(({ id }) => id === transaction.id) ?? true
@@ -116,39 +146,14 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
       }
     >
       {isReceipt && (isTakenBack || transaction.undoneAt !== null) && (
-        <Alert color="gray" variant="light" radius="lg" role="status" icon={<IconArrowBackUp size={24} stroke={1.8} />}>
+        <Alert color="gray" radius="lg" role="status" icon={<IconArrowBackUp size={24} stroke={1.8} />}>
           {t('exe.undoneNow')}
         </Alert>
       )}
-      {justDone && (
-        <Alert
-          color="green"
-          variant="light"
-          radius="lg"
-          role="status"
-          icon={<IconCircleCheck size={28} stroke={1.8} />}
-          title={t('exe.done')}
-        >
-          {t(doneKey(doneIn(transaction, { isLate: late !== undefined, isCounted: balance !== undefined })), {
-            service,
-            element: object.title,
-            late: late ?? '',
-            amount: formatNumber(Math.abs(newest?.moved?.amount ?? 0)),
-            balance: formatNumber(balance ?? 0),
-            name: transaction.borrower?.name ?? '',
-            until: transaction.dueAt ? dueText(transaction.dueAt, text) : '',
-          })}
-          {stock && !newest?.move && ` ${t('exe.leftNow', { count: stock.balance })}`}
-          {transaction.bookings
-            .filter(({ operationId }) => operationId === newest?.id)
-            .map((booking) => (
-              <UsedBookings key={booking.from} booking={booking} borrower={transaction.borrower} />
-            ))}
-        </Alert>
-      )}
+      {justDone && <DoneAlert transaction={transaction} newest={justDone} stock={stock} />}
       {justDone && <Deviations operation={justDone} now={now} />}
       {justDone && stock?.isLow && (
-        <Alert color="yellow" variant="light" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
+        <Alert color="yellow" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
           {t('exe.stockLow', { limit: formatNumber(stock.lowLimit ?? 0) })}
         </Alert>
       )}

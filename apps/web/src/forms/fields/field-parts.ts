@@ -13,14 +13,18 @@ export interface FieldParts {
   Cell?: ComponentType<FieldDisplayProps>
 }
 
-/** Additional parts for the type builder. */
+/** What the type builder needs on top. Settings that a trait of the kind asks for are in `KindSettings`. */
 export interface FieldBuilderParts {
   /** A kind is recognised by it. */
   Icon: ComponentType<IconProps>
   /** Settings next to the name, for a kind with options. */
   Choices?: ComponentType<FieldSettingsProps>
-  /** Rarely used settings. */
-  Settings: ComponentType<FieldSettingsProps>
-  /** The name of the required switch, if 'has to be filled in' would be wrong. */
+  /** Rare settings that no trait asks for. */
+  Settings?: ComponentType<FieldSettingsProps>
+  /** Sets the default, where the input of the kind does not. */
+  Default?: ComponentType<FieldSettingsProps>
+  /** The label of the default, where 'default' would be wrong. */
+  defaultLabel?: MessageKey
+  /** The name of the switch that demands an answer, where 'has to be filled in' would be wrong. */
   requiredLabel?: MessageKey
 }

@@ -25,3 +25,22 @@ export function DisplayLink({ href, text, isElsewhere = false }: { href: string;
     </Anchor>
   )
 }
+
+export function EmailDisplay({ text }: FieldDisplayProps) {
+  return <DisplayLink href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`} text={text} />
+}
+
+/** Only what is an address of the web becomes a link, whatever an old value holds. */
+export function UrlDisplay({ text }: FieldDisplayProps) {
+  const isWeb = /^https?:\/\//i.test(text)
+  return isWeb ? <DisplayLink href={text} text={text.replace(/^https?:\/\//i, '')} isElsewhere /> : <span>{text}</span>
+}
+
+export function PhoneNoDisplay({ text }: FieldDisplayProps) {
+  return <DisplayLink href={`tel:${text.replace(/[\s-]/g, '')}`} text={text} />
+}
+
+/** Lines stay lines. */
+export function TextAreaDisplay({ text }: FieldDisplayProps) {
+  return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</span>
+}

@@ -31,3 +31,11 @@ export function TypedNumberInput({ keyboard, ...props }: TypedNumberInputProps) 
     />
   )
 }
+
+export function IntegerFieldInput(props: FieldInputProps) {
+  return <TypedNumberInput {...props} keyboard="numeric" />
+}
+
+export function DecimalFieldInput(props: FieldInputProps) {
+  return <TypedNumberInput {...props} keyboard="decimal" />
+}

@@ -26,3 +26,15 @@ export function TypedTextInput({ view, frame, onChange, onLeave, type = 'text', 
     />
   )
 }
+
+export function EmailFieldInput(props: FieldInputProps) {
+  return <TypedTextInput {...props} type="email" />
+}
+
+export function UrlFieldInput(props: FieldInputProps) {
+  return <TypedTextInput {...props} type="url" />
+}
+
+export function PhoneNoFieldInput(props: FieldInputProps) {
+  return <TypedTextInput {...props} type="tel" />
+}

@@ -21,8 +21,7 @@ interface CheckDetailsProps {
  * short. Filled-in or invalid ones are never hidden, and shown ones stay: a picture may be uploading.
  */
 export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps) {
-  const text = useText()
-  const { textOf } = text
+  const { textOf, text } = useText()
   const [isOpen, setOpen] = useState(false)
   const [hasPressed, setPressed] = useState(false)
   const deviates = useSyncExternalStore(form.subscribe, () => {

@@ -27,8 +27,7 @@ const SHOWN = 200
 
 /** A list to paste, with a preview of each of its lines, before anything is added. */
 export function PasteLines({ initial = '', taken, maxLength, room, common, renderDetail, onAdd, onCancel }: PasteLinesProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [typed, setTyped] = useState(initial)
   const planned = useMemo(() => plannedLines(typed, taken), [typed, taken])
   const added = planned.filter(({ leftOut }) => leftOut === undefined)

@@ -51,7 +51,7 @@ export function RuleRow(props: RuleRowProps) {
   const { t } = text
   const panelId = useId()
   return (
-    <Paper id={id} withBorder radius="md" p="md" role="group" aria-label={t('rules.number', { number: position + 1 })} data-rule-row>
+    <Paper id={id} withBorder p="md" role="group" aria-label={t('rules.number', { number: position + 1 })} data-rule-row>
       <Stack gap="md">
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <UnstyledButton style={{ flex: 1, minWidth: 0 }} aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
@@ -111,8 +111,7 @@ function Hint({ isWarning = false, children }: { isWarning?: boolean; children: 
 
 /** The parts of a rule, each offering only what is allowed. */
 function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: RuleRowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const props = { id, rule, subjects, isReadOnly, onChange, ...others }
   const target = fieldOf(rule.target, subjects)
   const change = (changes: Partial<Rule>) => onChange(fitting({ ...rule, ...changes }, subjects, text))
@@ -211,8 +210,7 @@ function optionsOf(names: string[]): { value: string; name: string }[] {
 }
 
 function Conditions({ rule, subjects, errors, isReadOnly, onChange }: RuleRowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const source = fieldOf(rule.source, subjects)
   const offered = conditionTypesFor(source)
   const errorOf = (index: number) => {

@@ -26,8 +26,7 @@ interface RulesNowProps {
 
 /** Rules that hold for the present input with their effects, and why the others have none: a trial run in the preview. */
 export function RulesNow({ form, rules, subjects, object }: RulesNowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const explanations = useSyncExternalStore(form.subscribe, form.explanations)
   const byRule = new Map(explanations.map((explanation) => [explanation.rule.id, explanation]))
   const stored = object ? valuesOf(object.dataProperties) : {}

@@ -34,8 +34,7 @@ const FIT: NonNullable<Exclude<NonNullable<MenuProps['middlewares']>['size'], bo
 
 /** Adds a field, whose kind is chosen first from a described list; or a list of fields. */
 export function AddFieldMenu({ onAdd, onPaste, parent, taken, isPrimary }: AddFieldMenuProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const kinds = FIELD_TYPES.filter((kind) => isAllowedIn(parent, kind))
   const name = parent && fieldName(parent, text)
   const size = parent ? 'xs' : 'sm'

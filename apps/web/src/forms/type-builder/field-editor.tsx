@@ -10,8 +10,8 @@ import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { tooLong } from '../../ui/form/too-long.ts'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
-import type { FieldBuilderParts } from '../fields/field-parts.ts'
 import type { FieldSettingsProps } from '../fields/field-settings-props.ts'
+import { KindSettings } from '../fields/shared-settings/kind-settings.tsx'
 import { isAllowedIn } from '../field-lists/field-tree.ts'
 import { isList } from '../paste/pasted-lines.ts'
 import { ErrorText } from '../frame/field-frame.tsx'
@@ -39,7 +39,7 @@ interface FieldEditorProps extends FieldSettingsProps {
 /** Everything about one field: its name, kind, whether it is required and its choices in sight, the rest folded. */
 export function FieldEditor(props: FieldEditorProps) {
   const { field, onChange, errors, isReadOnly, saved, parent } = props
-  const { Choices } = BUILDER_PARTS[field.fieldType] as FieldBuilderParts
+  const { Choices } = BUILDER_PARTS[field.fieldType]
   return (
     <Stack gap="md">
       <Essentials {...props} />
@@ -57,8 +57,7 @@ const isSameExceptOptions = (before: FieldEditorProps, after: FieldEditorProps) 
 /** Its name, its kind, and whether it is required. */
 const Essentials = memo(function Essentials(props: FieldEditorProps) {
   const { field, onChange, errors, isReadOnly, nameId, saved, otherKeys, hasOwnKey, hasFocus, parent, onPasteList, onRetype } = props
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const kindError = errors.at('fieldType')
   const rename = (localizedNames: LocalizedTexts) => {
     // the key follows the name until the field is saved or the user changed the key
@@ -148,9 +147,7 @@ function MoreSettings(props: FieldEditorProps) {
 
 /** All that is folded. */
 function RareSettings({ field, onChange, errors, isReadOnly, saved, parent }: FieldEditorProps) {
-  const text = useText()
-  const { t } = text
-  const { Settings } = BUILDER_PARTS[field.fieldType]
+  const { t, text } = useText()
   const keyRefused = errors.at('key')
   const keyError = tooLong(field.key, MAX_KEY_LENGTH, text) ?? (keyRefused && errorText(keyRefused, text))
   return (
@@ -165,7 +162,7 @@ function RareSettings({ field, onChange, errors, isReadOnly, saved, parent }: Fi
         isReadOnly={isReadOnly}
         {...localizedErrors(errors, 'localizedDescriptions', text)}
       />
-      <Settings field={field} saved={saved} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
+      <KindSettings field={field} saved={saved} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
       <FieldSwitches names={OTHER_SWITCHES} field={field} parent={parent} onChange={onChange} isReadOnly={isReadOnly} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
@@ -202,7 +199,7 @@ interface FieldSwitchesProps extends Pick<FieldSettingsProps, 'field' | 'parent'
 function FieldSwitches({ names, field, parent, onChange, isReadOnly }: FieldSwitchesProps) {
   const { t } = useText()
   const kind = kindOf(field)
-  const { requiredLabel = 'fields.required' } = BUILDER_PARTS[field.fieldType] as FieldBuilderParts
+  const { requiredLabel = 'fields.required' } = BUILDER_PARTS[field.fieldType]
   const isInRow = parent !== undefined && kindOf(parent).children === 'rows'
   const isOffered = {
     required: kind.children !== 'form' && !kind.isFilled,

@@ -64,8 +64,7 @@ export function FieldRow(props: FieldRowProps) {
   const { field, isOpen, isReadOnly, actions, children } = props
   const { errors, leave } = useLeftErrors(field, props.errors, actions.otherKeys)
   const change = useCallback((changes: Partial<Field>) => actions.change(field.id, changes), [actions, field.id])
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const panelId = useId()
   const name = fieldName(field, text)
   const { Icon } = BUILDER_PARTS[field.fieldType]
@@ -97,8 +96,6 @@ export function FieldRow(props: FieldRowProps) {
         {!isReadOnly && (
           <ActionIcon
             ref={setActivatorNodeRef}
-            variant="subtle"
-            color="gray"
             size={36}
             className={styles.grip}
             aria-label={t('fields.drag', { name })}
@@ -182,8 +179,6 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
   return (
     <Group gap={0} wrap="nowrap" pr="xs">
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={36}
         visibleFrom="sm"
         disabled={isFirst}
@@ -193,8 +188,6 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
         <IconArrowUp size={18} stroke={1.8} />
       </ActionIcon>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={36}
         visibleFrom="sm"
         disabled={isLast}
@@ -205,7 +198,7 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
       </ActionIcon>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('fields.more', { name })}>
+          <ActionIcon size={36} aria-label={t('fields.more', { name })}>
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
         </Menu.Target>

@@ -92,8 +92,7 @@ const GroupRow = memo(function GroupRow({ state, at, ...row }: GroupRowProps) {
 })
 
 function InnerFields({ state, group, path, errors }: { state: BuilderState; group: Field; path: string; errors: DraftErrors }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const name = fieldName(group, text)
   return (
     <div className={styles.inner}>

@@ -57,14 +57,7 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
     change({ order: arrayMove(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))) })
   }
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      closeOnEscape={!isDragging}
-      position="right"
-      title={t('lists.columns')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Drawer opened={isOpen} onClose={onClose} closeOnEscape={!isDragging} position="right" title={t('lists.columns')}>
       <Stack gap="md">
         <DensityChoice />
         <Text size="sm" c="dimmed">
@@ -137,8 +130,6 @@ function Line({ column, isShown, isFixed, onShow }: LineProps) {
     >
       <ActionIcon
         ref={setActivatorNodeRef}
-        variant="subtle"
-        color="gray"
         className={classes.grip}
         {...attributes}
         {...listeners}

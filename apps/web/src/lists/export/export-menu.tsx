@@ -20,8 +20,7 @@ const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileText } as const
 
 /** Exports the list: all found rows, in the chosen columns. It continues when the user leaves the page. */
 export function ExportMenu({ save, columns, total }: ExportMenuProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [isSaving, setSaving] = useState(false)
   const isTooLong = total !== undefined && total > MAX_EXPORTED_ROWS
   const start = async (format: ExportFormat) => {

@@ -30,8 +30,6 @@ export function UnreadFilters<Row>({ unread, isOrderUnread, columns, onForget }:
     <Alert
       role="status"
       color="gray"
-      variant="light"
-      radius="md"
       icon={<IconFilterOff size={20} stroke={1.8} />}
       withCloseButton
       classNames={{ closeButton: classes.close ?? '' }}

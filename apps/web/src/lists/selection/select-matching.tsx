@@ -9,8 +9,7 @@ import type { Selection } from './use-selection.ts'
 
 /** Above the rows that are here there may be more that match: once all here are chosen, so can they be. */
 export function SelectMatching<Row>({ rows, selection }: { rows: ListRows<Row>; selection: Selection<Row> }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [read, setRead] = useState<number>()
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])

@@ -33,8 +33,7 @@ interface Running {
  * closed the list.
  */
 export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>; dialog: ReactNode } {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const readAgain = useReadAgain()
   const [running, setRunning] = useState<Running>()
   const isStopped = useRef(false)
@@ -81,8 +80,6 @@ export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>
       closeOnEscape={running.isOver}
       closeOnClickOutside={false}
       title={running.title}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Stack gap="md">
         <Progress value={((running.done + running.failures.length) / running.total) * 100} aria-label={running.title} />

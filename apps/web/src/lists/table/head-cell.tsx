@@ -80,7 +80,6 @@ function HeadFilter<Row>({ column, state }: { column: Column<Row>; state: ListSt
       <Popover.Target>
         <ActionIcon
           size="sm"
-          variant="subtle"
           {...(isActive ? {} : { color: 'gray' })}
           className={classes.filter}
           data-active={isActive || undefined}

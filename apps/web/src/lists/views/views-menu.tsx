@@ -82,12 +82,7 @@ export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
                 )}
               </Menu.Item>
               {view.can.delete && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('lists.viewDelete', { name: view.name })}
-                  onClick={() => void remove(view)}
-                >
+                <ActionIcon aria-label={t('lists.viewDelete', { name: view.name })} onClick={() => void remove(view)}>
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
               )}
@@ -122,8 +117,7 @@ interface NameDialogProps {
 
 /** Dialog for a view's name and, with the right to share, its audience. */
 function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const [name, setName] = useState('')
   /** The view of that name, while the user confirms its replacement. */
@@ -154,7 +148,7 @@ function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) 
     }
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('lists.viewSaveTitle')} centered closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal opened={isOpen} onClose={onClose} title={t('lists.viewSaveTitle')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <TextInput

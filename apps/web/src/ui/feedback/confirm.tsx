@@ -46,14 +46,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext.Provider value={confirm}>
       {children}
-      <Modal
-        opened={isOpen}
-        onClose={() => answer(false)}
-        title={question?.title}
-        centered
-        zIndex={ABOVE_DIALOGS}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={() => answer(false)} title={question?.title} zIndex={ABOVE_DIALOGS}>
         <Stack gap="lg">
           <Text component="div">{question?.text}</Text>
           <Group justify="flex-end" gap="sm">

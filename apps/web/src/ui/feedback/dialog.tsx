@@ -1,6 +1,5 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
-import { useText } from '../../language/use-text.tsx'
 
 /** A dialog with an answer: its content gets the function that answers. */
 export interface Dialog<Answer> {
@@ -26,7 +25,6 @@ interface Shown {
 
 /** Holds the dialog. */
 export function DialogProvider({ children }: { children: ReactNode }) {
-  const { t } = useText()
   const [shown, setShown] = useState<Shown>()
   const [isOpen, setOpen] = useState(false)
   const leave = useRef<() => void>(() => undefined)
@@ -46,14 +44,7 @@ export function DialogProvider({ children }: { children: ReactNode }) {
   return (
     <DialogContext.Provider value={show}>
       {children}
-      <Modal
-        opened={isOpen}
-        onClose={() => leave.current()}
-        title={shown?.title}
-        size="lg"
-        centered
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={() => leave.current()} title={shown?.title} size="lg">
         {shown?.content}
       </Modal>
     </DialogContext.Provider>

@@ -56,7 +56,7 @@ export function DurationInput({ id, label, description, placeholder, value, onCh
           onChange={(typed) => onChange(typeof typed === 'number' ? typed * factor(unit) : undefined)}
         />
         {isReadOnly ? (
-          <TextInput size="md" aria-label={t('types.unitOf', { label })} w={130} value={nameOf(unit)} readOnly />
+          <TextInput aria-label={t('types.unitOf', { label })} w={130} value={nameOf(unit)} readOnly />
         ) : (
           <NativeSelect
             size="md"

@@ -55,8 +55,6 @@ export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps)
       ref={box}
       tabIndex={-1}
       color="red"
-      variant="light"
-      radius="md"
       icon={<IconAlertTriangle size={20} stroke={1.8} />}
       className={classes.summary}
       {...(steps.size === 0 && {

@@ -42,8 +42,7 @@ const NONE: readonly Culture[] = []
  */
 export function LocalizedInput(props: LocalizedInputProps) {
   const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, autoFocus, isLabelHidden } = props
-  const text = useText()
-  const { t, culture } = text
+  const { t, culture, text } = useText()
   const ownId = useId()
   const id = props.id ?? ownId
   // the chosen tab is forgotten when the reader's language changes

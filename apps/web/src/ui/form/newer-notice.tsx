@@ -11,7 +11,7 @@ export function NewerNotice({ newer }: { newer: Newer }) {
   const icon = <IconUsers size={20} stroke={1.8} />
   if ('onShow' in newer) {
     return (
-      <Alert color="yellow" variant="light" radius="md" icon={icon}>
+      <Alert color="yellow" icon={icon}>
         <Group justify="space-between" gap="sm">
           {t('ui.newerSaved')}
           <Button variant="default" size="xs" onClick={newer.onShow}>
@@ -22,16 +22,7 @@ export function NewerNotice({ newer }: { newer: Newer }) {
     )
   }
   return (
-    <Alert
-      role="status"
-      color="gray"
-      variant="light"
-      radius="md"
-      icon={icon}
-      withCloseButton
-      closeButtonLabel={t('ui.close')}
-      onClose={newer.onClose}
-    >
+    <Alert role="status" color="gray" icon={icon} withCloseButton closeButtonLabel={t('ui.close')} onClose={newer.onClose}>
       {newer.who === undefined ? t('ui.followedSomebody') : t('ui.followed', { who: newer.who })}
     </Alert>
   )

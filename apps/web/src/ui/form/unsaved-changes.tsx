@@ -32,14 +32,7 @@ export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = 
   }
   const isBlocked = blocker.status === 'blocked'
   return (
-    <Modal
-      opened={isBlocked}
-      onClose={() => blocker.reset?.()}
-      title={t('ui.unsavedTitle')}
-      centered
-      zIndex={ABOVE_DIALOGS}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened={isBlocked} onClose={() => blocker.reset?.()} title={t('ui.unsavedTitle')} zIndex={ABOVE_DIALOGS}>
       <Stack gap="lg">
         <Text>{t(mayBeSent ? 'ui.unsavedMayBeSent' : isKept ? 'ui.unsavedKeptText' : 'ui.unsavedText')}</Text>
         {notKept.length > 0 && <Text>{t('ui.unsavedNotKept', { names: notKept.join(', ') })}</Text>}

@@ -86,7 +86,7 @@ function Problem({ problem, onRetry }: { problem: CameraProblem; onRetry: () => 
         {t(`ui.scanner.${problem}`)}
       </Text>
       {problem !== 'unsupported' && (
-        <Button size="md" variant="white" color="dark" onClick={onRetry}>
+        <Button variant="white" color="dark" onClick={onRetry}>
           {t('ui.scanner.retry')}
         </Button>
       )}

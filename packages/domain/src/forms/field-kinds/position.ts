@@ -17,13 +17,9 @@ export const position = defineKind<Position>({
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
-  moment: undefined,
   input: 'line',
-  shownAs: 'text',
   linksTo: 'map',
   fitsInCell: false,
-  isCheckDetail: false,
-  filledWith: undefined,
   hasDefault: false,
   isSingle: true,
   parse(raw) {

@@ -30,13 +30,9 @@ export const signature = defineKind<Signature>({
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
-  moment: undefined,
   input: 'block',
   shownAs: 'signature',
-  linksTo: undefined,
   fitsInCell: false,
-  isCheckDetail: false,
-  filledWith: undefined,
   hasDefault: false,
   requiredMessage: 'validation.requiredSignature',
   picture: {

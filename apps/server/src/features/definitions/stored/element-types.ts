@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely'
 import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import { lastKnownRow, readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
@@ -22,9 +20,9 @@ export const ELEMENT_TYPES = {
   obeysLockdown: true,
   columns: WHOLE_ROW,
   ownOf: (row: ElementTypeRow) => ({
-    dataPropertyTypes: row.data_property_types as Field[],
-    matchRules: row.match_rules as Rule[],
-    codeSeries: row.code_series as CodeSeries | null,
+    dataPropertyTypes: row.data_property_types,
+    matchRules: row.match_rules,
+    codeSeries: row.code_series,
   }),
 } as const satisfies DefinitionKind<ElementTypeRow, object>
 
@@ -48,7 +46,7 @@ export type ListedElementType = ElementType & { listSlots: ListSlots | undefined
 
 const listedTypeOf = (context: SiteContext, row: ElementTypeRow): ListedElementType => ({
   ...definitionOf(context, ELEMENT_TYPES, row),
-  listSlots: (row.list_slots as ListSlots | null) ?? undefined,
+  listSlots: row.list_slots ?? undefined,
 })
 
 /** Categories that a request has read: each is read and parsed once, for all steps of the request. */

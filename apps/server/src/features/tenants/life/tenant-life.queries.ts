@@ -5,6 +5,7 @@ import type { TENANT_COLUMNS } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../../../db/database.ts'
+import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 import { keyedTable, type TableName } from '../../../db/lists/keyed-source.ts'
 import { choiceColumn, orderKeyOf, textColumn, type ListColumn } from '../../../db/lists/list-columns.ts'
 import { queryList } from '../../../db/lists/list-query.ts'
@@ -15,7 +16,7 @@ export interface TenantRow {
   name: string
   culture: string
   time_zone: string
-  contact: unknown
+  contact: JsonIn<'tenants', 'contact'>
   licence_level: string
   is_billed_annually: boolean
   policy_url: string | null
@@ -87,7 +88,7 @@ interface TenantValues {
   name: string
   culture: string
   timeZone: string
-  contact: unknown
+  contact: JsonIn<'tenants', 'contact'>
   licenceLevel: string
   isBilledAnnually: boolean
   policyUrl: string | null
@@ -104,7 +105,7 @@ export const updateTenantRow = (tx: Tx, tenant: TenantValues, now: Date) =>
       name: tenant.name,
       culture: tenant.culture,
       time_zone: tenant.timeZone,
-      contact: JSON.stringify(tenant.contact),
+      contact: jsonText(tenant.contact),
       licence_level: tenant.licenceLevel,
       is_billed_annually: tenant.isBilledAnnually,
       policy_url: tenant.policyUrl,

@@ -18,8 +18,7 @@ export function heldFieldsOf(error: unknown): HeldField[] | undefined {
 
 /** Asks for a confirmation before used fields are removed or changed, with the number of values and the forms whose rules name them. */
 export function useStoredValuesQuestion(holders: Holders): (fields: readonly HeldField[]) => Promise<boolean> {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const confirm = useConfirm()
   return (fields) => {
     const removesSome = fields.some(({ isRemoved }) => isRemoved)

@@ -38,8 +38,7 @@ interface DefinitionListProps<Row extends ListedDefinition> {
 
 /** The list of one kind of definition: search, order, copy, status of several, export. */
 export function DefinitionList<Row extends ListedDefinition>({ kind, own, renderName, within }: DefinitionListProps<Row>) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { words, addresses, obeysLockdown } = kind
   const { mayEdit, mayOpen } = useDefinitionRights({ obeysLockdown })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })

@@ -29,8 +29,7 @@ const isSamePart = (before: Omit<PartProps, 'errors'> & { errors?: DraftErrors }
 
 /** Name and description in three languages. */
 export const NamesSection = memo(function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
     <Section title={t('admin.namesTitle')} description={t('admin.namesHint')}>
       <LocalizedInput

@@ -26,13 +26,7 @@ export function FetchFields({ onFetch }: FetchFieldsProps) {
       <Button variant="subtle" size="xs" leftSection={<IconCopyPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('types.fetchFields')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('types.fetchFieldsTitle')}
-        centered
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={close} title={t('types.fetchFieldsTitle')}>
         <SourceChoice
           onFetch={(fields) => {
             onFetch(fields)
@@ -79,8 +73,7 @@ function SourceChoice({ onFetch }: FetchFieldsProps) {
 }
 
 function FieldChoice({ fields, onFetch }: FetchFieldsProps & { fields: readonly Field[] }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [ids, setIds] = useState<string[]>([])
   if (fields.length === 0) return <Text c="dimmed">{t('fields.empty')}</Text>
   return (

@@ -22,8 +22,7 @@ export default function PicturePage() {
 }
 
 function PictureOf({ category }: { category: ElementType }) {
-  const text = useText()
-  const { t, textOf, culture } = text
+  const { t, textOf, culture, text } = useText()
   const query = { elementTypeId: category.id }
   const listed = useCall(listOperationTypes, { query })
   const services = useCall(listTransactionTypes, { query })

@@ -46,8 +46,7 @@ function Services({
   role,
   privilegeIds,
 }: Pick<SiteAccessProps, 'role' | 'privilegeIds'> & { siteName: string; rights: SiteRights }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const groups = useMemo(() => groupServices(rights, text), [rights, text])
   const grants = rights.privileges.filter(({ id }) => privilegeIds.includes(id)).flatMap((privilege) => privilege.grants)

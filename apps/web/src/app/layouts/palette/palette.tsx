@@ -33,13 +33,13 @@ export default function Palette({ area, isOpen, onClose }: PaletteProps) {
   const mayAct = may(useSession().user.role, 'tenants', 'execute')
   const palette = (
     <Modal
+      centered={false}
       opened={isOpen}
       onClose={onClose}
       title={t('palette.open')}
       size="lg"
       yOffset="10dvh"
       fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
     >
       {isOpen && <Search area={area} onClose={onClose} onSwitchTenant={() => setSwitching(true)} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { NavLink, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
@@ -81,37 +81,36 @@ function Entry({ entry, onGo }: { entry: MenuLink; onGo: () => void }) {
 }
 
 function Group({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
-  const { t } = useText()
   const isBelowHere = useIsHere(entry.path.replace('/$id', ''))
   const list = useShownList()
-  const isHere = isBelowHere || list?.path === entry.path
-  const [isOpen, setIsOpen] = useState(isHere)
-  const Icon = entry.icon
   return (
-    <NavLink
-      component="button"
-      type="button"
-      label={t(entry.label)}
-      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
-      opened={isOpen}
-      onChange={setIsOpen}
-      aria-expanded={isOpen}
-      // an open group marks its entries instead
-      active={isHere && !isOpen}
-      {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
-      childrenOffset={32}
-      className={classes.entry}
-    >
-      {isOpen ? <Listing entry={entry} here={list?.address} onGo={onGo} /> : <span />}
-    </NavLink>
+    <Opening entry={entry} isHere={isBelowHere || list?.path === entry.path} offset={32}>
+      {() => <Listing entry={entry} here={list?.address} onGo={onGo} />}
+    </Opening>
   )
 }
 
 function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
-  const { t } = useText()
   const { user } = useSession()
   const path = useLocation({ select: (location) => location.pathname }) as unknown as string
-  const isHere = entry.links.some((link) => isBelow(path, link.path))
+  return (
+    <Opening entry={entry} isHere={entry.links.some((link) => isBelow(path, link.path))} offset={20}>
+      {() => entry.links.filter((link) => isFor(link, user.role)).map((link) => <Entry key={link.path} entry={link} onGo={onGo} />)}
+    </Opening>
+  )
+}
+
+interface OpeningProps {
+  entry: MenuGroup | MenuFolder
+  /** Whether the page that is shown belongs to it. */
+  isHere: boolean
+  offset: number
+  children: () => ReactNode
+}
+
+/** An entry with others below it, open at first where the reader is. */
+function Opening({ entry, isHere, offset, children }: OpeningProps) {
+  const { t } = useText()
   const [isOpen, setIsOpen] = useState(isHere)
   const Icon = entry.icon
   return (
@@ -123,16 +122,13 @@ function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
       opened={isOpen}
       onChange={setIsOpen}
       aria-expanded={isOpen}
+      // an open entry leaves it to those below it to say where the reader is
       active={isHere && !isOpen}
       {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
-      childrenOffset={20}
+      childrenOffset={offset}
       className={classes.entry}
     >
-      {isOpen ? (
-        entry.links.filter((link) => isFor(link, user.role)).map((link) => <Entry key={link.path} entry={link} onGo={onGo} />)
-      ) : (
-        <span />
-      )}
+      {isOpen ? children() : <span />}
     </NavLink>
   )
 }

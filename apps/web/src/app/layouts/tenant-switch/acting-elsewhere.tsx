@@ -40,7 +40,7 @@ export function ActingElsewhere({ area }: { area: Area }) {
         <span className={classes.long}>{t('shell.backToOwnTenant')}</span>
         <span className={classes.short}>{t('shell.backToOwnTenantShort')}</span>
       </Button>
-      <Modal opened={target !== undefined} onClose={() => undefined} withCloseButton={false} centered>
+      <Modal opened={target !== undefined} onClose={() => undefined} withCloseButton={false}>
         <Stack component="output" align="center" gap="md" py="xl">
           <Loader aria-hidden />
           <Text>{t('shell.switchingTenant', { name: home.name })}</Text>

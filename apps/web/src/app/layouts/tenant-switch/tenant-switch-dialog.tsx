@@ -31,14 +31,7 @@ export function TenantSwitchDialog({ area, isOpen, onClose }: TenantSwitchDialog
     if (!target) onClose()
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={t('shell.switchTenant')}
-      centered
-      withCloseButton={!target}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened={isOpen} onClose={close} title={t('shell.switchTenant')} withCloseButton={!target}>
       {target ? (
         <Center component="output" mih={200}>
           <Stack align="center" gap="md">
@@ -52,7 +45,7 @@ export function TenantSwitchDialog({ area, isOpen, onClose }: TenantSwitchDialog
             {t('shell.switchTenantText')}
           </Text>
           {errors.length > 0 && (
-            <Alert color="red" variant="light" radius="md" role="alert">
+            <Alert color="red" role="alert">
               {errors.join(' ')}
             </Alert>
           )}

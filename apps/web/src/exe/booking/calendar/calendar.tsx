@@ -20,8 +20,7 @@ interface CalendarProps {
 
 /** The days of the shown weeks that have not passed, each with its bookings and loans; a tap on a day chooses it. */
 export function Calendar({ taken, weeks: { today, start, end }, chosen, onChoose }: CalendarProps) {
-  const text = useText()
-  const { t, culture, timeZone } = text
+  const { t, culture, timeZone, text } = useText()
   const first = start < today ? today : start
   const all = daysBetween(first, end)
   const [isWhole, setWhole] = useState(false)

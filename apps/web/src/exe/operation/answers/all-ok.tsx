@@ -56,7 +56,6 @@ export function AllOk({ form, fields, children }: { form: FormStore; fields: rea
           </UnstyledButton>
         </div>
         <Button
-          size="md"
           mih={48}
           variant="light"
           disabled={left === 0}

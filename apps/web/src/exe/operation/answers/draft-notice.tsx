@@ -21,7 +21,6 @@ export function DraftNotice({ isUncertain, onStartOver, onClose }: DraftNoticePr
   return (
     <Alert
       color="blue"
-      radius="md"
       role="status"
       icon={<IconInfoCircle size={20} stroke={1.8} />}
       withCloseButton

@@ -14,8 +14,7 @@ interface NewFormNoticeProps {
 
 /** Notice above a reloaded form about the carried-over values: nothing is dropped silently. */
 export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
-  const text = useText()
-  const { t, culture, timeZone } = text
+  const { t, culture, timeZone, text } = useText()
   const element = useRef<HTMLDivElement>(null)
   // the button that loaded it is at the other end of the form
   useEffect(() => {
@@ -27,7 +26,6 @@ export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
       ref={element}
       tabIndex={-1}
       color={lost.length > 0 ? 'yellow' : 'blue'}
-      radius="md"
       role="alert"
       icon={<IconInfoCircle size={20} stroke={1.8} />}
       title={t('exe.formIsNew')}

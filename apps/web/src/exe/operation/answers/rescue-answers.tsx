@@ -26,8 +26,7 @@ interface RescueAnswersProps {
 
 /** Actions for the answers of a step whose case another user has ended: copy, or report as a new case. */
 export function RescueAnswers({ elementId, transactionTypeId, fields, values, onMoved }: RescueAnswersProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const session = useSession()
   const go = useGo()
   const { data: now } = useCall(getElementNow, { params: { id: elementId } })
@@ -64,19 +63,12 @@ export function RescueAnswers({ elementId, transactionTypeId, fields, values, on
   }
   return (
     <Stack gap="xs">
-      <Button
-        variant="default"
-        size="md"
-        mih={48}
-        leftSection={<IconCopy size={20} stroke={1.8} aria-hidden />}
-        onClick={() => void copy()}
-      >
+      <Button variant="default" mih={48} leftSection={<IconCopy size={20} stroke={1.8} aria-hidden />} onClick={() => void copy()}>
         {t('exe.copyText')}
       </Button>
       {start && (
         <Button
           variant="default"
-          size="md"
           mih={48}
           leftSection={<IconMessageReport size={20} stroke={1.8} aria-hidden />}
           onClick={() => void report()}

@@ -19,13 +19,12 @@ const ENDED = {
 
 /** Notice that another user ended the transaction of an open form, or answered the same form: before it is sent. */
 export function ConcurrentChangeNotice({ newest, hasEnded, onShow }: ConcurrentChangeNoticeProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [name, when] = newest ? [newest.executedBy.name, momentText(newest.executedAt, text)] : ['', '']
   const how = newest && newest.mode in ENDED ? ENDED[newest.mode as keyof typeof ENDED] : undefined
   const noticeText = !hasEnded ? t('exe.keptBy', { name, when }) : how ? t(how, { name, when }) : t('exe.meanwhile.undone')
   return (
-    <Alert color="yellow" radius="md" role="status" icon={<IconInfoCircle size={20} stroke={1.8} />} title={noticeText}>
+    <Alert color="yellow" role="status" icon={<IconInfoCircle size={20} stroke={1.8} />} title={noticeText}>
       <Stack gap="sm" align="flex-start">
         {t('exe.meanwhile.kept')}
         {!hasEnded && (

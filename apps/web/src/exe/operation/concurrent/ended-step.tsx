@@ -71,7 +71,7 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
         </Text>
       )}
       {became === 'unknown' && (
-        <Alert color="yellow" radius="md" role="alert" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.lostUnknown')}>
+        <Alert color="yellow" role="alert" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.lostUnknown')}>
           <Stack gap="sm" align="flex-start">
             {t('exe.lostUnknownText')}
             <Button
@@ -87,7 +87,7 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
         </Alert>
       )}
       {became === 'saved' && (
-        <Alert color="green" radius="md" role="status" icon={<IconCircleCheck size={20} stroke={1.8} />} title={t('exe.lostSaved')}>
+        <Alert color="green" role="status" icon={<IconCircleCheck size={20} stroke={1.8} />} title={t('exe.lostSaved')}>
           {t(isChanged ? 'exe.earlierSavedText' : 'exe.lostSavedText')}
         </Alert>
       )}
@@ -107,7 +107,6 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
           <Button
             variant="subtle"
             color="red"
-            size="md"
             mih={48}
             leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
             onClick={() => void checkAttempt()}

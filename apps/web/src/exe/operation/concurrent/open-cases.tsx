@@ -14,8 +14,7 @@ const MOST = 3
 
 /** Notice above a form for a new case: visible open cases of the object, so that nobody reports twice. */
 export function OpenCases({ prepared: { element, transactionType, mode } }: { prepared: PreparedOperation }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isRequested = mode === 'start' && transactionType.mode === 'issueManagement'
   const { data: now } = useCall(getElementNow, { params: { id: element.id } }, { isEnabled: isRequested })
   const service = now?.services.find(({ id }) => id === transactionType.id)
@@ -28,13 +27,7 @@ export function OpenCases({ prepared: { element, transactionType, mode } }: { pr
     { restrictToElement: '1', status: 'started' },
   )
   return (
-    <Alert
-      color="yellow"
-      radius="md"
-      role="status"
-      icon={<IconAlertTriangle size={20} stroke={1.8} />}
-      title={t('exe.openCasesHere', { count })}
-    >
+    <Alert color="yellow" role="status" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.openCasesHere', { count })}>
       <Stack gap="xs">
         {/* newest first: those are most likely reported again */}
         {open

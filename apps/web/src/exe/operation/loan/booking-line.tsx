@@ -37,15 +37,7 @@ export function BookingLine({ elementId, found: { due, endedBy, inTheWay }, used
         <Text size="sm">{t(present === undefined ? 'exe.dueAcross' : 'exe.extendAcross')}</Text>
         <Group gap="xs" mt="xs">
           {proposed && (
-            <Button
-              variant="default"
-              size="md"
-              mih={44}
-              h="auto"
-              py={8}
-              styles={{ label: { whiteSpace: 'normal' } }}
-              onClick={proposed.take}
-            >
+            <Button variant="default" mih={44} h="auto" py={8} styles={{ label: { whiteSpace: 'normal' } }} onClick={proposed.take}>
               {t('exe.lentUntil', { when: proposed.when })}
             </Button>
           )}
@@ -106,8 +98,7 @@ interface NoLongerProps {
 
 /** Notice that a loan cannot be extended, with the reason, its due time, and a link to other objects. */
 export function NoLonger({ elementId, present, by, now }: NoLongerProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   if (by && by.from <= now) return null
   return (

@@ -25,8 +25,7 @@ interface DueLineProps {
 
 /** Additions to the due field: the present due time, and effects of bookings on the chosen day, including a conflict. */
 export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLineProps) {
-  const text = useText()
-  const { t, timeZone } = text
+  const { t, timeZone, text } = useText()
   const { loan, transaction, mode, operationType } = prepared
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan?.dueFieldId)
   const isDay = field !== undefined && kindOf(field).moment === 'day'

@@ -13,7 +13,6 @@ export function LoanObstacle({ obstacle }: { obstacle: Obstacle }) {
   return (
     <Alert
       color="yellow"
-      radius="md"
       role="alert"
       mb="sm"
       icon={<IconAlertTriangle size={20} stroke={1.8} />}

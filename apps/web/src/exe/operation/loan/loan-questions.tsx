@@ -83,8 +83,7 @@ interface LoanQuestionsProps {
 /** The borrower, for users who may lend to others, and the due day, if no field of the form has it. */
 export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, errors }: LoanQuestionsProps) {
   const { loan, transaction, transactionType } = prepared
-  const text = useText()
-  const { t, timeZone } = text
+  const { t, timeZone, text } = useText()
   const { user } = useSession()
   const [now] = useState(() => new Date())
   const reader = { userId: user.id, now, timeZone, isHandOver }
@@ -161,8 +160,7 @@ interface DueProps {
 }
 
 function Due({ maxDays, unsaid, present, day, error, onChoose }: DueProps) {
-  const text = useText()
-  const { t, culture, timeZone } = text
+  const { t, culture, timeZone, text } = useText()
   // the day that the form was opened on
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const usual = USUAL_DAYS.filter((days) => maxDays === null || days <= maxDays)

@@ -73,8 +73,7 @@ interface EntryProps {
 }
 
 function Entry({ operation, answers, isUndoable }: EntryProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { executedBy, executedAt, mode, undoneAt, undoUntil, localizedNames, dataPropertyTypes } = operation
   return (
     <>

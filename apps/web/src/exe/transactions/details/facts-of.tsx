@@ -11,8 +11,7 @@ import { dueText, momentText } from '../../parts/due-text.ts'
 
 /** Facts about a transaction before its values: of a loan who lent and returned it, and when. */
 export function useFactsOf(transaction: FullTransaction): { label: string; value: ReactNode }[] {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { mode, operations, elementId, elementTitle, elementCode, createdBy, createdAt, borrower, dueAt, undoneAt } = transaction
   const byWhom = (name: string, moment: string) => t('exe.byWhomWhen', { name, when: momentText(moment, text) })
   const returned = returnOf(operations)

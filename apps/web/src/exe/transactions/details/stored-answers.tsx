@@ -24,8 +24,7 @@ interface AnswersNowProps extends Pick<FullTransaction, 'operations'> {
 
 /** The present answers of an updatable form with their user and time, and a link to change them. */
 export function AnswersNow({ operations, holds, isUndoneElsewhere, children }: AnswersNowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const newest = newestOf(operations)
   if (!newest) return null
   const { executedBy, executedAt, dataProperties, dataPropertyTypes, undoUntil } = newest
@@ -80,8 +79,7 @@ export function AnswersBefore({ operations }: Pick<FullTransaction, 'operations'
 }
 
 function Entry({ operation, changes }: { operation: DoneOperation; changes: readonly Change[] }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { executedBy, executedAt, mode, undoneAt, dataProperties, dataPropertyTypes } = operation
   const lines = [momentText(executedAt, text), undoneAt && t('exe.undoneWhen', { when: momentText(undoneAt, text) })]
   return (

@@ -24,7 +24,6 @@ export function Deviations({ operation: { dataPropertyTypes, dataProperties }, n
   return (
     <Alert
       color="yellow"
-      variant="light"
       radius="lg"
       icon={<IconAlertTriangle size={24} stroke={1.8} />}
       title={t('exe.deviations', { count: found.length })}

@@ -21,8 +21,7 @@ interface OperationDoneProps {
 
 /** One operation: its name, user, time and values, with an undo button for a while. */
 export function OperationDone({ operation, earlier, isUndoable }: OperationDoneProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataPropertyTypes, dueFieldId } = operation
   // the due time is in the loan's line, with its time
   const dataProperties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)

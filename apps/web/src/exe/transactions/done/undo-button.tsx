@@ -22,8 +22,7 @@ interface UndoButtonProps {
  * never helps.
  */
 export function UndoButton({ operation: { id, undoUntil }, of, onRefused }: UndoButtonProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const until = undoUntil === null ? 0 : new Date(undoUntil).getTime()
   const [now, setNow] = useState(() => Date.now())
   const [key] = useState(newId)

@@ -8,8 +8,7 @@ import { momentText } from '../../parts/due-text.ts'
 
 /** An operation that undoes the one before it: user, time, and the balance afterwards. */
 export function UndoneLine({ operation: { executedBy, executedAt, moved } }: { operation: DoneOperation }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
     <div className={classes.undoing}>
       <IconArrowBackUp size={20} stroke={1.8} aria-hidden />

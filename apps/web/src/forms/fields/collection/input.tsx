@@ -81,8 +81,6 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
                     <span>{t('fields.row', { number: index + 1 })}</span>
                     {isEnabled && (
                       <ActionIcon
-                        variant="subtle"
-                        color="gray"
                         size={frame.size === 'lg' ? 44 : 36}
                         aria-label={t('fields.removeRow', { number: index + 1 })}
                         onClick={() => remove(index)}

@@ -45,8 +45,6 @@ export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayIn
           rightSection={
             !input.readOnly && (
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 size={isLarge ? 'xl' : 'lg'}
                 aria-label={t('fields.openCalendar', { field: input.label })}
                 aria-haspopup="dialog"

@@ -29,7 +29,7 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
         )}
       </div>
       {error !== undefined && !isRefused && (
-        <ActionIcon variant="subtle" size={44} aria-label={t('fields.uploadAgain', { name: file.name })} onClick={onRetry}>
+        <ActionIcon size={44} aria-label={t('fields.uploadAgain', { name: file.name })} onClick={onRetry}>
           <IconRefresh size={20} stroke={1.8} />
         </ActionIcon>
       )}

@@ -13,8 +13,7 @@ import { HtmlFieldInput } from './input.tsx'
 
 /** Default of a new form in each language. */
 export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
-  const text = useText()
-  const { t, culture } = text
+  const { t, culture, text } = useText()
   const id = useId()
   const ofForm = useFormLanguage()
   const [chosen, setChosen] = useState<Culture>(culture)

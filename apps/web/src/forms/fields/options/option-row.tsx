@@ -44,8 +44,7 @@ interface OptionRowProps {
 /** One option: its position, name, status in a status group, and stored value. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, index, isLast, showsValue, hasStatus, isInOrder, isReadOnly, errors, actions } = props
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const number = index + 1
   const { value: names, change: changeNames, flush } = useTypedAhead(option.localizedNames, (typed) => actions.rename(index, typed))
   const valueWrong = errors.at('value')
@@ -115,46 +114,43 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
           onChange={(status) => actions.change(index, { status })}
         />
       )}
-      {!isReadOnly && (
-        <div className={styles.actions}>
-          <ActionIcon
-            size={36}
-            variant="subtle"
-            color="gray"
-            className={styles.arrow!}
-            disabled={!isInOrder || index === 0}
-            aria-label={t('fields.moveUp', { name: t('fields.optionName', { number }) })}
-            onClick={() => actions.move(index, index - 1)}
-          >
-            <IconArrowUp size={18} stroke={1.8} />
-          </ActionIcon>
-          <ActionIcon
-            size={36}
-            variant="subtle"
-            color="gray"
-            className={styles.arrow!}
-            disabled={!isInOrder || isLast}
-            aria-label={t('fields.moveDown', { name: t('fields.optionName', { number }) })}
-            onClick={() => actions.move(index, index + 1)}
-          >
-            <IconArrowDown size={18} stroke={1.8} />
-          </ActionIcon>
-          <ActionIcon
-            size={36}
-            variant="subtle"
-            color="gray"
-            aria-label={t('fields.removeOption', { number })}
-            onClick={() => actions.remove(index)}
-          >
-            <IconTrash size={18} stroke={1.8} />
-          </ActionIcon>
-        </div>
-      )}
+      {!isReadOnly && <RowButtons {...{ index, isLast, isInOrder, actions }} />}
     </div>
   )
 })
 
-/** The position of an option in its list; another number moves it there. */
+/** Moves an option by one row, or removes it. */
+function RowButtons({ index, isLast, isInOrder, actions }: Pick<OptionRowProps, 'index' | 'isLast' | 'isInOrder' | 'actions'>) {
+  const { t } = useText()
+  const number = index + 1
+  return (
+    <div className={styles.actions}>
+      <ActionIcon
+        size={36}
+        className={styles.arrow!}
+        disabled={!isInOrder || index === 0}
+        aria-label={t('fields.moveUp', { name: t('fields.optionName', { number }) })}
+        onClick={() => actions.move(index, index - 1)}
+      >
+        <IconArrowUp size={18} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        size={36}
+        className={styles.arrow!}
+        disabled={!isInOrder || isLast}
+        aria-label={t('fields.moveDown', { name: t('fields.optionName', { number }) })}
+        onClick={() => actions.move(index, index + 1)}
+      >
+        <IconArrowDown size={18} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon size={36} aria-label={t('fields.removeOption', { number })} onClick={() => actions.remove(index)}>
+        <IconTrash size={18} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** The place of an option in its list; another number moves it there. */
 function PositionInput({ index, isReadOnly, onMove }: { index: number; isReadOnly: boolean; onMove: (to: number) => void }) {
   const { t } = useText()
   const [typed, setTyped] = useState<string>()

@@ -26,8 +26,7 @@ const below = (search: ReactNode) => (choices: ReactNode) => (
  * a text above them leaves those that have it in their names, and the chosen one; Enter takes the first.
  */
 export function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { id, size, ...wrapper } = frame
   const [search, setSearch] = useState('')
   const choices = choicesOf(view.field, view.value, text)

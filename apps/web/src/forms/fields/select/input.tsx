@@ -21,8 +21,7 @@ export function SelectFieldInput(props: FieldInputProps) {
 }
 
 function ChoiceList({ view, frame, onChange, onLeave }: FieldInputProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const choices = choicesOf(view.field, view.value, text)
   return (
     <Select

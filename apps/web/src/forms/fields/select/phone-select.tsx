@@ -10,8 +10,7 @@ import styles from './choices.module.css'
 /** On a phone a long list has the screen to itself: the keys, which come only for searching, cover nothing of it. */
 export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps) {
   const { field, value, isEnabled, isRequired } = view
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [isOpen, setOpen] = useState(false)
   const choices = optionChoices(field, text)
   const shown = choices.find((choice) => choice.value === value)?.label ?? String(value ?? '')
@@ -49,7 +48,6 @@ export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps)
         onClose={close}
         fullScreen
         title={frame.label}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
         classNames={{ content: styles.sheet!, body: styles.sheetBody! }}
         transitionProps={{ duration: 0 }}
       >

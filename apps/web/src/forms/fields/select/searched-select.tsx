@@ -13,8 +13,7 @@ import styles from './choices.module.css'
  */
 export function SearchedSelect({ view, frame, onChange, onLeave }: FieldInputProps) {
   const { field, value, isEnabled, isRequired } = view
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [typed, setTyped] = useState<{ text: string; over: FieldValue }>()
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),

@@ -32,3 +32,6 @@ export function CountSetting({
     />
   )
 }
+
+/** How many rows a collection has at most. */
+export const RowCountSetting = (props: FieldSettingsProps) => <CountSetting {...props} label="fields.maxRows" />

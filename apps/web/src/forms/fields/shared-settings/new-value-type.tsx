@@ -20,8 +20,7 @@ interface NewValueTypeProps {
 
 /** Creates a predefined value type with its values, published at once, as a source for the edited field. */
 export function NewValueType({ culture, onCreated, onCancel }: NewValueTypeProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const readAgain = useReadAgain()
   const createType = useSave(createRecordType, { handlesErrors: true })
   const createValue = useSave(createRecord, { changes: [], handlesErrors: true })

@@ -38,8 +38,7 @@ const isSameSource = (before: FieldSettingsProps, after: FieldSettingsProps) =>
 
 /** The source of the options: the field's own list, predefined values of a type, objects of a category, or the site's users. */
 export const OptionSourceSetting = memo(function OptionSourceSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { source, id } = partsOf(field.optionSource)
   const error = errors.at('optionSource')
   const errorNote = error && <ErrorText text={errorText(error, text)} />

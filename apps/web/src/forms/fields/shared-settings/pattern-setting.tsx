@@ -10,8 +10,7 @@ import type { FieldSettingsProps } from '../field-settings-props.ts'
 
 /** The pattern of valid values, `/…/im`, its message, and a field to try it. */
 export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { pattern = '', message = [] } = field.validation
   const engine = usePatterns(pattern !== '')
   const error = errors.at('validation.pattern')
@@ -37,7 +36,7 @@ export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSet
         onChange={({ currentTarget: { value } }) => change({ pattern: value })}
       />
       {pattern !== '' && (
-        <Paper withBorder radius="md" p="md">
+        <Paper withBorder p="md">
           <Stack gap="md">
             <LocalizedInput
               label={t('builder.patternMessage')}

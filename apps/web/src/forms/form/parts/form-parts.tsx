@@ -75,8 +75,7 @@ function usePartInSight(parts: readonly FormPart[]): number {
 }
 
 function PartList({ form, parts: given }: { form: FormStore; parts: readonly FormPart[] }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const inSight = usePartInSight(given)
   const wrong = new Set(useVisibleErrors(form).map(({ field }) => field.id))
