@@ -139,7 +139,7 @@ export const expireReservations = (tx: Tx, scope: SiteScope, elementId: string, 
 interface Overlap {
   elementId: string
   from: Date
-  /** null, or not later: the moment `from` alone. */
+  /** null, or not later: only the moment `from`. */
   to: Date | null
 }
 
@@ -236,7 +236,7 @@ interface ReservationListScope extends SiteScope {
   to: Date | undefined
   /** Only this person's. */
   userId: string | undefined
-  /** Services in which others' names are not to be searched, filtered or ordered by: theirs are empty, unless the caller booked for them. */
+  /** Services in which others' names must not be searched, filtered or sorted by: theirs are empty, unless the caller booked for them. */
   namelessTypeIds: string[]
   actorId: string
   culture: Culture

@@ -169,7 +169,7 @@ export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): R
   ]
 }
 
-/** How many transactions are about each of some objects, by service. */
+/** Number of transactions of each object, by service. */
 export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[]) =>
   tx
     .selectFrom('transactions as t')
@@ -206,7 +206,7 @@ export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readon
   return new Map(rows.map(({ element_id: id, count }) => [id, Number(count)]))
 }
 
-/** How many transactions are open of the services and people of a scope. */
+/** Number of open transactions, of the services and people of a scope. */
 export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
   const own = ownAmong(scope.ownOnly).map((condition) => sql` and ${condition}`)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions t
