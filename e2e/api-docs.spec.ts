@@ -1,7 +1,7 @@
 import { expect, openAs, test } from './journey.ts'
 import { violationsOn } from './for-everybody.ts'
 
-/** The API is read and tried in the client, as oneself. */
+/** The API is read and tried in the client, with the user's own login. */
 test('an administrator finds a call of the API and tries it without another login', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/api/docs')
   await expect(page.getByText('Beskrivningarna är på engelska.')).toBeVisible()

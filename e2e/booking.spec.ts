@@ -64,7 +64,7 @@ test('an object is booked; an overlap is refused with a link to another free one
   await phone.goBack()
   await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
   await phone.goForward()
-  // the other is free, and its booking begins with the time that was wanted
+  // the other is free, and its booking begins with the requested time
   await phone.getByRole('searchbox', { name: 'Kod eller namn' }).fill(other.code)
   await phone.getByRole('link', { name: `Kod ${other.code}` }).click()
   await expect(phone.getByRole('heading', { name: `Boka ${other.title}` })).toBeVisible()

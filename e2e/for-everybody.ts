@@ -6,7 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** WCAG 2.2 AA violations of the displayed page. @param within a selector of the tested part */
 export async function violationsOn(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    // in the page itself, which has no frames of others: a second page to put results together in takes longer than all the rest
+    // in the page itself, which has no foreign frames: a second page to join results takes longer than all the rest
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)

@@ -1,7 +1,7 @@
 import { apiOf } from './api.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
-/** So many that a list has them in three pages. */
+/** Number of rows for three pages of a list. */
 const COUNT = 210
 const AT_ONCE = 10
 const nameOf = (number: number) => `Orsak ${String(number).padStart(3, '0')}`

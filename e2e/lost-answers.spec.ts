@@ -63,7 +63,7 @@ test('an answer corrected after a lost reply is not mixed up with the first', as
   await phone.getByRole('button', { name: 'Visa det sparade' }).click()
   await expect(phone.getByText('Klart!')).toBeVisible()
   await expect(phone.getByRole('main').getByText('12', { exact: true })).toBeVisible()
-  // a point that was left unticked is an answer too
+  // an unticked point is an answer too
   await expect(phone.getByRole('main').getByText('Nej').first()).toBeVisible()
   await context.close()
 })

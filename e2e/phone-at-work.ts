@@ -14,9 +14,9 @@ export interface Named {
 }
 
 export interface AtWork {
-  /** Of the person who works, on their start page. */
+  /** The working user's phone, on their start page. */
   phone: Page
-  /** Of an administrator. */
+  /** The API of an administrator. */
   api: Api
   /** Creates an object in a category of the demo customer. @returns its code */
   objectIn: (category: string, values?: Record<string, unknown>) => Promise<string>

@@ -52,7 +52,7 @@ async function aPhoto(page: Page) {
   return { name: 'bult.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
 }
 
-/** Writes on the surface; Playwright's touch has taps alone. */
+/** Writes on the surface; Playwright's touch supports only taps. */
 async function sign(surface: Locator) {
   await surface.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await surface.boundingBox())!

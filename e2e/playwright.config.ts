@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/ensure-chromium.mjs'
 
-/** Of the server; the next three are its second port and those of the other login server. Another one for each work tree. */
+/** Port of the server; the next three are its second port and those of the other login server. Another one for each work tree. */
 const PORT = Number(process.env.E2E_PORT ?? 4180)
 
 /** Installed by `npm test` when it is missing. */

@@ -15,7 +15,7 @@ interface Prepared {
   operationType: { version: number; dataPropertyTypes: { id: string; key: string; options: { value: string }[] }[] }
   dataProperties: { dataPropertyTypeId: string; value: unknown }[]
 }
-/** The first of a field's choices. */
+/** The first option of a field. */
 const ANY = Symbol('any')
 
 let phone: Page
@@ -39,7 +39,7 @@ async function objectOf(category: string, serviceName: string, values: Record<st
     id,
     code,
     formOf: (mode: string, transactionId: string) => `/exe/operation/${functionOf(mode)}/${id}/${mode}/${transactionId}`,
-    /** As its form begins. */
+    /** With the initial values of its form. */
     async run(mode: string, transactionId?: string, entered: Record<string, unknown> = {}): Promise<string> {
       const operationTypeId = functionOf(mode)
       const path = transactionId === undefined ? `${id}/${service.id}` : `${id}/${mode}/${transactionId}`

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { test } from '@playwright/test'
 
-/** Who can log in to the tenant of a file. */
+/** Users who can log in to the tenant of a file. */
 const PEOPLE = ['superuser', 'tenantadmin', 'siteadmin', 'user', 'restricted']
 
 export const originOfTests = (): string => String(test.info().project.use.baseURL)

@@ -181,7 +181,7 @@ test('input typed, pasted or named in any order ends up in the intended field, a
     await page.getByRole('button', { name: group ? `Lägg till fält i ${group}` : 'Lägg till fält', exact: true }).click()
     await page.getByRole('menuitem', { name: kind }).click()
     await expect(panelOf(page).getByLabel('Namn (Svenska)')).toBeFocused()
-    // until its menu has gone, which is when it would take the focus back
+    // until its menu has closed, which would take the focus back
     await expect(page.getByRole('menu')).toHaveCount(0)
   }
   const open = page.locator('[data-field-row][data-open]')
@@ -270,7 +270,7 @@ test('input typed, pasted or named in any order ends up in the intended field, a
   await expect(rowOf(page, 'Färg').getByLabel('Lagrat värde för alternativ 1')).toHaveValue('rod')
 })
 
-test('fields that are filled in go after a question that counts them', async ({ page }) => {
+test('fields with values are removed after a confirmation with their number', async ({ page }) => {
   const api = await asAdmin(page)
   const [weight, colour] = [fieldOf('decimal', 'Vikt'), fieldOf('text', 'Kulör')]
   const category = await api.post('/elementTypes', { ...published('Vagn'), dataPropertyTypes: [weight, colour] })

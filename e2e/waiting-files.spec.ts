@@ -18,7 +18,7 @@ async function photoOn(page: Page, name: string) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
 }
 
-/** A picture that takes many pieces, however it is written. */
+/** A picture of many pieces, in any encoding. */
 async function noiseOn(page: Page, name: string) {
   const photo = await photoOn(page, name)
   const pixels = Buffer.from(Array.from({ length: 900 * 700 * 3 }, (_, at) => (at * 2_654_435_761) >>> 24))

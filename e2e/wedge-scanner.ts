@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** How a scanner that works as a keyboard types; the pauses are in ms. */
+/** The typing rhythm of a keyboard scanner; the pauses are in ms. */
 export interface Pace {
-  /** Between two keys; several are used in turn. */
+  /** Pause between two keys; several are used in turn. */
   key: number | readonly number[]
   /** Between the end of a scan and the next one. */
   between?: number

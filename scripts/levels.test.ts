@@ -14,7 +14,7 @@ test('folders that import one way are no ring', () => {
   expect(ringsIn(importsBetween(room, of(ONE_WAY)))).toEqual([])
 })
 
-test('a ring is found over several folders, by an import of a type, an export, or an import at run time', () => {
+test('a cycle over several folders is found, by an import of a type, an export, or an import at run time', () => {
   for (const text of [
     "import type { Loan } from '../loans/loans.ts'\n",
     "import {\n  type Loan,\n} from '../loans/loans.ts'\n",

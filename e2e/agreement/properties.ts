@@ -8,7 +8,7 @@ import { Choices } from './choices.ts'
 import { anyForm, type TestForm } from './forms.ts'
 import { enteredValue } from './values.ts'
 
-/** Each form with its rules is filled in so many times. */
+/** Number of times that each form with its rules is filled in. */
 const INPUTS = 10
 const MAX_CHANGES = 12
 
@@ -100,8 +100,8 @@ const CHECKS = { agreement: checkAgreement, order: checkOrder, idempotence: chec
 const SHRINK_MS = 60_000
 
 /**
- * Tries so many (form, rules, input) triples. A failure prints its seed and path, for `fc.assert(…, { seed, path })`, and
- * the smallest form that shows it. `SEED=…` repeats a whole run.
+ * Tries `count` (form, rules, input) triples. A failure prints its seed and path, for `fc.assert(…, { seed, path })`, and the smallest
+ * failing form. `SEED=…` repeats a whole run.
  */
 export function tryForms(check: keyof typeof CHECKS, triples: number, seed: number): { accepted: number; rules: number } {
   let accepted = 0

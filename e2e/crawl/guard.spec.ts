@@ -7,7 +7,7 @@ import { share } from './share.ts'
 import { go, newHeading } from './visit.ts'
 import { readWorld } from './world.ts'
 
-/** Who logs in with each role in the demo customer. */
+/** User of each role in the demo customer. */
 const USERS: Record<Role, string> = {
   user: 'restricted',
   privilegedUser: 'user',
@@ -16,7 +16,7 @@ const USERS: Record<Role, string> = {
   superUser: 'superuser',
 }
 const DENIED = 'Åtkomst nekad.'
-/** Where sites can be switched, some of many. */
+/** Some of the pages with a site switch. */
 const OPEN = new Set<string>(['/dashboard', '/elements/types', '/users', '/exe'] satisfies Address[])
 const LOCKED = 'Du kan inte byta område när denna sida är aktiv.'
 

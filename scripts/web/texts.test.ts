@@ -38,7 +38,7 @@ function keysIn(file: string, keys: readonly string[]): string[] {
 const pages = webPages()
 const pageFiles = new Set(pages.map(({ file }) => file))
 
-test('the frame of every page uses the first texts alone', () => {
+test('the frame of every page uses only the first texts', () => {
   const files = reachable(['src/main.tsx', ...webLayouts().values()], (file) => pageFiles.has(file) || isText(file))
   // a lower number means that files were not found
   expect(files.size).toBeGreaterThan(120)

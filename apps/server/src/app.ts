@@ -60,7 +60,7 @@ export const handlers: Handlers = {
 
 compose()
 
-/** The whole server on one port: login server, API, logos, and the built web client if it is given. It listens to nothing yet. */
+/** The whole server on one port: login server, API, logos, and the built web client if given. It does not listen yet. */
 export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {
   const { settings, database } = runtime
   const app = createServer(runtime)

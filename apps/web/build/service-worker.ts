@@ -17,7 +17,7 @@ const ENTRY = 'index.html'
 const SHELL =
   /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|^src\/ui\/feedback\/messages\.|\/messages\/src\/parts\/(first|forms|execution)\./
 
-/** Everything that some parts need to be shown. */
+/** All files that some parts need to render. */
 function closureOf(manifest: Manifest, parts: readonly string[]): string[] {
   const [found, waiting] = [new Set<string>(), [...parts]]
   const files = new Set<string>()

@@ -57,7 +57,7 @@ interface Opening {
   complete: number
 }
 
-/** Milliseconds from a moment in the page until the form was painted. */
+/** Milliseconds from a start in the page until the form was painted. */
 const untilPainted = (page: Page, start: { resource: string } | { mark: string }): Promise<Opening> =>
   page.evaluate(
     async ({ start, count }) => {

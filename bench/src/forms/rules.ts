@@ -54,7 +54,7 @@ async function timeOf(change: (round: number) => unknown): Promise<number> {
   return median(times)
 }
 
-/** So quick that one change is below the clock: a thousand at a time. */
+/** One change is too fast for the clock: a thousand at a time. */
 function timeOfMany(change: (round: number) => void): number {
   for (let round = 0; round < 10_000; round++) change(round)
   const times = Array.from({ length: 50 }, (_, batch) => {

@@ -13,7 +13,7 @@ export interface Workload {
 }
 
 const BASE = `/api/v2/${TENANT_KEY}/${SITE_KEY}`
-/** So many objects are updated and executed upon, in turn. */
+/** Number of objects that are updated and executed on, in turn. */
 const IN_TURN = 4000
 
 const theirs = (path: string, body: object = {}): BenchRequest => ({ method: 'POST', path, body })

@@ -46,8 +46,8 @@ const HOLES_IN_DATA: readonly Hole[] = [
   hole(
     'a failure leaves the connection in its transaction',
     server('db/database.ts'),
-    `ask(client, watch, 'rollback')`,
-    `ask(client, watch, 'select 1')`,
+    `runQuery(client, watch, 'rollback')`,
+    `runQuery(client, watch, 'select 1')`,
     'db/pool',
   ),
 ]

@@ -6,7 +6,7 @@ export interface Hole {
   /** Occurs at least once; the first occurrence is replaced. */
   find: string
   replace: string
-  /** As `vitest` finds it. */
+  /** Test file, as a filter of `vitest`. */
   test: string
 }
 

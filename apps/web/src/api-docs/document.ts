@@ -60,7 +60,7 @@ export interface DescribedCall {
   path: string
   summary: string
   description: string
-  /** Nothing is changed by it. */
+  /** It changes nothing. */
   isReading: boolean
   parameters: readonly Parameter[]
   body: Schema | undefined

@@ -10,7 +10,7 @@ interface SchemaTreeProps {
   depth?: number
 }
 
-/** So many levels are open from the start. */
+/** Number of levels that are open initially. */
 const OPEN_LEVELS = 1
 const MAX_OPEN_PARTS = 8
 /** A longer pattern is replaced by the name of its format. */

@@ -12,7 +12,7 @@ export interface Reply {
 }
 
 const TIMEOUT_MS = 25_000
-/** So many characters are shown. */
+/** Maximum number of displayed characters. */
 const MAX_SHOWN = 40_000
 
 /** Sends a trial to our own server with the reader's login; an error is an answer too. */

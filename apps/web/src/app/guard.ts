@@ -16,7 +16,7 @@ export function decide(page: Pick<PageRow, 'access' | 'path'>, role: Role | unde
 /** The part of a tenant that decides the start page. */
 type StartChoice = Pick<Session['tenant'], 'useElementListExe'>
 
-/** Where the execution area begins: with the list of objects where the tenant has chosen that, else with the search. */
+/** Start page of the execution area: the list of objects if the tenant has chosen that, else the search. */
 export const executionStart = ({ useElementListExe }: StartChoice): Address => (useElementListExe ? '/exe/elementList' : '/exe')
 
 /** The start page of a role in a tenant. */

@@ -12,7 +12,7 @@ const ADMINISTRATION = leastRole('administration', 'read')
 /** The lowest role that edits categories, functions, services and predefined value types. */
 const DEFINING = leastRole('definitions', 'write')
 
-/** Who sees to the installation and its tenants. */
+/** The lowest role that manages the installation and its tenants. */
 const INSTALLATION = leastRole('tenants', 'read')
 
 export type LayoutName = 'default' | 'centered' | 'execution'

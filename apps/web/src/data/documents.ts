@@ -16,7 +16,7 @@ function nameIn(disposition: string | null): string | undefined {
   }
 }
 
-/** Most documents are there before anybody wonders. */
+/** Most documents are complete before this. */
 const SHOWN_AFTER_MS = 700
 const POLL_EVERY_MS = 1000
 

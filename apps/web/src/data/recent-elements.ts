@@ -1,6 +1,6 @@
 import type { CurrentSession } from './session-context.ts'
 
-/** So many are remembered in a site. */
+/** Maximum stored objects of a site. */
 const REMEMBERED = 10
 const START = 'verka.recent.'
 
@@ -44,7 +44,7 @@ export function storeRecent(session: CurrentSession, { id, elementTypeId, title,
   keep(session, [{ id, elementTypeId, title, code }, ...readRecent(session).filter((one) => one.id !== id)])
 }
 
-/** Forgets an object that is gone. */
+/** Removes a deleted object. */
 export function dropRecent(session: CurrentSession, id: string): void {
   const recent = readRecent(session)
   const others = recent.filter((one) => one.id !== id)

@@ -13,20 +13,20 @@ export interface DraftSubject {
   /** The address of the form. */
   address: string
   transactionTypeId: string
-  /** Of the service. */
+  /** Names of the service. */
   localizedNames: LocalizedTexts
   /** Of a running transaction: the service's name of the step. */
   step?: LocalizedTexts
-  /** The object; left out where there are several. */
+  /** The object; omitted if there are several. */
   element?: { id: string; title: string }
   /** It was sent without an answer and may have been saved. Sending it again saves it once. */
   mayBeSent?: boolean
-  /** Several objects in one go. */
+  /** A basket of several objects. */
   basket?: {
     isReturn: boolean
-    /** So many wait to be sent. */
+    /** Number of objects to send. */
     count: number
-    /** How many were refused, or left out since they cannot be done. */
+    /** Number of refused and skipped objects. */
     refused?: number
   }
 }
@@ -73,7 +73,7 @@ export function storeDraft(draftKey: string, value: unknown, of?: DraftSubject):
   try {
     localStorage.setItem(draftKey, JSON.stringify({ at: Date.now(), value, ...(of && { of }) } satisfies Kept))
   } catch {
-    // without storage the entered values last as long as the page
+    // without storage the entered values last while the page is open
   }
 }
 
@@ -91,7 +91,7 @@ export function storeDone(draftKey: string, value: unknown): void {
   try {
     localStorage.setItem(draftKey, JSON.stringify({ at: Date.now(), value, isDone: true } satisfies Kept))
   } catch {
-    // it can be read as long as the page is there
+    // it can be read while the page is open
   }
 }
 

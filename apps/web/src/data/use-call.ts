@@ -36,7 +36,7 @@ export interface Answer<Data> {
   data: Data | undefined
   /** No data has arrived yet. */
   isPending: boolean
-  /** The data shown are of the question before. */
+  /** The displayed data are of the previous query. */
   isStale: boolean
   error: ApiError | null
   /** Errors in the reader's language; empty without any. */

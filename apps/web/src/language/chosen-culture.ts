@@ -23,6 +23,6 @@ export function storeCulture(culture: Culture): void {
   try {
     localStorage.setItem(STORED_AT, culture)
   } catch {
-    // without storage the choice lasts as long as the tab
+    // without storage the choice lasts while the tab is open
   }
 }

@@ -16,7 +16,7 @@ export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
   textOf: (texts: readonly LocalizedText[]) => string
   /** A day, `YYYY-MM-DD`. */
   formatDate: (day: string) => string
-  /** A moment (ISO 8601) as date and time in the tenant's time zone. */
+  /** An instant (ISO 8601) as date and time in the tenant's time zone. */
   formatDateTime: (moment: string) => string
   formatNumber: (value: number, maxDecimals?: number) => string
   decimalSeparator: string
@@ -55,7 +55,7 @@ interface LanguageProviderProps {
   initial: Translator
   /** Called with every change, so that calls use it. */
   onChange: (culture: Culture) => void
-  /** Of the present tenant. */
+  /** Settings of the present tenant. */
   region: Region | undefined
   children: ReactNode
 }

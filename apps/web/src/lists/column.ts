@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One of the values that a column of choices can be narrowed to. */
+/** One of the filter values of a column with choices. */
 export interface Choice {
   value: string
   label: string
@@ -37,9 +37,9 @@ export interface Column<Row> {
   /** Content that is never cut, since a part would be misleading: the column is as wide as it needs. */
   holds?: 'day' | 'moment' | 'number' | undefined
   align?: 'left' | 'right'
-  /** The column that names the row: it carries the row's link and is the heading of its card on a phone. The first one when left out. */
+  /** The column that names the row: it has the row's link and is the heading of its card on a phone. The first one by default. */
   isMain?: boolean
-  /** Left out of the card on a phone. */
+  /** Omitted from the card on a phone. */
   isHiddenOnPhone?: boolean
   /** Hidden until it is chosen. */
   isExtra?: boolean

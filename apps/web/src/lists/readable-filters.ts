@@ -67,6 +67,6 @@ export function sortedOut<Row>(
   }
 }
 
-/** Whether a list can be put in an order. */
+/** Whether a list supports a sort order. */
 export const isOrder = <Row>(ordering: Ordering, columns: readonly Column<Row>[]): boolean =>
   columns.some(({ key, isSortable }) => key === ordering.column && isSortable === true)

@@ -11,7 +11,7 @@ import { readAllRows } from './read-all-rows.ts'
 /** Rows of a page, and maximum number of loaded pages: pages that were scrolled past are reloaded on demand. */
 const ROWS_OF_A_PAGE = 100
 const PAGES_KEPT = 10
-/** So many at a time where all are wanted. */
+/** Rows loaded at a time when all are needed. */
 const ROWS_OF_A_PORTION = 1000
 
 interface ListReply<Row> {
@@ -29,23 +29,23 @@ type RowOf<C extends Callable> = ReplyOf<C> extends { items: readonly (infer Row
 export interface ListRows<Row> {
   /** Number of rows before index 0: from the end of a long list only loaded indexes are known. */
   base: number
-  /** They have come from the end. */
+  /** They were loaded from the end. */
   isFromEnd: boolean
-  /** Another one each time that one has gone to one of the ends. */
+  /** Changes each time the user moves to one of the ends. */
   turn: number
   /** Moves to an end; undefined: it is displayed already, or not available. */
   toEnd: (() => void) | undefined
   toStart: (() => void) | undefined
   /** The row at an index; undefined: not loaded, or unloaded. */
   at: (index: number) => Row | undefined
-  /** All that are here. */
+  /** All loaded rows. */
   here: readonly Row[]
   /** Number of known indexes: one more may follow. */
   count: number
   /** Total number of rows; undefined without a count. */
   total: number | undefined
   isPending: boolean
-  /** The rows are those of the question before. */
+  /** The rows are those of the previous query. */
   isStale: boolean
   errorTexts: string[]
   retry: (() => void) | undefined
@@ -63,7 +63,7 @@ interface PagePosition {
   turn: number
   cursor: string | undefined
   from: PagePosition | undefined
-  /** How many rows the first of them counted. */
+  /** Total number of rows by the first answer. */
   total: number | undefined
 }
 const FIRST: PagePosition = { number: 0, isFromEnd: false, turn: 0, cursor: undefined, from: undefined, total: undefined }
@@ -97,7 +97,7 @@ export function useListRows<C extends Callable>(
   const { tenant, site } = useSession()
   const text = useText()
   const question = JSON.stringify([query, body])
-  // another question begins at its start
+  // another query begins at its start
   const [wanted, setWanted] = useState({ question, isFromEnd: false, turn: 0 })
   const { isFromEnd, turn } = wanted.question === question ? wanted : FIRST
   const turnTo = (end: boolean) => setWanted({ question, isFromEnd: end, turn: turn + 1 })

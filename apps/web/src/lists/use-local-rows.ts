@@ -76,7 +76,7 @@ function meets(held: string | number, requested: FilterValue): boolean {
   if (typeof requested !== 'object' || requested === null) return requested === held
   if ('text' in requested) return foldForSearch(String(held)).includes(foldForSearch(requested.text))
   const { from, to } = requested
-  // a moment is within a day to its end
+  // an instant is within a day until its end
   const at = typeof held === 'string' && typeof (from ?? to) === 'string' ? held.slice(0, String(from ?? to).length) : held
   return (from === undefined || from === null || at >= from) && (to === undefined || to === null || at <= to)
 }

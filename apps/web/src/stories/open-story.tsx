@@ -17,7 +17,7 @@ const SETTLED_MS = 15_000
 
 /** A rendered story: its network with the requests that it sent, and its address. */
 export interface OpenStory extends StubbedNetwork {
-  /** Where the story is by now, with the query. */
+  /** Present address of the story, with the query. */
   address: () => string
   /** The bodies that were sent to a call, in their order. */
   bodiesOf: (call: { name: string }) => unknown[]

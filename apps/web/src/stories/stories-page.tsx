@@ -65,7 +65,7 @@ function StoriesPage() {
   )
 }
 
-/** One story alone, as it is inside a frame of the page above. */
+/** Renders one story, inside a frame of the page above. */
 async function showStory(title: string, name: string, scheme: string): Promise<void> {
   const file = STORY_FILES.find((candidate) => candidate.title === title)
   if (!file) throw new Error(`there are no stories of '${title}'`)

@@ -23,7 +23,7 @@ import { stubNetwork, type StubbedNetwork } from './stubbed-replies.ts'
 const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'north', name: 'Norr' }
 const TENANT = { id: '019df82c-0000-7000-8000-000000000001', key: 'demo' }
 
-/** Who is logged in while a story is rendered. */
+/** The logged-in session of a story. */
 function sessionOf({ role = 'tenantAdmin', tenant }: Pick<Story, 'role' | 'tenant'>): CurrentSession {
   return {
     user: { id: '019df82c-0000-7000-8000-000000000003', name: 'Kim Berg', userName: 'kim', email: 'kim@lindvik.example', role },
@@ -73,7 +73,7 @@ interface StoryFrameProps {
   story: Story
   page: StoryPage | undefined
   translator: Translator
-  /** Where the story's address can be read and changed. */
+  /** History in which the story's address is read and changed. */
   history: RouterHistory
 }
 

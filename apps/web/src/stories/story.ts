@@ -20,7 +20,7 @@ export interface Story {
   render?: () => ReactNode
   /** Stubbed replies of the server. A call without one fails the story. The first reply to a call counts. */
   replies?: readonly StubbedReply[]
-  /** Of the logged-in person; a tenant administrator by default. */
+  /** Role of the logged-in user; a tenant administrator by default. */
   role?: Role
   /** The address that the component is opened at; `/` by default. */
   address?: string
@@ -35,7 +35,7 @@ export interface StoryFile {
   stories: readonly Story[]
 }
 
-/** How a story is rendered. */
+/** Display settings of a story. */
 export interface Look {
   name: string
   width: number

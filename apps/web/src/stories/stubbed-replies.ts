@@ -86,7 +86,7 @@ export interface StubbedNetwork {
   sent: SentRequest[]
   /** Requests without a stubbed reply, as `METHOD path`. */
   unexpected: string[]
-  /** How many requests have no answer yet, without those that never get one. */
+  /** Number of requests without an answer yet, without those that never get one. */
   underWay: () => number
   /** Answers a call in another way from now on. */
   answer: (reply: StubbedReply) => void

@@ -10,7 +10,7 @@ interface StatusBadgeProps {
   /** Never colour alone: an icon of Tabler next to the word. */
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   children: string
-  /** More than a word or two: it may take several lines. */
+  /** It may take several lines. */
   isLong?: boolean
 }
 

@@ -145,7 +145,7 @@ describe('handled requests', () => {
 })
 
 describe('a new version', () => {
-  test('takes over, and a page of the previous version still gets its parts; older ones are gone', async () => {
+  test('takes over, and a page of the previous version still gets its parts; older ones are deleted', async () => {
     await installed('one')
     const two = await installed('two')
     // the server has no part of version one any more

@@ -32,7 +32,7 @@ export async function bookings({ admin, many, reportResult }: Trial): Promise<vo
       if (items.length < 1000) break
     }
     made += all.length
-    // ordered by their beginning
+    // sorted by start
     overlaps += all.filter((one, index) => index > 0 && all[index - 1]!.to > one.from).length
   }
   reportResult(`29 ${wanted} random bookings from 32 clients: ${made} made, ${overlaps} overlaps`, overlaps === 0, since)

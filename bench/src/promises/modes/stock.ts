@@ -4,7 +4,7 @@ import { aServiceOf } from '@verka/server/src/testing/made/services-of-modes.ts'
 import type { Caller } from '@verka/server/src/testing/servers/test-app.ts'
 import { together, type Trial } from './trial.ts'
 
-/** A service that takes from so much, never to below nothing. */
+/** A service that withdraws from an initial balance, never below zero. */
 async function aStockOf(admin: Caller, begun: number) {
   const balance = aField('balance', 'integer', { validation: { range: { min: 0 } } })
   const taken = aField('taken', 'integer')

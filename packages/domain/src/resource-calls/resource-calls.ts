@@ -27,7 +27,7 @@ interface Schemas<Params, Query, Body, Reply> {
   reply: Reply
 }
 
-/** Completes an ordinary call with its schemas. The client gets `plainCall` alone. */
+/** Completes an ordinary call with its schemas. The client gets only `plainCall`. */
 function complete<R extends Resource, Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape>(
   kind: CallKind,
   resource: R,

@@ -80,7 +80,7 @@ export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilt
   return rows
 }
 
-/** How many entries there are. */
+/** Number of entries. */
 export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from audit_log a where ${whereOf(scope, filters)}`.execute(tx)

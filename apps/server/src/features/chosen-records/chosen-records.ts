@@ -16,7 +16,7 @@ export interface ChosenRecord {
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
-  /** It cannot be chosen any more; where it was, its name and its fields are still these. */
+  /** It can no longer be chosen; values that refer to it show its name and fields. */
   isDeleted: boolean
 }
 

@@ -48,7 +48,7 @@ interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body ex
   columnsOf: (body: Whole, isNew: boolean) => Record<string, unknown>
   /** Parts of a saved row that are stored in other tables. */
   joinedOf?: (body: Whole) => Partial<Row>
-  /** Where values of its fields are stored. Left out: the definition is no form. */
+  /** Tables with values of its fields. Omitted: the definition is not a form. */
   holders?: ValueHolders['table']
   /** Runs in the transaction of each save, after the row is written; `before` is undefined for a new definition. */
   afterSave?: (context: SiteContext, saved: { row: Row; body: Whole; before: Stored<Own> | undefined; after: Stored<Own> }) => Promise<void>

@@ -142,7 +142,7 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values
   sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
 }
 
-/** One line of the ledger of a number of an object. */
+/** Inserts one entry of the ledger for a number of an object. */
 export const insertBalanceEntry = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,

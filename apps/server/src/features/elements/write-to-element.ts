@@ -16,7 +16,7 @@ import { insertBalanceEntry, lockElementValues, updateElementRow } from './eleme
 
 interface WrittenElement {
   effects: FieldEffect[]
-  /** All values afterwards; left out where nothing was to be written. */
+  /** All values afterwards; omitted without writes. */
   values?: Values
 }
 

@@ -277,6 +277,6 @@ export function sourceOfOperations(scope: OperationListScope): ListSource {
   }
 }
 
-/** How many there are on each day that has any, by mode. */
+/** Number of operations on each day with any, by mode. */
 export const countOperationsByDay = (tx: Tx, scope: OperationListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
   countByDay(tx, sourceOfOperations(scope), query, { moment: sql`o.executed_at`, word: sql`o.mode` })

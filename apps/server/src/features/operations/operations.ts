@@ -171,7 +171,7 @@ interface OperationFilter {
   isOwnOnly?: boolean
 }
 
-/** Which operations a list is about: those of one function, or of all that the caller may see. */
+/** The operations of a list: those of one function, or of all that the caller may see. */
 async function listScopeOf(context: SiteContext, filter: OperationFilter, query: Pick<ListQuery, 'searchCriteria'>) {
   const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
   const functions = one ? [one.operationType] : await listOperationTypes(context)
@@ -202,7 +202,7 @@ export async function filterOperations(context: SiteContext, filter: OperationFi
   return { items: await operationsOf(context, rows), ...count }
 }
 
-/** How many of them there are by time and mode. */
+/** Number of operations by time and mode. */
 export async function countOperations(context: SiteContext, filter: OperationFilter, { step, ...query }: CountsQuery) {
   const rows = await countOperationsByDay(context.tx, await listScopeOf(context, filter, query), query)
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'executedAt', context.timeZone))

@@ -23,7 +23,7 @@ import { rulesOfJob, type JobRules, type RunningTransaction } from './job/rule-s
 const labelOf = ({ operation, operationType }: Job) =>
   operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
 
-/** Who executed the service on the object the time before: the previous user of a new transaction, where the form has one. */
+/** The last user to execute the service on the object: the previous user of a new transaction, if the form has such a field. */
 export async function lastExecutor(
   context: SiteContext,
   { element, service, operationType }: Job,

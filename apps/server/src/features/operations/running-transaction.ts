@@ -25,7 +25,7 @@ export interface Running extends RunningTransaction {
   borrowerId: string | null
   dueAt: Date | null
   previousUser: { id: string; name: string } | undefined
-  /** When the operation before was executed. */
+  /** Time of the operation before. */
   previousAt: Date | undefined
 }
 
@@ -36,9 +36,9 @@ interface WantedTransaction {
 }
 
 /**
- * The transaction that was named, locked until this database transaction ends.
- * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one
- * that is not theirs to go on with, `conflict` for one that was undone.
+ * The named transaction, locked until this database transaction ends.
+ * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one that they may not
+ * continue, `conflict` for one that was undone.
  */
 export const lockRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
   runningOf(context, wanted, await lockTransactionRow(context, wanted.transactionId))

@@ -31,7 +31,7 @@ async function acceptValues(context: SiteContext, type: RecordType, body: FormPa
   return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })
 }
 
-/** The values of a predefined value as they are stored, its files taken; `stored` is its row, undefined of a new one. */
+/** The values of a predefined value to store, with its files claimed; `stored` is its row, undefined for a new one. */
 export const acceptRecordValues = (
   context: SiteContext,
   type: RecordType,

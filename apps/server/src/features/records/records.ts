@@ -247,9 +247,7 @@ export async function deleteRecord(context: SiteContext, id: string, version: nu
   })
 }
 
-/**
- * Puts a deleted value back, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full
- */
+/** Restores a deleted value, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full */
 export async function restoreRecord(context: SiteContext, id: string, recordTypeId: string): Promise<RecordValue> {
   const type = await lockRecordType(context, recordTypeId)
   const count = await countRecords(context.tx, scopeOf(context), type.id)

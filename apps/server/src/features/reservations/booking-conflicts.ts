@@ -58,7 +58,7 @@ export async function refuseAcrossReservation(context: SiteContext, loan: LoanIn
   if (other) throw reservedError(context, other)
 }
 
-/** When something was booked. */
+/** The times of a booking. */
 interface Booked {
   from: string
   to: string

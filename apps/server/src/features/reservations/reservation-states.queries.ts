@@ -46,7 +46,7 @@ interface StateQuestion extends SiteScope {
   now: Date
 }
 
-/** Of each of some objects the booking that runs now, else the next one; objects without one are left out. */
+/** The present booking of each object, else the next one; objects without any are omitted. */
 export async function readNextReservations(
   tx: Tx,
   { tenantId, siteId, transactionTypeIds, before, userId, now }: StateQuestion,

@@ -141,7 +141,7 @@ export const expireReservations = (tx: Tx, scope: SiteScope, elementId: ElementI
 interface Overlap {
   elementId: ElementId
   from: Date
-  /** null, or not later: the moment `from` alone. */
+  /** null, or not later: only the moment `from`. */
   to: Date | null
 }
 
@@ -244,7 +244,7 @@ interface ReservationListScope extends SiteScope {
   to: Date | undefined
   /** Only this person's. */
   userId: string | undefined
-  /** Services in which others' names are not to be searched, filtered or ordered by: theirs are empty, unless the caller booked for them. */
+  /** Services in which others' names must not be searched, filtered or sorted by: theirs are empty, unless the caller booked for them. */
   namelessTypeIds: string[]
   actorId: string
   culture: Culture

@@ -41,8 +41,7 @@ function refuseWhenOff({ tenant }: SiteContext): void {
 }
 
 /**
- * Whether the caller may change a booking: its person, and the user who made it for them, as long as they may book for others (decision
- * 013).
+ * Whether the caller may change a booking: its person, and the user who made it for them, while they may book for others (decision 013).
  */
 const mayChange = ({ actor, grants }: SiteContext, row: ReservationRow) =>
   row.user_id === actor.id ||

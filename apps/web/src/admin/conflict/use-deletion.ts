@@ -2,7 +2,7 @@ import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
 import { call } from '../../data/call.ts'
 import { useText } from '../../language/use-text.tsx'
 
-/** Who deleted something, and when, ready to be read. */
+/** User and time of a deletion, as text. */
 export interface Deletion {
   /** Its name; null: unknown. */
   name: string | null

@@ -4,7 +4,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import type { FieldsSection as Fields, FieldsSectionProps } from './sections/fields-section.tsx'
 
-// they are larger than all the rest of the form: its names and its status are there before them
+// they are larger than the rest of the form: names and status are shown first
 const load = {
   fields: () => import('./sections/fields-section.tsx'),
   rules: () => import('./sections/rules-section.tsx'),

@@ -25,7 +25,7 @@ interface TextsLanguageProps {
   errors: DraftErrors
 }
 
-/** The one choice of language for all texts of a form: each language with a mark where a name is missing or a text is wrong. */
+/** The choice of language for all texts of a form: each language has a mark for a missing name or an error. */
 export function TextsLanguage({ draft, fields, errors }: TextsLanguageProps) {
   const { t } = useText()
   const language = useFormLanguage()

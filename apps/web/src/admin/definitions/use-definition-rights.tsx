@@ -16,7 +16,7 @@ export function useDefinitionRights({ obeysLockdown = true } = {}) {
   const reason = isLocked ? t('errors.lockdown') : t('admin.readOnly')
   return {
     mayEdit,
-    /** Whether the edit pages are open at all, if only for reading. */
+    /** Whether the edit pages can be opened, possibly read-only. */
     mayOpen: isAtLeast(user.role, 'tenantAdmin'),
     readOnlyReason: mayEdit ? undefined : reason,
   }

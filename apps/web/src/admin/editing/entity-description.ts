@@ -23,7 +23,7 @@ export interface EntityDescription<Value extends Versioned, Body, Stored extends
   /** An object keeps its name when it is recreated; a definition gets new parts. */
   isRecreatedAsObject?: boolean
   nameOf: (value: Value) => string
-  /** The name in the message about a save; `nameOf` when left out. */
+  /** The name in the message about a save; by default `nameOf`. */
   storedNameOf?: (stored: Stored) => string
   /** Fields of its values. */
   fields?: readonly Field[] | undefined

@@ -28,7 +28,7 @@ interface EntityFormPageProps extends Omit<PageProps, FromEditing> {
   /** Target of 'back' and 'cancel'; by default the list. */
   back?: PageProps['back']
   onSave?: PageProps['onSave']
-  /** Left out where nothing can be deleted. */
+  /** Omitted where nothing can be deleted. */
   deletion?: Deletion | false | undefined
 }
 

@@ -76,7 +76,7 @@ export function useEntityEditing<Value extends Versioned, Body, Stored extends I
   return {
     isDirty: content.isDirty,
     isStored: stored !== undefined,
-    // not while a question before the save is open
+    // not while a confirmation before the save is open
     isSaving: (calls.create?.isPending ?? false) || calls.update.isPending,
     isReadOnly,
     list,

@@ -74,7 +74,7 @@ export function useComparison<Value extends Versioned, Body, Stored extends Iden
   }
 }
 
-/** The questions about something that was deleted meanwhile. */
+/** The dialogs about a row that was deleted meanwhile. */
 export function useQuestions<Value extends Versioned, Body, Stored extends Identified, Kept extends object, Saved extends Stored>({
   content,
   stored,

@@ -161,7 +161,7 @@ function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction
       )}
       {isPrinting && (
         <Suspense fallback={null}>
-          {/* a label of this object alone */}
+          {/* a label of this object only */}
           <PrintLabels elementTypeId={elementTypeId} elementIds={[id]} onClose={() => setPrinting(false)} />
         </Suspense>
       )}

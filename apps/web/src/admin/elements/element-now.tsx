@@ -17,7 +17,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './element-now.module.css'
 
-/** So many of each are shown; of the others, how many there are. */
+/** Maximum number of each that are shown; the others are counted. */
 const MOST_RUNNING = 10
 const MOST_BOOKINGS = 5
 
@@ -25,7 +25,7 @@ const MOST_BOOKINGS = 5
 export function ElementNow({ element }: { element: FullElement }) {
   const { t } = useText()
   const { hasReservations } = useSession().tenant
-  // the same question for as long as the page is open
+  // the same query while the page is open
   const [now] = useState(() => new Date().toISOString())
   const query = { elementId: element.id }
   const running = useCall(filterTransactions, {

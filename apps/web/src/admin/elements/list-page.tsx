@@ -21,7 +21,7 @@ import { useBookedDay } from './booked-day.tsx'
 import { BulkElements } from './bulk-elements.tsx'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 
-/** The objects of one category, searched, narrowed, ordered and read on the server. */
+/** The objects of one category, searched, filtered, sorted and paged on the server. */
 export default function ElementListPage() {
   const id = useAddressParam('id')
   const elementType = useCall(getElementType, { params: { id } })

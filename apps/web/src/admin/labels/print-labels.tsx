@@ -47,7 +47,7 @@ export interface ListedObjects {
 interface PrintLabelsProps {
   elementTypeId: string
   elementIds: readonly string[]
-  /** Where the objects were chosen: left out, there are no others to print. */
+  /** The list of the objects; omitted: there are no others to print. */
   listed?: ListedObjects | undefined
   onClose: () => void
 }

@@ -11,7 +11,7 @@ interface SheetStartProps {
   onChange: (startAt: number) => void
 }
 
-/** Where on a sheet that is partly used it begins: clicked in a small picture of it, or typed. */
+/** The first label on a partly used sheet: clicked in a small picture of it, or typed. */
 export function SheetStart({ layout, startAt, count, onChange }: SheetStartProps) {
   const { t } = useText()
   const places = labelsOnPage(layout)

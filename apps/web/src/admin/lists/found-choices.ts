@@ -1,6 +1,6 @@
 import type { Choice } from '../../lists/column.ts'
 
-/** So many are offered at a time; the others are found by typing. */
+/** Number of choices offered at a time; the others are found by typing. */
 export const FOUND = 20
 
 /** Names of chosen ids, each loaded separately; deleted or hidden ones have none. */

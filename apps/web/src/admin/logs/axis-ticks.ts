@@ -1,6 +1,6 @@
 /** Readable steps of whole numbers, also times powers of ten. */
 const STEPS = [1, 2, 5]
-/** So many lines above nothing, at most. */
+/** Maximum number of lines above zero. */
 const MOST = 5
 
 /** Ticks at the axis of a chart of counts: whole numbers from 0 to the first at or above the highest, in even steps. */

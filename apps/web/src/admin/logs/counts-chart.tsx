@@ -10,7 +10,7 @@ import classes from './charts.module.css'
 
 interface CountsChartProps {
   counts: Counts
-  /** Those that there are some of. */
+  /** Series with counts. */
   series: readonly Series[]
   /** All possible series: each has a fixed look. */
   all: readonly Series[]

@@ -108,7 +108,7 @@ function useOperationColumns(id: string, type: OperationType | undefined): Colum
     {
       key: 'transactionTypeId',
       title: t('exe.service'),
-      // one service is no choice
+      // a single service is no choice
       isExtra: using.length < 2,
       width: 170,
       filter: { kind: 'choice', isNeverEmpty: true, choices: using.map((service) => ({ value: service.id, label: nameOf(service.id) })) },

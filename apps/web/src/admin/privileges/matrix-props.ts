@@ -8,7 +8,7 @@ export interface MatrixProps {
   grants: readonly PrivilegeGrant[]
   onChange: (change: (grants: PrivilegeGrant[]) => PrivilegeGrant[]) => void
   isReadOnly: boolean
-  /** Not all services are shown: 'all' means those that are. */
+  /** Only a part of the services is shown: 'all' means that part. */
   isPart: boolean
 }
 

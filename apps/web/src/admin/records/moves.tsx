@@ -46,12 +46,12 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
 
 interface MoveButtonsProps {
   record: RecordValue
-  /** How many values the type has. */
+  /** Number of values of the type. */
   count: number
   moves: ReturnType<typeof useMoves>
 }
 
-/** Moves a value up or down in the order in which values are offered. */
+/** Buttons that move a value up or down in the order of its type. */
 export function MoveButtons({ record, count, moves }: MoveButtonsProps) {
   const { t, textOf } = useText()
   const name = textOf(record.localizedNames)

@@ -31,7 +31,7 @@ export function PasteValues({ recordTypeId, typeName, onDone }: PasteValuesProps
       room: MAX_RECORDS - (totalCount ?? items.length),
     })
     if (!lines) return
-    // each becomes the last one of its type: one after the other they are in the order of the list
+    // each becomes the last one of its type: created sequentially they have the order of the list
     let before: Promise<unknown> = Promise.resolve()
     await run({
       title: t('records.pasteTitle', { type: typeName }),

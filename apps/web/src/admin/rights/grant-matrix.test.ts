@@ -33,7 +33,7 @@ test('who does something sees the service, and who does not see it does nothing'
   const given = withRight([], 'b', 'start', true)
   expect(given).toEqual([grant({ operationModes: ['start'] })])
   expect(withRight(given, 'b', 'see', false)).toEqual([])
-  // seeing alone is something, too
+  // seeing is a right, too
   expect(withRight(given, 'b', 'start', false)).toEqual([grant({})])
   expect(withRight([], 'b', 'viewAll', false)).toEqual([])
 })

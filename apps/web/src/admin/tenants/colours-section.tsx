@@ -12,7 +12,7 @@ import { ContrastNotes } from './contrast-notes.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import classes from './tenants.module.css'
 
-/** How much a palette takes below its field, with the bar that saves. */
+/** Height of a palette below its field, with the bar of the save button. */
 const PALETTE_PX = 380
 
 interface Look {
@@ -37,7 +37,7 @@ export function ColoursSection(props: ColoursProps) {
   )
 }
 
-/** Colours of the administration alone, if it is to have some. */
+/** Colours of the administration area, if it has its own. */
 export function AdminColoursSection({ isOwn, onOwn, ...props }: ColoursProps & { isOwn: boolean; onOwn: (isOwn: boolean) => void }) {
   const { t } = useText()
   return (

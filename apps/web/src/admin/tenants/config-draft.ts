@@ -32,7 +32,7 @@ export const pictureOf = ({ type, base64 }: NewLogo) => `data:${type};base64,${b
 /** Editable features: access without a login does not exist yet, and stays as it is stored. */
 type EditedFlags = Omit<TenantFlags, 'anonymousAccess'>
 
-/** How a tenant is set up, as it is edited. */
+/** A tenant's configuration as it is edited. */
 export interface ConfigDraft extends EditedFlags {
   version: number
   /** A new one; null: none; undefined: the stored one. */
@@ -111,7 +111,7 @@ export function checkConfig(draft: ConfigDraft): FieldError[] {
 /** DOM id of the input for a path of the draft. */
 export const configInputId = (path: string) => `config-${path.replaceAll('.', '-')}`
 
-/** All that is wrong, for the summary above the form. */
+/** All errors, for the summary above the form. */
 export function configSummary(errors: DraftErrors, text: Text): FormError[] {
   const { t } = text
   return errors.all.map((error) => {

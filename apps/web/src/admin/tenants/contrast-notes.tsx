@@ -18,7 +18,7 @@ interface Note {
   scheme: SchemeName
   /** As text, with the shade that is shown instead. */
   text: { ratio: number; shade: string } | undefined
-  /** As the ground of a button. */
+  /** As the background of a button. */
   filled: number | undefined
 }
 

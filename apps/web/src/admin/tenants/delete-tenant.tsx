@@ -31,7 +31,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
     if (!remove.isPending) setIsOpen(false)
   }
   const removeIt = async () => {
-    // without an answer to the try before, it may have been oneself
+    // after a lost answer, it may have been the user's own try
     const wasLost = errors.length > 0
     setErrors([])
     try {

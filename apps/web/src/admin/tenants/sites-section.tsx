@@ -10,7 +10,7 @@ import classes from './tenants.module.css'
 
 interface SitesSectionProps {
   sites: readonly SiteDraft[]
-  /** Those that leave when it is saved. */
+  /** Sites that are removed with the next save. */
   leaving: readonly SiteDraft[]
   onChange: (changes: { sites?: SiteDraft[]; leavingSites?: SiteDraft[] }) => void
   errors: DraftErrors

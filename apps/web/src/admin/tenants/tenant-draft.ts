@@ -14,7 +14,7 @@ import type { FormError } from '../../ui/form/error-summary.tsx'
 
 /** A site in the form. */
 export interface SiteDraft {
-  /** Of a site that is there already. */
+  /** Of an existing site. */
   id?: string
   key: string
   name: string
@@ -36,7 +36,7 @@ export interface TenantDraft {
   policyUrl: string
   rssFeedUrl: string
   sites: SiteDraft[]
-  /** Sites that are there and leave with the save. */
+  /** Existing sites that are removed with the save. */
   leavingSites: SiteDraft[]
 }
 
@@ -122,7 +122,7 @@ const SIMPLE_LABELS = {
   'contact.email': 'tenants.email',
 } as const
 
-/** All that is wrong, for the summary above the form. */
+/** All errors, for the summary above the form. */
 export function tenantSummary(errors: DraftErrors, text: Text): FormError[] {
   return errors.all.map((error) => ({ message: errorText(error, text), ...inputOf(error.field ?? '', text) }))
 }

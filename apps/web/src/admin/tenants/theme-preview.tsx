@@ -21,7 +21,7 @@ const known = (colours: Colours, scheme: SchemeName): Colours => {
   return Object.fromEntries(names) as Colours
 }
 
-/** The variables that the real theme would have, for a piece of the page alone. */
+/** The variables of the real theme, for a part of the page. */
 function variablesOf(colours: Colours, scheme: SchemeName): CSSProperties {
   const { primary, secondary, accent } = paletteOf(known(colours, scheme), scheme)
   const { page, card, line, text, dimmed } = SURFACES[scheme]
@@ -47,7 +47,7 @@ function variablesOf(colours: Colours, scheme: SchemeName): CSSProperties {
   } as CSSProperties
 }
 
-/** How the colours will look: a small page in light and one in dark, of which nothing can be pressed. */
+/** Preview of the colours: a small page in light and one in dark, without active controls. */
 export function ThemePreview({ themes, look }: ThemePreviewProps) {
   const { t } = useText()
   return (

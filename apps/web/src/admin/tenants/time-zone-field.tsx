@@ -17,7 +17,7 @@ interface TimeZoneFieldProps {
 
 const cityOf = (name: string) => name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
-/** How far from UTC: (UTC+01:00). */
+/** Offset from UTC: (UTC+01:00). */
 function offsetText(minutes: number): string {
   const digits = (value: number) => String(value).padStart(2, '0')
   const far = Math.abs(minutes)

@@ -89,7 +89,7 @@ export function OperationsSection(props: OperationsSectionProps) {
 
 interface StepProps extends OperationsSectionProps {
   step: OperationMode
-  /** Left out in a service with one step. */
+  /** Omitted in a service with one step. */
   title: string | undefined
   /** Whether adding is the main action. */
   isFilled: boolean

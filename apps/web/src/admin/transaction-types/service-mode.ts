@@ -15,7 +15,7 @@ export const NO_PARTS: ModeParts = { operations: [], settings: serviceSettingsSc
 export const offeredModes = (mode: TransactionMode): TransactionMode[] =>
   TRANSACTION_MODES.filter((offered) => offered !== 'unknown' || mode === 'unknown')
 
-/** The steps that a mode has, in the order in which they are taken. */
+/** The steps of a mode, in their usual order. */
 export const stepsOfMode = (mode: TransactionMode): readonly OperationMode[] => MODE_RULES[mode].operationModes
 
 /** The name of a step in a mode: to start a loan is to lend. */

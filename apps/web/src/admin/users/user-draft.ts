@@ -22,7 +22,7 @@ export interface UserDraft {
   culture: Culture | null
   /** Keys. */
   sites: string[]
-  /** Also those of sites that were unticked: they are there again when the site is. */
+  /** Including those of unticked sites: they are restored with the site. */
   privilegeIds: string[]
   isDisabled: boolean
   sendConfirmationEmail: boolean

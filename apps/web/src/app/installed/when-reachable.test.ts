@@ -35,7 +35,7 @@ test('the server is checked repeatedly, at most every 30 s, and the requested ad
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('clients do not return at the same moment', async () => {
+test('clients do not reconnect at the same time', async () => {
   const { server, end } = away(0)
   await vi.advanceTimersByTimeAsync(40_000)
   expect(server.requests).toEqual([1000, 3000, 7000, 15_000, 30_000])

@@ -9,7 +9,7 @@ export interface Reach {
   /** Target of `online`, and `visibilitychange`. */
   window: EventTarget
   document: EventTarget & Pick<Document, 'visibilityState'>
-  /** From 0 to 1: clients that lost the server at the same moment do not return at the same moment. */
+  /** From 0 to 1: clients that lost the server together do not reconnect together. */
   random?: () => number
 }
 

@@ -14,7 +14,7 @@ import { SkipLink, TopRow } from './top-row.tsx'
 import { useHasMenu } from './use-view.ts'
 import classes from './layouts.module.css'
 
-// few have one; where it does not come, the page of bulk changes is there
+// few users have one; if it fails to load, the page of bulk changes still works
 const BulkNotices = lazy<ComponentType<{ ids: readonly string[] }>>(() =>
   import('../../admin/bulk/bulk-notice.tsx').catch(() => ({ default: () => null })),
 )

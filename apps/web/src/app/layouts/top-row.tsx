@@ -19,7 +19,7 @@ export function SkipLink() {
 interface TopRowProps {
   area: ComponentProps<typeof PaletteButton>['area']
   height: number
-  /** Where one is. */
+  /** The present location. */
   start: ReactNode
   /** Next to the user menu. */
   children?: ReactNode

@@ -160,7 +160,7 @@ export class SessionStore {
     const { session } = this.#state
     const site = session.sites.find((candidate) => candidate.key === key)
     if (!site) return false
-    // also where the address has led here already: the next page that is opened is of the same site
+    // also if the address set it: the next opened page has the same site
     storeSite(session, site)
     if (site.key === session.site.key) return true
     this.#set({ status: 'loggedIn', session: { ...session, site } })

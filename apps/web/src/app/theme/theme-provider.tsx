@@ -10,7 +10,7 @@ import './global.css'
 const STORED_AT = 'verka.scheme'
 const SCHEMES: readonly string[] = ['light', 'dark', 'auto']
 
-/** Light or dark lasts as long as the tab: on the device only the language is remembered. */
+/** Light or dark lasts while the tab is open: the device stores only the language. */
 function tabSchemeManager(): MantineColorSchemeManager {
   return {
     get: (fallback) => {
@@ -32,7 +32,7 @@ function useSame({ primary, secondary, accent }: Colours): Colours {
 
 interface ThemeProviderProps {
   colours: Colours | undefined
-  /** Those of the dark scheme. */
+  /** Colours of the dark scheme. */
   darkColours: Colours | undefined
   children: ReactNode
 }

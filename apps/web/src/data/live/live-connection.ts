@@ -66,7 +66,7 @@ export async function receiveChanges(
   }
 }
 
-/** One connection, until it ends. @returns whether it was one at all */
+/** One connection, until it ends. @returns whether it was established */
 async function receiveOnce(after: string | undefined, signal: AbortSignal, onMessage: (message: StreamMessage) => void): Promise<boolean> {
   const { culture, quietToken, place: scope } = connection()
   const [token, here] = [await quietToken(), scope()]

@@ -33,7 +33,7 @@ test('a change of the reader’s own person makes every answer stale', () => {
   expect(stale([of('user', 'other')], [answer('listOptions'), answer('filterUsers')])).toEqual(['filterUsers'])
 })
 
-test('a save makes every answer stale that shows what it changes, but not an open form', () => {
+test('a save makes stale every answer that shows the changed entities, but not an open form', () => {
   const answers = [answer('getPrivilege', '2'), answer('listUserSites'), answer('filterElements')]
   expect(answers.filter(staleAfterSave(CALLS.updatePrivilege.changes)).map(({ queryKey: [name] }) => name)).toEqual([
     'getPrivilege',

@@ -20,7 +20,7 @@ interface TenantAndSite {
 
 interface SendOptions {
   purpose: FilePurpose
-  /** How much of it has arrived or gone out, 0 to 1. */
+  /** The share that has arrived or been sent, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
   /** An earlier upload of it, which is resumed. */

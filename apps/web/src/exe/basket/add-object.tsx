@@ -14,7 +14,7 @@ const MAX_HITS = 6
 
 interface AddObjectProps {
   elementTypeId: string
-  /** Those that are there already. */
+  /** Codes in the basket. */
   present: readonly string[]
   /** Adds the object with a scanned or typed code. Returns whether it exists. */
   onCode: (scanned: string) => Promise<boolean>
@@ -77,7 +77,7 @@ export function AddObject({ elementTypeId, present, onCode, onChoose }: AddObjec
       ))}
       {scans !== undefined && (
         <Suspense fallback={null}>
-          {/* scan, scan, scan: it looks for the next one until it is closed */}
+          {/* for series of scans: it detects the next code until it is closed */}
           <Scanner
             key={scans}
             onClose={() => setScans(undefined)}

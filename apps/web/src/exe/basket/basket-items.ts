@@ -28,7 +28,7 @@ export interface BasketItem {
   transactionId?: string
   /** Idempotency key of the object, so that nothing is executed twice. */
   key: string
-  /** All that was sent and not answered yet: the same is sent again. */
+  /** All sent bodies without an answer: the same are sent again. */
   sent?: readonly ExecuteBody[]
   /** The form's values when it was sent. */
   sentAs?: string
@@ -37,13 +37,13 @@ export interface BasketItem {
   /** The transaction that it became. */
   done?: string
   refusals?: readonly Refusal[]
-  /** It was left out when the others were sent, as it could not be done. */
+  /** It was skipped when the others were sent, since it could not be done. */
   left?: true
   /** Its own due day, if it cannot be lent until the common one. */
   ownDue?: OwnDue
 }
 
-/** When one object is due, for as long as all are due when they were. */
+/** The due time of one object, valid while the common one is unchanged. */
 export interface OwnDue {
   value: string
   insteadOf: FieldValue
@@ -59,7 +59,7 @@ export interface FilledIn {
 /** A basket as it is stored on the device. */
 export interface Basket {
   items: readonly BasketItem[]
-  /** Which of the service's functions is executed; left out, the first one that there is. */
+  /** The executed function of the service; omitted: its first one. */
   operationTypeId?: string
   /** By function: each has its own form. */
   filledIn: Readonly<Record<string, FilledIn>>
@@ -123,7 +123,7 @@ export function withItem(items: readonly BasketItem[], item: BasketItem): readon
 export const withState = (items: readonly BasketItem[], changed: BasketItem): readonly BasketItem[] =>
   items.map((item) => (item.id === changed.id ? changed : item))
 
-/** As if it had not been tried. */
+/** The item as if it had not been tried. */
 export function without(item: BasketItem, name: 'sent' | 'sentAs' | 'refusals' | 'left'): BasketItem {
   const rest = { ...item }
   delete rest[name]

@@ -199,7 +199,7 @@ function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
   )
 }
 
-/** Who has it and until when. */
+/** Borrower and due time. */
 function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | undefined }) {
   const { t, text } = useText()
   if (!receipt?.borrower || receipt.undoneAt !== null) return null
@@ -218,7 +218,7 @@ interface OutcomeProps {
   receipt: FullTransaction | undefined
 }
 
-/** That it is done, or was taken back since. */
+/** Status: done, or undone since. */
 function StatusLine({ step, receipt }: OutcomeProps) {
   const { t } = useText()
   if (isUndone(step, receipt)) {

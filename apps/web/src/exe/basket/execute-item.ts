@@ -90,7 +90,7 @@ export function bodyFor(
   }
 }
 
-/** When one object would be due: as it is sent, and as it reads, with the booking that ends it; null where its loan has no end. */
+/** The due time of one object: as it is sent, and as text, with the booking that limits it; null for a loan without an end. */
 export interface Due {
   value: FieldValue
   text: string

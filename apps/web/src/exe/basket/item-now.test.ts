@@ -8,7 +8,7 @@ const DUE = '0192f0c0-0000-7000-8000-000000000001'
 const due = fieldSchema.parse({ id: DUE, key: 'due', localizedNames: localized('Åter'), fieldType: 'date' })
 const tove = { from: '2026-11-25T09:00:00Z', to: '2026-11-25T10:00:00Z', user: { id: 'tove', name: 'Tove' } }
 const loan = { forOthers: true, asksDue: false, dueFieldId: DUE, maxDays: 14, booked: null, bookings: [tove], lent: null }
-/** As the server prepares it: the day before the booking is proposed. */
+/** As prepared by the server: the day before the booking is proposed. */
 const prepared = (terms: object = {}, value: string | null = '2026-11-24') =>
   ({
     operationType: { dataPropertyTypes: [due], matchRules: [] },

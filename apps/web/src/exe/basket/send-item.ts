@@ -4,7 +4,7 @@ import { sendOnce, unansweredIn } from '../../forms/editing/attempt.ts'
 import { sentOf, without, type BasketItem, type FilledIn } from './basket-items.ts'
 
 interface Sending {
-  /** Of the service that is chosen. */
+  /** Of the chosen service. */
   operationTypeId: string
   filled: FilledIn
   /** The form of the object, as it begins. */

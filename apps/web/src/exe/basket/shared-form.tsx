@@ -21,7 +21,7 @@ export interface SharedFormProps {
   /** Values filled in before. */
   begun: FilledIn
   onChange: (filledIn: FilledIn) => void
-  /** Where the objects are due at different times: the first of them. */
+  /** The earliest due time, if the objects have different ones. */
   firstDue: Due | undefined
   /** Label of the send button. */
   action: string

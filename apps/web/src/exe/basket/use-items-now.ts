@@ -10,7 +10,7 @@ import { itemNowOf, type ItemNow } from './item-now.ts'
 
 interface FormNow {
   prepared: PreparedOperation | undefined
-  /** It has been read, or could not be. */
+  /** It was loaded, or could not be. */
   isKnown: boolean
 }
 

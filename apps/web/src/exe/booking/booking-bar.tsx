@@ -16,7 +16,7 @@ interface BookingBarProps {
   refusals: readonly FieldError[]
   /** Address of the user's own conflicting booking. */
   toOwn: string | undefined
-  /** Where another object is looked for that is free then. */
+  /** Address for finding another object that is free then. */
   toFree: string | undefined
   /** Notice of a lost answer: the result is unknown, and a retry is safe. */
   noReply: string | undefined
@@ -59,7 +59,7 @@ export function BookingBar({ action, title, refusals, toOwn, toFree, noReply, fi
   )
 }
 
-/** Where one can go on from a refusal; nothing where that is nowhere. */
+/** A link from a refusal; nothing without a target. */
 function WayOn({ icon: Sign, to, text }: { icon: Icon; to: string | undefined; text: string }) {
   if (to === undefined) return null
   return (

@@ -32,7 +32,7 @@ type Service = ElementNow['services'][number]
 
 interface BookingFormProps {
   now: ElementNow
-  /** The booking that is moved; left out for a new one. */
+  /** The booking that is moved; omitted for a new one. */
   changed?: Reservation | undefined
 }
 

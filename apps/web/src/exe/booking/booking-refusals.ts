@@ -21,7 +21,7 @@ export function inTheWayIn({ code, details: { reservationId, status } }: ApiErro
   return { ownId: typeof reservationId === 'string' ? reservationId : undefined }
 }
 
-/** Puts the focus where the first refusal is, and shows that. */
+/** Focuses the first refusal, and scrolls to it. */
 export function showRefusal(form: HTMLFormElement | null, isAtField: boolean): void {
   const wrong = isAtField ? form?.querySelector<HTMLElement>('[aria-invalid="true"]') : undefined
   wrong?.scrollIntoView({ block: 'center' })

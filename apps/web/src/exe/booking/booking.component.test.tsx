@@ -15,7 +15,7 @@ const day = (name: 'Från' | 'Till') => page.getByRole('textbox', { name, exact:
 const book = () => button('Boka').click()
 
 describe('a new booking', () => {
-  test('the next quarter is proposed for an hour, and sent with its moments', async () => {
+  test('the next quarter is proposed for an hour, and sent with its instants', async () => {
     const story = await open('new')
     await expect.element(day('Från')).toHaveValue('2026-11-23')
     await book()
@@ -158,7 +158,7 @@ describe('a changed booking', () => {
     await expect.poll(story.address).toBe(OBJECT)
   })
 
-  test('it is cancelled after a question', async () => {
+  test('it is cancelled after a confirmation', async () => {
     const story = await open('change one’s own')
     await button('Avboka').click()
     await expect.element(dialog('Avboka Borrhammare?')).toBeVisible()

@@ -19,7 +19,7 @@ import { firstInterval, intervalOf, sentInterval, type Interval } from './interv
 import { intervalErrors } from './interval/interval-errors.ts'
 import { IntervalInput } from './interval/interval-input.tsx'
 
-/** So many at a time. */
+/** Number of objects shown at a time. */
 const SOME = 20
 const MOST = 1000
 const PAUSE_MS = 250

@@ -91,7 +91,7 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
   })
   const { attempt, dispatch } = editing
   const isSending = editing.state === 'saving'
-  // also where it was put back as it was sent
+  // also if it was restored unchanged
   const isUnknown = editing.mayBeSaved && !editing.earlier && !isSending && refusals.length === 0
   const leaveFor = (to: string) => {
     dispatch({ type: 'left' })

@@ -16,7 +16,7 @@ import { useText } from '../../language/use-text.tsx'
 export type NewBooking = ArgumentsOf<typeof createReservation>['body']
 type Times = Pick<Reservation, 'from' | 'to'>
 
-/** Whether two times are the same one, however they are written. */
+/** Whether two intervals are equal, in any notation. */
 export const isSameTime = (one: Times, other: Times): boolean =>
   Date.parse(one.from) === Date.parse(other.from) && Date.parse(one.to) === Date.parse(other.to)
 

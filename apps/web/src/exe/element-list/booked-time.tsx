@@ -84,7 +84,7 @@ export function BookedChoice({ booked: { choice, choose } }: { booked: Booked })
   )
 }
 
-/** When it is free, or booked. */
+/** The interval in which it is free, or booked. */
 export function BookedTime({ booked: { choice, from, to, isWrong, setTime } }: { booked: Booked }) {
   const { t } = useText()
   return (

@@ -29,7 +29,7 @@ export default function ElementListPage() {
   const categories = useCall(listElementTypes)
   const names = new Map(categories.data?.items.map(({ id, localizedNames }) => [id, textOf(localizedNames)]))
   const type = useCall(getElementType, { params: { id: wanted ?? '' } }, { isEnabled: wanted !== undefined })
-  // a category of another site, or one that is gone: then all
+  // a category of another site, or a deleted one: then all
   const category = type.error ? undefined : wanted
   const state = useListState({ ordering: { column: 'title', dir: 'asc' } })
   const columns = useColumns(category, type.data?.dataPropertyTypes, (id) => names.get(id) ?? '')

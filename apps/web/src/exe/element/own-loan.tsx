@@ -9,7 +9,7 @@ export const isStuckWith = ({ loan, services }: ElementNow): boolean =>
 
 const canEnd = (steps: ElementNow['services'][number]['starts']) => steps.some(({ mode }) => mode === 'complete')
 
-/** That one has it, and who takes it back. */
+/** Notice that the reader has it, and who can return it. */
 export function OwnLoan() {
   const { t } = useText()
   return <EmptyState icon={IconUserCheck} title={t('exe.loanIsYours')} text={t('exe.loanIsYoursHint')} />

@@ -38,7 +38,7 @@ describe('a simple form', () => {
     expect(story.bodiesOf(executeOperation)).toEqual([])
   })
 
-  test('an error disappears when its field is put right', async () => {
+  test('an error disappears when its field is fixed', async () => {
     await open('simple form, with errors')
     await input('Tryck (bar)').fill('5')
     await userEvent.tab()
@@ -185,7 +185,7 @@ describe('refusals of the server', () => {
     await expect.element(input('Tryck (bar)')).toHaveValue('5')
   })
 
-  test('it can be sent again when it was put right, as another intention', async () => {
+  test('a corrected form can be sent again, as another attempt', async () => {
     const story = await open('refused by the server')
     story.answer(replyWith(executeOperation, executed(CONTROL)))
     await input('Tryck (bar)').fill('3')
@@ -248,7 +248,7 @@ describe('refusals of the server', () => {
 })
 
 describe('unsent input', () => {
-  test('is there again after a reload, and can be dropped', async () => {
+  test('is restored after a reload, and can be dropped', async () => {
     const story = await open('simple form')
     await input('Tryck (bar)').fill('7')
     await story.reload()

@@ -90,7 +90,7 @@ const balanceRule = (action: 'subtractSourceValue' | 'addSourceValue' | 'copySou
     conditions: [],
   })
 
-/** The form of a stock of which so many are left. */
+/** The form of a stock with a given balance. */
 const stock = (move: 'out' | 'in' | 'count', name: string, balance: number) =>
   prepared('stockManagement', name, [AMOUNT], {
     stock: {

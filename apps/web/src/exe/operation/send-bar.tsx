@@ -31,15 +31,15 @@ interface SendBarProps {
   whyNot: string | undefined
   /** The continued transaction. */
   transactionId: string | undefined
-  /** It has ended: sending cannot succeed any more. */
+  /** It has ended: sending can no longer succeed. */
   hasEnded: boolean
   isCase: boolean
   /** Shows the receipt of a saved attempt whose answer was lost. */
   showEarlier: (() => void) | undefined
-  /** Fields that have to be put right. */
+  /** Number of fields with errors. */
   wrong: number
   isSending: boolean
-  /** Where it is since it was sent. */
+  /** Progress since it was sent. */
   sending: SendingState | undefined
   /** Cancels the wait for uploads, after which it would be sent automatically. */
   stopWaiting: (() => void) | undefined

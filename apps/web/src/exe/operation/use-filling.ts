@@ -173,7 +173,7 @@ function useTerms(now: PreparedOperation, { prepared, form, isHandOver, at }: Te
       const [was, is] = [terms, next].map((one) => proposedDay(now, { ...who, borrowerId: borrowerOf(prepared, one, user.id) }))
       if (was && is && form.values()[was.fieldId] === was.value) form.setValue(is.fieldId, is.value)
     },
-    /** Whether an error is shown at one of the questions. */
+    /** Whether an error is shown at one of these inputs. */
     isAtQuestion: (field: string | undefined) => isRequested && (field === 'dueAt' || field === 'borrowerId'),
     wrong: () => wrongInChange(now, change, { values: form.values(), terms, borrowerId, reader: text }),
   }

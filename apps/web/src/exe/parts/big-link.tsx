@@ -14,7 +14,7 @@ interface BigLinkProps {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   title: string
   text?: ReactNode
-  /** Of the text a part is not to be broken over two lines. */
+  /** The text is not broken over two lines. */
   isWhole?: boolean
   /** At the right: a badge. */
   badge?: ReactNode

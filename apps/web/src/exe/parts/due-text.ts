@@ -9,5 +9,5 @@ export const dueText = (moment: string, text: Reading): string => dueInWords(mom
 /** A day in the same way: '24 nov.'. */
 export const dayText = (day: string, text: Reading): string => dayInWords(day, text, new Date())
 
-/** A moment in the same way: '24 nov. 08:00'. */
+/** An instant in the same way: '24 nov. 08:00'. */
 export const momentText = (moment: string, text: Reading): string => momentInWords(moment, text, new Date())

@@ -22,7 +22,7 @@ interface PersonChoiceProps {
   serviceId: string
   /** The default person; omitted: the user; null: nobody before one is chosen. */
   present: Person | null | undefined
-  /** Who cannot be chosen. */
+  /** A user who cannot be chosen. */
   without?: string | undefined
   chosen: Person | undefined
   typed: string | undefined
@@ -83,7 +83,7 @@ export function PersonChoice(props: PersonChoiceProps) {
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || typed === undefined) return
     if (event.key === 'Escape') onChange({ person: chosen })
-    // it ends a search; it does not send the form. Who is marked in the list is taken by the list
+    // it ends a search, without sending the form. The list itself takes its marked option
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (combobox.getSelectedOptionIndex() === -1) settle()

@@ -4,7 +4,7 @@ import { momentText } from './due-text.ts'
 
 type Reading = Pick<Text, 'culture' | 'timeZone'>
 
-// as a moment is not broken over two lines, neither is a time
+// times are not broken over two lines
 const timeText = (time: string, { culture }: Reading) => formatTime(time, culture).replaceAll(' ', '\u00A0')
 
 /** Texts of both ends of an interval: a shared day only once. */

@@ -9,7 +9,7 @@ import { SideLink } from '../parts/side-link.tsx'
 import { spanText } from '../parts/span-text.ts'
 import { Titled } from '../parts/titled.tsx'
 
-/** So many are shown; more are in the list of objects. */
+/** Number of bookings shown; more are in the list of objects. */
 const SHOWN = 3
 
 /** The user's open bookings, soonest first, with their expiry. Nothing without any. */

@@ -27,7 +27,7 @@ const Hits = lazy(() => import('./hits.tsx'))
 // few come for several objects at once
 const BasketPage = lazy(() => import('../basket/basket-page.tsx'))
 
-/** Where a working day starts; or several objects that are lent in one go (`?basket`). */
+/** The start page of the execution area; or a basket of several objects (`?basket`). */
 export default function ExecutionStartPage() {
   const [{ basket }] = useAddressSearch()
   if (basket === undefined) return <StartPage />

@@ -5,7 +5,7 @@ import { useText } from '../../language/use-text.tsx'
 
 interface BalanceChangeProps {
   moved: DoneOperation['moved']
-  /** It was taken back since. */
+  /** It was undone since. */
   isUndone?: boolean
 }
 

@@ -30,7 +30,7 @@ function useTransactionView(statuses: readonly TransactionStatus[]) {
   }
 }
 
-/** Who has it and until when: who lent it is among the details. */
+/** Columns of borrower and due time; the lender is among the details. */
 const loanColumns = (text: Text): Column<Transaction>[] => [
   { key: 'borrower', title: text.t('exe.borrowedBy'), isSortable: true, render: (row) => row.borrower?.name ?? '' },
   {

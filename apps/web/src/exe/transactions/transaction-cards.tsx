@@ -25,7 +25,7 @@ interface TransactionCardsProps {
 export function TransactionCards({ transactions, shows }: TransactionCardsProps) {
   const { t, textOf, text } = useText()
   const { user } = useSession()
-  // a moment is not broken over two lines
+  // times are not broken over two lines
   const when = (moment: string) => <span style={{ whiteSpace: 'nowrap' }}>{momentText(moment, text)}</span>
   const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt, elementTitle }: CardTransaction): [string, ReactNode] => {
     const isOnLoan = mode === 'loan' && status === 'started'

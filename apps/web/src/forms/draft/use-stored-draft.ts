@@ -14,7 +14,7 @@ export interface KeptDraftOptions<Value> {
   restore: (value: Value) => void
   /** Whether some of it was sent and may be saved. */
   mayBeSent: (value: Value) => boolean
-  /** The form itself shows that a draft may be saved, when it is put back. */
+  /** The form itself shows that a restored draft may be saved. */
   showsSent?: boolean
   /** Distinguishes forms at one address: the original of a copy. */
   of?: string | undefined
@@ -78,7 +78,7 @@ export function useStoredDraft<Value>({
       window.removeEventListener('pagehide', keep)
       keep()
     }
-    // once: the form is the same as long as it is shown
+    // once: the form is the same while it is mounted
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReadOnly])
   return {

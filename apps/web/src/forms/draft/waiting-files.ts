@@ -7,7 +7,7 @@ import { dropFile, storeFile, moveFile, storeUpload, readFiles, type StoredFile 
 /** A file of a form that has not reached the server. */
 export interface WaitingFile extends Omit<StoredFile, 'file'> {
   name: string
-  /** Left out: the device does not have it any more. */
+  /** Omitted: the device no longer has it. */
   file?: File | undefined
   /** Whether the device stores it; omitted while unknown. */
   isKept?: boolean
@@ -38,7 +38,7 @@ export class WaitingFiles {
     this.#list = [...this.#waiting.values()]
   }
 
-  /** All that wait; the same list until something changes. */
+  /** All waiting files; the same list until something changes. */
   all = (): readonly WaitingFile[] => this.#list
 
   subscribe = (listener: () => void): (() => void) => {
@@ -46,7 +46,7 @@ export class WaitingFiles {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Those of a field: once its draft has been put back. */
+  /** The files of a field, once its draft was restored. */
   async of(field: string): Promise<readonly WaitingFile[]> {
     await (this.#putBack ??= this.#readBack())
     return this.#list.filter((one) => one.field === field)

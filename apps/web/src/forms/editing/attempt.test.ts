@@ -93,6 +93,6 @@ test('the result of an attempt is the first saved body; none if all were refused
   await expect(resultOf(attempt, () => Promise.reject(noReply(false)))).rejects.toThrow(ApiError)
 })
 
-test('a draft of an older client has one unanswered body alone', () => {
+test('a draft of an older client has only one unanswered body', () => {
   expect(attemptIn({ key: 'k', unanswered: 'A' as unknown as string[] })).toEqual({ key: 'k', unanswered: ['A'] })
 })

@@ -32,7 +32,7 @@ function formWith(work: Partial<Handlers> = {}) {
   return run
 }
 
-test('input is sent once, however often the button is pressed meanwhile', async () => {
+test('input is sent once, with any number of presses meanwhile', async () => {
   let answer = (_saved: Saved) => undefined as void
   const send = vi.fn<Handlers['send']>(async ({ value }) => {
     const saved = await new Promise<Saved>((resolve) => (answer = resolve))

@@ -29,7 +29,7 @@ type Work<Event, Value, Saved> = (event: Event) => Next<Value, Saved> | Promise<
 
 /** Handlers of the effects; each returns the next event. */
 export interface EditingHandlers<Value, Saved> {
-  /** Takes the newer stored version into a form where nothing was typed. */
+  /** Loads the newer stored version into a form without input. */
   follow: Work<unknown, Value, Saved>
   /** Checks and sends again, automatically. */
   submit: Work<unknown, Value, Saved>

@@ -21,7 +21,7 @@ const CHECK_TYPE: FieldType = 'segmented'
 
 export const isNewKind = (kind: string): kind is NewKind => kind === 'check' || (FIELD_TYPES as readonly string[]).includes(kind)
 
-/** A new field of a kind, with nothing in it; a choice in a status group has the answers of a check. */
+/** A new empty field of a kind; an option field in a status group has the answers of a check. */
 export function newField(kind: NewKind, fields: readonly Field[], parent?: Field): Field {
   const fieldType = kind === 'check' ? CHECK_TYPE : kind
   const isCheck = parent !== undefined && kindOf(parent).hasStatus && kindOf({ fieldType }).hasOptions

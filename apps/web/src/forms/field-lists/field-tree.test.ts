@@ -61,7 +61,7 @@ test('a removed group takes its fields along, a removed child leaves its group',
   expect(shape(withoutField(form, b.id))).toBe('a g s')
 })
 
-test('a choice in a status group starts with the answers of a check', () => {
+test('an option field in a status group starts with the answers of a check', () => {
   expect(newField('segmented', form, checks).options.map((option) => option.status)).toEqual(['ok', 'deviation', 'notApplicable'])
   expect(newField('segmented', form).options).toEqual([])
 })

@@ -7,7 +7,7 @@ export interface PositionedField {
   field: Field
   parent: Field | undefined
   index: number
-  /** As errors name it: `0.children.2`. */
+  /** Path in errors: `0.children.2`. */
   path: string
 }
 

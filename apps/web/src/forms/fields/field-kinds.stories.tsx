@@ -64,7 +64,7 @@ function KindInAllStates({ fieldType }: { fieldType: FieldType }) {
   return <FormFields form={form} />
 }
 
-/** One alone of a category: the form has it once. */
+/** Whether a category may have several: others occur once in a form. */
 const canRepeat = (fieldType: FieldType) => fieldType !== 'currentUser' && fieldType !== 'previousUser' && fieldType !== 'position'
 
 const kindStory = (fieldType: FieldType): Story => ({

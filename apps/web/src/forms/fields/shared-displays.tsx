@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { FieldDisplayProps } from './field-display-props.ts'
 
-/** A text on its line; one long word is broken rather than let out. */
+/** A text on its line; a long word is broken rather than overflowing. */
 export function PlainDisplay({ text }: FieldDisplayProps) {
   return <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
 }

@@ -11,7 +11,7 @@ import type { FormStore } from '../store/form-store-contract.ts'
 interface CheckDetailsProps {
   form: FormStore
   checkId: string
-  /** Those of its pictures and notes that the form has. */
+  /** Ids of its pictures and notes in the form. */
   ids: readonly string[]
   children: ReactNode
 }
@@ -71,7 +71,7 @@ export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps
 function Details({ deviates, isFocused, children }: { deviates: boolean; isFocused: boolean; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // the button that was pressed is gone
+    // the pressed button is removed
     if (isFocused) element.current?.querySelector<HTMLElement>('button, textarea, input:not([type="file"])')?.focus()
   }, [isFocused])
   return (

@@ -131,7 +131,7 @@ const isShort = (field: Field) => kindOf(field).input === 'short' && field.local
 /** DOM id of a field, for links of error summaries. */
 export const fieldElementId = (fieldId: string) => `field-${fieldId}`
 
-/** Puts the focus where the error is, in the middle of the screen. */
+/** Focuses the field of an error, in the middle of the screen. */
 export function focusField(fieldId: string): void {
   const position = document.getElementById(fieldElementId(fieldId))
   const wrong = position?.querySelector<HTMLElement>('[aria-invalid="true"]')

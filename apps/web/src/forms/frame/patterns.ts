@@ -17,7 +17,7 @@ export async function loadPatterns(): Promise<Patterns | undefined> {
   }
 }
 
-/** The engine as soon as it is there, for who writes a pattern. */
+/** The engine as soon as it is loaded, for the editor of a pattern. */
 export function usePatterns(isNeeded: boolean): Patterns | undefined {
   const [patterns, setPatterns] = useState(loaded)
   useEffect(() => {

@@ -10,9 +10,9 @@ interface PasteLinesProps {
   initial?: string
   /** Existing names: such a line is skipped. */
   taken: readonly string[]
-  /** Most letters of a name. A longer one is marked, and added as it is: nothing of it is cut. */
+  /** Maximum length of a name. A longer one is marked, and added uncut. */
   maxLength: number
-  /** How many more there may be. */
+  /** Number of further lines that are allowed. */
   room: number
   /** Settings of all lines, such as the kind of the fields. */
   common?: ReactNode

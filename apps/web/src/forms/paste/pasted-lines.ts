@@ -7,7 +7,7 @@ export interface PastedLine {
 
 /** A line with its result. */
 export interface PlannedLine extends PastedLine {
-  /** Why it is left out; undefined for a line that is added. */
+  /** Why it is skipped; undefined for a line that is added. */
   leftOut?: 'there' | 'twice'
 }
 

@@ -59,7 +59,8 @@ describe('a broken rule shows why', () => {
     ],
   ])('%s', (_what, settings, hint) => expect(broken(settings)).toBe(hint))
 
-  test('nothing is gone while it is not here yet', () => expect(broken({ source: of(99) }, { isLoading: true })).toBeUndefined())
+  test('a part that is still loading is not reported as deleted', () =>
+    expect(broken({ source: of(99) }, { isLoading: true })).toBeUndefined())
 
   test('and its sentence has no invalid number', () => {
     const rule = aRule({ source: of(3), conditions: [{ type: 'above', value: 'abc' }] })

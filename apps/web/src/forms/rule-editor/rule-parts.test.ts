@@ -49,7 +49,7 @@ describe('a new rule that writes back', () => {
     expect([sentence, isSaved]).toEqual(['När det sparas, om Vikt är ifyllt: skriv Vikt till objektets Last.', true])
   })
 
-  test('writes a choice only where the same options are', () => {
+  test('writes an option only to a field with the same options', () => {
     const [other, same] = [aField('Färg', 'select', ['röd']), aField('Skick', 'radio', ['ok', 'fel', 'okänt'])]
     expect(proposed([result, note], [other, same]).sentence).toBe(
       'När det sparas, om Resultat är ifyllt: skriv Resultat till objektets Skick.',

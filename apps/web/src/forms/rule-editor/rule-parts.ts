@@ -202,7 +202,7 @@ export const targetLabel = (rule: Rule) =>
 /** Whether a rule's value is empty: rows are not a value of a field. */
 export const isNothing = (value: Rule['value']) => value === null || value === '' || Array.isArray(value)
 
-/** How a value reads in a sentence. */
+/** The text of a value in a sentence. */
 export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
   if (isNothing(value)) return text.t('rules.nothing')
   if (!field) return String(value)
@@ -264,7 +264,7 @@ export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): st
   const act = t(actKey(rule), { target: targetName, value: apart(value), source: sourceName })
   const has = { source: sourceName, conditions, act }
   if (rule.matchType === 'incoming' || rule.matchType === 'outgoing') {
-    // it runs at one moment only: the sentence begins with that
+    // it runs at one time only: the sentence begins with that
     const moment = t(`rules.at.${rule.matchType}`)
     return t(rule.conditions.length === 0 ? 'rules.atAlways' : 'rules.atWhen', { moment, ...has })
   }

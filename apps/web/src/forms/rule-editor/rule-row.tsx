@@ -33,7 +33,7 @@ interface RuleRowProps {
   /** Its errors, with paths relative to the rule: `conditions.0.value`. */
   errors: DraftErrors
   isReadOnly: boolean
-  /** Whether its parts are there to be chosen, or the sentence alone. */
+  /** Whether its parts are shown for editing, or only the sentence. */
   isOpen: boolean
   onToggle: () => void
   onChange: (rule: Rule) => void
@@ -91,7 +91,7 @@ export function RuleRow(props: RuleRowProps) {
   )
 }
 
-/** The choice that empties the target; it is a rule that sets nothing. */
+/** The choice that clears the target: a rule that sets nothing. */
 const EMPTYING = 'empty'
 
 /** Path of an error shown at a condition's own box. */
@@ -109,7 +109,7 @@ function Hint({ isWarning = false, children }: { isWarning?: boolean; children: 
   )
 }
 
-/** The parts of a rule, each offering only what is allowed. */
+/** The parts of a rule, each offering only the allowed choices. */
 function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: RuleRowProps) {
   const { t, text } = useText()
   const props = { id, rule, subjects, isReadOnly, onChange, ...others }

@@ -15,7 +15,7 @@ import type { Text } from '../../language/use-text.tsx'
 export interface RuleSubjects {
   /** The form's own reference type in rules. */
   form: Extract<ReferenceType, 'operation' | 'elementType' | 'record'>
-  /** When its rules may run. */
+  /** Times at which its rules may run. */
   runs: readonly MatchType[]
   fields: readonly Field[]
   /** The saved function of these rules. */
@@ -63,7 +63,7 @@ function recordsById({ records }: RuleSubjects) {
   return made
 }
 
-/** A reference as one choice of a list. */
+/** Key of a reference as a choice of a list. */
 export const referenceKey = ({ referenceType, referenceId = '', propertyTypeId = '' }: Reference) =>
   `${referenceType}|${referenceId}|${propertyTypeId}`
 
@@ -76,7 +76,7 @@ export function referenceOf(key: string): Reference {
   }
 }
 
-/** The field that a reference names; undefined for a built-in property, a constant, and one that is gone. */
+/** The field of a reference; undefined for a built-in property, a constant, and a deleted one. */
 export const fieldOf = (reference: Reference, subjects: RuleSubjects): Field | undefined =>
   resolveReference(reference, scopeOf(subjects))?.field
 
@@ -90,7 +90,7 @@ function nameOf(field: Field | undefined, id: string | undefined, subjects: Rule
   return name === undefined ? text.t('rules.gone') : text.t('rules.goneNamed', { name })
 }
 
-/** The field of a predefined value that is gone itself, among those of all types. */
+/** The field of a deleted predefined value, searched in all types. */
 const fieldOfAnyType = (id: string | undefined, { recordTypes }: RuleSubjects): Field | undefined =>
   recordTypes.flatMap((type) => flatFields(type.dataPropertyTypes ?? [])).find((field) => field.id === id)
 

@@ -23,7 +23,7 @@ interface RulesEditorProps {
 /** Number of placeholders for rules that are loading. */
 const SHOWN_WHILE_LOADING = 5
 
-/** The rules of a form, in the order in which they run. */
+/** The rules of a form, in the order of their run. */
 export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, ruleId }: RulesEditorProps) {
   const { t } = useText()
   // a rule that is not edited is shown as a sentence

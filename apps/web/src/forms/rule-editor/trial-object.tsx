@@ -5,7 +5,7 @@ import { filterElements, type Element } from '@verka/domain/elements/elements.ap
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
-/** So many are shown; another one is found by its name or code. */
+/** Number of objects shown; others are found by name or code. */
 const MAX_OFFERED = 20
 /** Pause in typing after which the server is queried. */
 const PAUSE_MS = 250

@@ -3,7 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 
-/** How far a form has come. */
+/** The progress of a form. */
 export interface Progress {
   count: number
   answered: number

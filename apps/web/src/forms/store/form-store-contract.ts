@@ -38,7 +38,7 @@ export interface FormStore {
   setValue: (fieldId: string, value: FieldValue) => void
   /** The user left the field: from now on its errors are shown. */
   leave: (fieldId: string) => void
-  /** Something of the field is still on its way (an upload): until it is there the form is not sent. */
+  /** A part of the field is pending (an upload): until it is complete the form is not sent. */
   hold: (fieldId: string, reason: HoldReason | undefined) => void
   /** Shows this maximum in errors about a number's size, if it is less than its field's own; nothing more is refused. */
   setMaximum: (fieldId: string, most: number | undefined) => void
@@ -74,7 +74,7 @@ export interface FormRules {
 export interface FormSettings {
   /** The day in the tenant's time zone. */
   today?: string
-  /** Who fills in. */
+  /** The user who fills in. */
   reader?: Reader
   /** For whom rules write. */
   ruleReader?: Reader

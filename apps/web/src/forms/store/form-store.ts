@@ -125,7 +125,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     [...held]
       .flatMap(([id, reason]) => (reason !== 'uploadFailed' && isVisible(id) ? [{ id, reason }] : []))
       .toSorted((one, other) => Number(other.reason === 'uploadWaits') - Number(one.reason === 'uploadWaits'))
-  /** Whether files of a field come by themselves: that they are missing until then is not wrong. */
+  /** Whether a field has pending uploads: their absence until then is not an error. */
   const isComing = (fieldId: string) => held.has(fieldId) && held.get(fieldId) !== 'uploadFailed'
   const isVisible = (fieldId: string) => states.get(fieldId)?.isVisible === true
 

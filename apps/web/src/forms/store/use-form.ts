@@ -13,7 +13,7 @@ export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataProper
   return Object.fromEntries(dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
 }
 
-/** A form of metadata fields that lives as long as the component. Later changes of the arguments do not touch it. */
+/** The store of a form, created once per component. Later changes of the arguments have no effect. */
 export function useForm(
   fields: readonly Field[],
   stored: Values,

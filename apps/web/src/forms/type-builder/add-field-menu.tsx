@@ -16,7 +16,7 @@ interface AddFieldMenuProps {
   onPaste: () => void
   /** The parent of the new field. */
   parent?: Field | undefined
-  /** The kinds that are there already and may be there once. */
+  /** Kinds that may occur once, and already do. */
   taken: ReadonlySet<FieldType>
   isPrimary: boolean
 }

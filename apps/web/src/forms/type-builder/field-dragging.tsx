@@ -81,7 +81,7 @@ export function FieldDragging({ fields, nameOf, onMove, children }: FieldDraggin
   )
 }
 
-/** Where the first field of an empty group is dropped. */
+/** Drop target for the first field of an empty group. */
 export function DropZone({ groupId, children }: { groupId: string; children: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id: GROUP + groupId })
   return (

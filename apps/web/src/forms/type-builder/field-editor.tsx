@@ -36,7 +36,7 @@ interface FieldEditorProps extends FieldSettingsProps {
   onPasteList: (where: { parent: Field | undefined; from: Field; text: string }) => Promise<void>
 }
 
-/** Everything about one field: its name, kind, whether it is required and its choices in sight, the rest folded. */
+/** All settings of one field: its name, kind, whether it is required and its options visible, the rest folded. */
 export function FieldEditor(props: FieldEditorProps) {
   const { field, onChange, errors, isReadOnly, saved, parent } = props
   const { Choices } = BUILDER_PARTS[field.fieldType]
@@ -145,7 +145,7 @@ function MoreSettings(props: FieldEditorProps) {
   )
 }
 
-/** All that is folded. */
+/** The folded settings. */
 function RareSettings({ field, onChange, errors, isReadOnly, saved, parent }: FieldEditorProps) {
   const { t, text } = useText()
   const keyRefused = errors.at('key')

@@ -50,7 +50,7 @@ export interface FieldRowProps {
   isLast: boolean
   isOpen: boolean
   isNew: boolean
-  /** As it is saved; undefined while it never was. */
+  /** The saved field; undefined for a new one. */
   saved: Field | undefined
   isReadOnly: boolean
   errors: DraftErrors

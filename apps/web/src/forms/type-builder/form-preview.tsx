@@ -36,7 +36,7 @@ interface FormPreviewProps {
 /** Pause in typing before the preview updates: with hundreds of options it takes longer to render than a key press may. */
 const SETTLED_AFTER_MS = 150
 
-/** The latest value once it has not changed for a moment. */
+/** The latest value, once unchanged for a short time. */
 function useSettled<Value extends object>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   const names = Object.keys(value) as (keyof Value)[]

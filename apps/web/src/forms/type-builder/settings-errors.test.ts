@@ -20,7 +20,7 @@ test('an invalid range, pattern, default or key is reported at its path', () => 
   expect(errorsOf(field('text', { key: 'Farg' }), ['farg'])).toEqual([['key', '@validation.keyTwice']])
 })
 
-test('a field without a name, or a list without choices, is only not finished', () => {
+test('a field without a name, or a list without options, is only unfinished', () => {
   expect(errorsOf(field('select', {}))).toEqual([])
   expect(errorsOf(field('group', {}))).toEqual([])
 })

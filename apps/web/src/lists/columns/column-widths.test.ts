@@ -12,7 +12,7 @@ const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknow
 const widths = (columns: Column<unknown>[], room: number, culture: Culture = 'sv-SE') =>
   columnWidths(columns, { main: columns[0], room, widthOf: ({ width }) => width, text: textIn(culture) })
 
-test('columns become narrower where all fit then, but not days, moments and numbers', () => {
+test('columns shrink so that all fit, except days, instants and numbers', () => {
   const columns = [
     column('main'),
     column('day', { holds: 'day' }),

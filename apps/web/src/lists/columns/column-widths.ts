@@ -12,7 +12,7 @@ const WIDTH = { main: 280, number: 130, other: 180, longHeading: 260 }
 const NARROWED = { main: 200, number: 85, other: 130 }
 /** Share of the lost width that is returned to columns that do not fit even then. */
 const READ = 0.6
-/** Where there is room to spare, texts become so much wider; the rest is the last column's. */
+/** Factor by which texts widen if there is space; the rest is the last column's. */
 const WIDENED = 1.8
 
 export interface ColumnWidths {

@@ -6,7 +6,7 @@ import { useSession } from '../../data/session-context.ts'
 import { usePreferenceSave } from '../../data/use-preference-save.ts'
 import type { Column } from '../column.ts'
 
-/** Which columns a list shows, in which order and how wide. */
+/** The visible columns of a list, their order and widths. */
 export interface ColumnChoice {
   /** The keys of all columns that were there when it was chosen, in order. */
   order: string[]
@@ -18,7 +18,7 @@ export interface ColumnChoice {
 export interface ColumnLayout<Row> {
   /** Visible columns, in order. */
   shown: readonly Column<Row>[]
-  /** All that could be, in order. */
+  /** All possible columns, in order. */
   all: readonly Column<Row>[]
   isShown: (key: string) => boolean
   widthOf: (column: Column<Row>) => number | undefined
@@ -37,7 +37,7 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 
 const waiting = new Map<string, number>()
 
-/** Saves a choice once there was a pause. */
+/** Saves a choice after a pause. */
 function saveLater(key: string, save: () => Promise<void>): void {
   window.clearTimeout(waiting.get(key))
   waiting.set(key, window.setTimeout(save, PAUSE_MS))

@@ -16,7 +16,7 @@ test('the first six new fields that fit in a line have a column, pictures too', 
   const plain = fields.map((field) => ({ ...field, showInList: false }))
   expect(kindsOf(listedFields(plain, 'siteAdmin', { isLog: false }))).toEqual(first)
   expect(kindsOf(listedFields(plain, 'siteAdmin'))).toEqual(['text', 'integer', 'select'])
-  // a choice is a choice
+  // the chosen fields have columns
   const chosen = plain.map((field) => ({ ...field, showInList: field.fieldType === 'time' }))
   expect(kindsOf(listedFields(chosen, 'siteAdmin', { isLog: false }))).toEqual(['time'])
 })

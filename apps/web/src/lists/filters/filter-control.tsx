@@ -13,9 +13,9 @@ import { isTurned } from '../readable-filters.ts'
 
 /** Pause in typing after which the server is queried. */
 const PAUSE_MS = 350
-/** With more choices than these there is a field to look among them. */
+/** Number of choices above which there is a search. */
 const MANY = 8
-/** So many are shown at a time; the others are found by typing. */
+/** Number of choices shown at a time; the others are found by typing. */
 const SHOWN = 200
 
 interface FilterControlProps<Row> {

@@ -12,7 +12,7 @@ interface FilterDrawerProps<Row> {
   isOpen: boolean
   onClose: () => void
   columns: readonly Column<Row>[]
-  /** Those that are shown: they are offered first. */
+  /** Visible columns: their filters are offered first. */
   shown: readonly Column<Row>[]
   state: ListState
   /** Number of remaining rows; undefined while loading. */

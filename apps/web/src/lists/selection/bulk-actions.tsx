@@ -14,7 +14,7 @@ interface BulkAction {
   act: () => void
   isDisabled?: boolean
   isLoading?: boolean
-  /** It destroys. */
+  /** A destructive action. */
   isDangerous?: boolean
 }
 
@@ -23,7 +23,7 @@ export function BulkActions({ actions }: { actions: readonly [BulkAction, ...Bul
   const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  // one alone needs no menu
+  // a single action needs no menu
   if (!isPhone || actions.length === 1) return actions.map((action) => <ActionButton key={action.label} {...action} />)
   const [main, ...more] = actions
   return (

@@ -5,7 +5,7 @@ import { errorMessages } from '../../data/api-error.ts'
 import { useReadAgain } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
-/** So many are at work at a time: more would only wait for each other at the server. */
+/** Number of parallel requests: more would only wait for each other at the server. */
 const AT_A_TIME = 4
 /** Number of failures listed by name; the others are counted. */
 const NAMED = 50

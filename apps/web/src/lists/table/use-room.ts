@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** The wide table ends so far above the bottom of the window. */
+/** Space between the wide table and the bottom of the window. */
 const BELOW = 76
 const LEAST_HEIGHT = 320
 

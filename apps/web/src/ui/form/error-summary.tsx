@@ -22,7 +22,7 @@ export interface FormError {
 
 interface ErrorSummaryProps {
   errors: FormError[]
-  /** How often was tried to save. */
+  /** Number of attempts to save. */
   attempt: number
   /** Shows the step that an error is in. */
   onShowStep?: ((key: string) => void) | undefined

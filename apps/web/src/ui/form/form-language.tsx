@@ -13,7 +13,7 @@ const FormLanguageContext = createContext<FormLanguage | undefined>(undefined)
 /** Holds the language in which all texts of a form are edited. It starts as the reader's language. */
 export function FormLanguageProvider({ children }: { children: ReactNode }) {
   const { culture } = useText()
-  // the choice is forgotten when the reader's language changes
+  // the choice is reset when the reader's language changes
   const [chosen, setChosen] = useState({ whileIn: culture, shown: culture })
   const shown = chosen.whileIn === culture ? chosen.shown : culture
   const language = useMemo(() => ({ shown, show: (wanted: Culture) => setChosen({ whileIn: culture, shown: wanted }) }), [shown, culture])

@@ -36,7 +36,9 @@ interface FormPageProps {
   isSaving: boolean
   /** The row exists: saved unchanged, it keeps its version. */
   isStored?: boolean
-  /** Checks and saves: by the button, by Enter in a field, by Ctrl+S. Called again only when it is done and the page is not being left. */
+  /**
+   * Checks and saves: by the button, by Enter in a field, by Ctrl+S. Not called again before it is done, or while the page is being left.
+   */
   onSave: () => Promise<void>
   /** Label of the save button; by default 'Spara'. */
   saveLabel?: string
@@ -48,7 +50,7 @@ interface FormPageProps {
   secondary?: { label: string; icon: ReactNode; onSave: () => Promise<void> } | undefined
   /** Called when the input is discarded: the user leaves without saving. */
   onGiveUp?: () => void
-  /** All that is wrong now; empty before the first attempt. */
+  /** All present errors; empty before the first attempt. */
   errors?: FormError[]
   /** In a form of steps: shows the one that an error is in. */
   onShowStep?: (key: string) => void

@@ -38,7 +38,7 @@ export function abilitiesOf(stream: MediaStream): Abilities {
   return (track?.getCapabilities?.() as Abilities | undefined) ?? {}
 }
 
-/** Turns the lamp on or changes the zoom; a camera that will not is left as it is. */
+/** Switches the lamp or changes the zoom; without effect on a camera that does not support it. */
 export function adjust(stream: MediaStream, change: { torch: boolean } | { zoom: number }): void {
   const [track] = stream.getVideoTracks()
   void track?.applyConstraints({ advanced: [change as MediaTrackConstraintSet] }).catch(() => undefined)

@@ -7,7 +7,7 @@ const VIBRATE_MS = 60
 
 interface Scan {
   onPicture: (stream: MediaStream) => void
-  /** The first code that is seen; nothing is looked for after it. */
+  /** The first detected code; detection ends with it. */
   onCode: (code: string) => void
   onProblem: (problem: CameraProblem) => void
 }
@@ -27,7 +27,7 @@ export function scanCodes(screen: HTMLVideoElement, { onPicture, onCode, onProbl
     stop()
   }
   const start = async () => {
-    // the person answers the question for the camera while the decoder loads
+    // the decoder loads while the user answers the permission dialog
     const loading = createDetector()
     loading.catch(() => undefined)
     camera = await openCamera()

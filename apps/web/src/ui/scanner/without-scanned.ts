@@ -4,7 +4,7 @@ export interface ScannedInto {
   after: string
 }
 
-/** How many characters two texts have in common, counted from one of their ends. */
+/** Number of equal characters of two texts, counted from one of their ends. */
 function commonLength(one: string, other: string, most: number, side: 'start' | 'end'): number {
   const at = (text: string, index: number) => text[side === 'start' ? index : text.length - 1 - index]
   let length = 0

@@ -33,7 +33,7 @@ export async function listOperationTypes(context: SiteContext, elementTypeId?: s
   return rows.map((row) => definitionOf(context, OPERATION_TYPES, row))
 }
 
-/** One function with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One function with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadOperationType(context: SiteContext, id: string): Promise<OperationType> {
   return definitionOf(context, OPERATION_TYPES, await visibleRow(context, id))
 }

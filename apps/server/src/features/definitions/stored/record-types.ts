@@ -48,7 +48,7 @@ export async function loadRecordTypes(context: SiteContext, ids?: string[]): Pro
 /** A type with the slots of its values in lists. */
 export type ListedRecordType = RecordType & { listSlots: ListSlots | undefined }
 
-/** One type with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One type with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadRecordType(context: SiteContext, id: string): Promise<ListedRecordType> {
   return visible(context, await readKnownRow(context.tx, 'record_types', scopeOf(context), id))
 }

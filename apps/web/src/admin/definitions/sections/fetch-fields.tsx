@@ -12,7 +12,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 
 interface FetchFieldsProps {
-  /** Takes copies of the fields. */
+  /** Called with copies of the fields. */
   onFetch: (fields: readonly Field[]) => void
 }
 

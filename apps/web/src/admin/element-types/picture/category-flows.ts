@@ -6,7 +6,7 @@ import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 /** Meaning of a line: a value is read, a field is shown or closed, a value is written back, a function belongs to a service. */
 type FlowKind = 'reads' | 'steers' | 'writes' | 'uses'
 
-/** Where a line begins or ends: at a card, or at one of its rows. */
+/** An end of a line: at a card, or at one of its rows. */
 export interface FlowEnd {
   card: string
   row?: string | undefined

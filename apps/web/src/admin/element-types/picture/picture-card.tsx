@@ -25,7 +25,7 @@ interface PictureCardProps {
   badge?: ReactNode
   to: string
   rows: readonly CardRow[]
-  /** How many fields are not shown. */
+  /** Number of hidden fields. */
   hidden: number
   isExpanded: boolean
   onToggle: () => void

@@ -36,7 +36,7 @@ function PictureOf({ category }: { category: ElementType }) {
 
   const ofCategory = useRuleSubjects('elementType')
   const ofFunctions = useRuleSubjects('operation', { id: category.id, fields: category.dataPropertyTypes, isPending: false })
-  // the choices of all forms in one go
+  // the options of all forms in one query
   const all = useMemo(() => [category, ...functions].flatMap(({ dataPropertyTypes }) => dataPropertyTypes), [category, functions])
   const choices = new Map(useFieldsWithChoices(all).map((field) => [field.id, field]))
   const sentenceOf = (owner: string, ruleIndex: number) => {

@@ -7,7 +7,7 @@ export interface SeenService {
   access: ServiceAccess
 }
 
-/** Those of a category. */
+/** The visible services of a category. */
 export interface SeenGroup {
   id: string
   name: string

@@ -14,7 +14,7 @@ export interface Hit {
   label: string
   /** Distinguishes it from others with the same name. */
   hint?: string
-  /** Where, in a text that is neither of these, the search was found. */
+  /** The matching text, if it is neither name nor code. */
   why?: string | undefined
   to?: string
   /** Effect of an action without an address. */
@@ -29,7 +29,7 @@ export type Visited = Pick<Hit, 'kind' | 'id'>
 
 export const keyOfHit = ({ kind, id }: Visited) => `${kind} ${id}`
 
-/** Most hits of one kind: with more, one writes more. */
+/** Maximum hits of one kind: with more, the user types more. */
 export const MOST = 6
 
 /** The first hits, and whether there are more. */

@@ -19,7 +19,7 @@ import classes from './palette.module.css'
 const PHONE = '(max-width: 48em)'
 
 export interface PaletteProps {
-  /** Where objects are opened. */
+  /** The area in which objects are opened. */
   area: Area
   isOpen: boolean
   onClose: () => void

@@ -4,7 +4,7 @@ import { call } from '../../../data/call.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { HIT_KINDS, keyOfHit, type HitKind, type Visited } from './hit.ts'
 
-/** So many are remembered. */
+/** Maximum stored hits. */
 const REMEMBERED = 8
 
 const NONE: readonly Visited[] = []

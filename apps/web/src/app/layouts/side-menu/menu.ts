@@ -34,7 +34,7 @@ export interface MenuFolder extends Entry {
 
 export interface MenuGroup extends Entry {
   path: Extract<Address, '/elements/list/$id' | '/records/list/$id' | '/operations/list/$id' | '/transactions/list/$id'>
-  /** Which types the submenu lists. */
+  /** The call that lists the submenu's types. */
   lists: typeof listElementTypes | typeof listRecordTypes | typeof listOperationTypes | typeof listTransactionTypes
   empty: MessageKey
 }

@@ -68,7 +68,7 @@ export default function UserMenu({ area }: { area: Area }) {
           autoFocus
           onFocus={openFirst}
           onClick={() => setIsOpen(!isOpen)}
-          // for a moment the focus is here still when the menu is there already
+          // the focus is briefly still here when the menu is already open
           onKeyDown={({ key }) => key === 'Escape' && close()}
         />
       </Popover.Target>

@@ -41,13 +41,13 @@ export function bookedDays<Of extends Busy>(
   })
 }
 
-/** How much of a day a part takes and where, from 0 to 1. */
+/** Position and length of a part within its day, from 0 to 1. */
 export function positionInDay({ from, to }: BusyPart<Busy>): { start: number; end: number } {
   const shareOf = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 1440
   return { start: from === null ? 0 : shareOf(from), end: to === null ? 1 : shareOf(to) }
 }
 
-/** Whether nothing is left of a day. */
+/** Whether a day has no free time. */
 export function isFull(parts: readonly BusyPart<Busy>[]): boolean {
   let end = 0
   for (const position of parts.map(positionInDay).toSorted((one, other) => one.start - other.start)) {
@@ -63,7 +63,7 @@ export function weekOf(day: string, beginsSunday: boolean): string {
   return plusDays(day, beginsSunday ? -weekday : -((weekday + 6) % 7))
 }
 
-/** Which screen of so many days a day is on, from a first day on. */
+/** The screen of a day, with a number of days per screen from a first day on. */
 export const screenOf = (day: string, first: string, days: number): number => Math.floor(daysBetween(first, day) / days)
 
 const QUARTER_MS = 15 * 60_000

@@ -4,7 +4,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { screenOf, weekOf } from './booked-days.ts'
 
 export const WEEK = 7
-/** So many days are shown at once. */
+/** Number of days shown at once. */
 export const DAYS = 5 * WEEK
 const MOST_SCREENS = 12
 
@@ -21,7 +21,7 @@ export interface ShownWeeks {
   isLast: boolean
 }
 
-/** Shows the weeks of the day that is chosen, until another one is gone to. */
+/** Shows the weeks of the chosen day, until the user moves to others. */
 export function useShownWeeks(now: Date, chosen: string): ShownWeeks {
   const { culture, timeZone } = useText()
   const today = dayAt(now, timeZone)

@@ -14,7 +14,7 @@ export interface InTheWay {
 
 interface Wish {
   now: Date
-  /** Who is looking. */
+  /** The reader. */
   userId: string
   /** Its person; undefined if hidden from the user. */
   forId: string | undefined

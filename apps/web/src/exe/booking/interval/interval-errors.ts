@@ -8,9 +8,9 @@ const MINUTE_MS = 60_000
 
 interface Known {
   now: Date
-  /** For so many days at most. */
+  /** Maximum number of days. */
   maxDays: number | null
-  /** When the booking begins that is changed: it may have begun. */
+  /** Start of the changed booking: it may have begun. */
   begins?: string | undefined
   /** Conflicts to report. */
   inTheWay?: readonly InTheWay[] | undefined

@@ -58,7 +58,7 @@ test('each day has its taken times, without intervals that only touch it', () =>
   ])
 })
 
-test('a day is full when nothing of it is left, however many have it', () => {
+test('a day without free time is full, for any number of bookings', () => {
   const busy = { from: '', to: null }
   const part = (from: string | null, to: string | null) => ({ busy, from, to })
   expect(isFull([])).toBe(false)

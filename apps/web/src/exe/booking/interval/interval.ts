@@ -11,7 +11,7 @@ export interface Interval {
   to: Moment
 }
 
-/** How long something is wanted: so many hours, or until the same time so many days later. */
+/** A length: a number of hours, or until the same time a number of days later. */
 export interface Length {
   unit: 'hours' | 'days'
   count: number
@@ -22,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const QUARTER_MS = 15 * MINUTE_MS
 const TIME = /^\d\d:\d\d$/
 const WORK_BEGINS = '08:00'
-/** As far as a free time is looked for. */
+/** Days within which a free time is searched. */
 const LATEST_DAYS = 366
 const LENGTHS: readonly Length[] = [
   { unit: 'hours', count: 1 },
@@ -94,7 +94,7 @@ export function intervalOf(from: string | undefined, to: string | undefined, fir
   return { from: wallClock(start, timeZone), to: wallClock(end, timeZone) }
 }
 
-/** An interval as it is sent; undefined while one of its ends is no moment. */
+/** An interval to send; undefined while one of its ends is invalid. */
 export function sentInterval({ from, to }: Interval, timeZone: string): { from: string; to: string } | undefined {
   const [start, end] = [momentOf(from, timeZone), momentOf(to, timeZone)]
   return start && end && { from: start.toISOString(), to: end.toISOString() }

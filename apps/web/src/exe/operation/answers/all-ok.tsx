@@ -15,7 +15,7 @@ import { SectionJumps } from './section-jumps.tsx'
 /** The option of a check with the status ok. */
 const okOf = (field: Field) => field.options.find(({ status }) => status === 'ok')?.value
 
-/** So many checks are answered one by one. */
+/** Number of checks up to which they are answered one by one. */
 const FEW = 2
 /** Number of checks above which they are more compact. */
 const MANY = 8

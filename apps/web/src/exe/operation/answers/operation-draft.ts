@@ -12,7 +12,7 @@ export interface KeptFilling {
   began?: Began | undefined
   /** The balance that the person saw when they counted. */
   seen?: number | undefined
-  /** Those that have not reached the server. */
+  /** Files that have not reached the server. */
   files?: readonly ListedFile[]
 }
 

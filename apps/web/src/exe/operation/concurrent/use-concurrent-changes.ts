@@ -14,7 +14,7 @@ interface ConcurrentChanges {
   hasEnded: boolean
   /** Another user answered after the form began. */
   isNewer: boolean
-  /** Who did it last. */
+  /** The last operation. */
   newest: DoneOperation | undefined
 }
 

@@ -12,7 +12,7 @@ import classes from '../stock/stock-line.module.css'
 
 interface BookingLineProps {
   elementId: string
-  /** When the loan would be due. */
+  /** Due time of the loan. */
   found: ReturnType<typeof dueAsFilledIn>
   /** The borrower's own bookings that it would use. */
   used: readonly OverlappingBooking[]
@@ -73,7 +73,7 @@ function Line({ title, isWarning = false, id, children }: { title: string; isWar
   )
 }
 
-/** To others of the same sort that are free for as long. */
+/** Link to similar objects that are free as long. */
 function FindAnother({ elementId, from, to }: { elementId: string; from: string; to: string | undefined }) {
   const { t } = useText()
   const wanted = to !== undefined && from < to ? { from, to } : {}
@@ -89,7 +89,7 @@ export const NO_LONGER_ID = 'loan-no-longer'
 
 interface NoLongerProps {
   elementId: string
-  /** When it is due. */
+  /** The present due time. */
   present: string
   /** The booking that prevents it; without one, the longest time of its service does. */
   by: OverlappingBooking | undefined

@@ -19,7 +19,7 @@ interface DueLineProps {
   isHandOver: boolean
   /** The borrower afterwards. */
   borrowerId: string
-  /** When the form was as it is. */
+  /** Time of the form's state. */
   now: Date
 }
 

@@ -22,7 +22,7 @@ test('without a chosen time, a loan is proposed until its booking ends, or anoth
   // a booking of the borrower does not conflict
   expect(due({ bookings }, null, 'tove')).toEqual(['01T22:59', undefined, undefined])
   expect(due({ bookings }, '2026-11-27')).toEqual(['27T22:59', undefined, 'Tove'])
-  // a field that is left empty is not filled in for anybody
+  // an empty field is not filled in
   expect(due({ bookings, asksDue: false }, null)).toEqual(['01T22:59', undefined, 'Tove'])
 })
 

@@ -94,7 +94,7 @@ export function usedBy(
   return inTheWay ? [] : bookingsUsed(due, bookingsOf(bookings), borrowerId, now)
 }
 
-/** That a booking is used by a loan, before it is one. */
+/** Text for a booking that a loan will use. */
 export function usedText({ from, to, user }: OverlappingBooking, ownId: string, text: Pick<Text, 't' | 'culture' | 'timeZone'>): string {
   const times = spanText(from.toISOString(), to.toISOString(), text)
   return user && user.id !== ownId ? text.t('exe.bookingOfToBeUsed', { name: user.name, ...times }) : text.t('exe.bookingToBeUsed', times)

@@ -23,7 +23,7 @@ export interface LoanTerms {
   dueDay?: string
 }
 
-/** So many days from today are one tap away. */
+/** Days from today that are one tap away. */
 const USUAL_DAYS = [0, 1, 7, 14, 30]
 
 type LoanForm = Pick<PreparedOperation, 'loan' | 'transaction'>
@@ -151,7 +151,7 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
 
 interface DueProps {
   maxDays: number | null
-  /** When it is due unless a day is chosen; undefined: never. */
+  /** The due time unless a day is chosen; undefined: none. */
   unsaid: string | undefined
   present: string | undefined
   day: string | undefined

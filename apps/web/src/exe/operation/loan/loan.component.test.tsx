@@ -83,7 +83,7 @@ describe('lending to others', () => {
     expect(story.sent.filter(({ call }) => call === findBorrowers.name).map(({ query }) => query.search)).toContain('eva')
   })
 
-  test('the keyboard alone chooses', async () => {
+  test('it can be chosen by keyboard only', async () => {
     const story = await open('lend, to others')
     await borrower().fill('nord')
     await expect.element(page.getByRole('option', { name: 'Ola Nordmann' })).toBeVisible()
@@ -229,7 +229,7 @@ describe('a running loan', () => {
       .toMatchObject({ mode: 'complete', transactionId: idOf('transaction'), dataProperties: [] })
   })
 
-  test('questions of a return are sent with it', async () => {
+  test('fields of a return are sent with it', async () => {
     const story = await open('return, with questions')
     await page.getByRole('switch', { name: 'Är den hel?' }).click()
     await input('Anmärkning').fill('Sladden är sliten')

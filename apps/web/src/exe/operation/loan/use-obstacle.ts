@@ -16,7 +16,7 @@ export interface Obstacle {
   /** The object; of a running loan also its transaction. */
   elementId: string
   returns?: string
-  /** The reader has it themselves: no other is looked for. */
+  /** The reader is the borrower: no other object is suggested. */
   isMine: boolean
   /** The wanted times, as far as known. */
   now: Date

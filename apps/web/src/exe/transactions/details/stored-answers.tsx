@@ -18,7 +18,7 @@ interface AnswersNowProps extends Pick<FullTransaction, 'operations'> {
   holds: boolean
   /** The undo button of the newest is elsewhere on the page. */
   isUndoneElsewhere: boolean
-  /** How the answers are changed. */
+  /** The link for changing the answers. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface ChooseFilesProps {
   onChoose: (files: File[]) => void
 }
 
-/** Buttons that open the system's choice of files, or its camera. */
+/** Buttons that open the system's file picker, or its camera. */
 export function ChooseFiles({ id, size, describedBy, isInvalid, ways, onChoose }: ChooseFilesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   return (

@@ -20,7 +20,7 @@ export interface Upload {
   progress: number
   /** Why it did not arrive. */
   error?: string | undefined
-  /** To send it again would be of no use. */
+  /** A retry would be useless. */
   isRefused?: boolean
   /** The server does not answer: it is retried automatically. */
   isWaiting?: boolean

@@ -25,7 +25,7 @@ function wrapped(element: Element, name: string): void {
   element.append(inner)
 }
 
-/** Where a style is read from: no name that a browser acts upon. */
+/** Attribute with a copy of the style: a name without effect in browsers. */
 const STYLE = 'data-style'
 
 /**

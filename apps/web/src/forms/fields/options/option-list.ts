@@ -40,7 +40,7 @@ export function withOptionAt(options: readonly Option[], from: number, to: numbe
   return options.toSpliced(from, 1).toSpliced(position, 0, moved)
 }
 
-/** The options in the order of their names in a language; numbers in names count as numbers. */
+/** The options sorted by their names in a language; numbers in names sort as numbers. */
 export function sortedOptions(options: readonly Option[], nameOf: (option: Option) => string, culture: Culture): Option[] {
   const order = new Intl.Collator(culture, { numeric: true })
   return options.toSorted((one, other) => order.compare(nameOf(one), nameOf(other)))

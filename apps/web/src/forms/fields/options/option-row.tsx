@@ -30,10 +30,10 @@ interface OptionRowProps {
   option: Option
   index: number
   isLast: boolean
-  /** Whether its stored value is in sight. */
+  /** Whether its stored value is visible. */
   showsValue: boolean
   hasStatus: boolean
-  /** All options are shown in their order, so that neighbours are neighbours. */
+  /** All options are shown in order, so that neighbours are neighbours. */
   isInOrder: boolean
   isReadOnly: boolean
   /** Its errors, with paths relative to the option: `value`. */

@@ -8,7 +8,7 @@ import { CheckAnswers } from './check-answers.tsx'
 import { choicesOf, type Choice } from '../select/choices.ts'
 import { ChoiceButtons } from '../select/choice-buttons.tsx'
 
-/** More than these are no longer seen at a glance. */
+/** Maximum number of options that are readable side by side. */
 const MAX_SEGMENTS = 4
 const MAX_LETTERS = 32
 

@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Text } from '../../../language/use-text.tsx'
 
-/** More than one reads: the rest is found by typing. */
+/** Maximum number of displayed options: the rest is found by typing. */
 export const MAX_SHOWN = 200
 
 export interface Choice {
@@ -29,7 +29,7 @@ export function choicesOf(field: Field, value: FieldValue, text: Text): Choice[]
 export const tabStopOf = (choices: readonly Choice[], chosen: string): string | undefined =>
   (choices.find(({ value }) => value === chosen) ?? choices[0])?.value
 
-/** The choices with every word as a part of the name, as in the lists; those with just that name first. */
+/** The options with every word as a part of the name, as in the lists; those with exactly that name first. */
 export function choicesFor(choices: readonly Choice[], typed: string): readonly Choice[] {
   const words = searchWords(typed)
   if (words.length === 0) return choices
@@ -40,7 +40,7 @@ export function choicesFor(choices: readonly Choice[], typed: string): readonly 
   return [...found.filter(({ name }) => name === whole), ...found.filter(({ name }) => name !== whole)].map(({ choice }) => choice)
 }
 
-/** The choice that a person means who leaves the field with this text: the one that has just that name, or the only one left. */
+/** The option meant by the text when the field is left: the one with exactly that name, or the only match. */
 export function choiceMeant(choices: readonly Choice[], typed: string): Choice | undefined {
   const left = choicesFor(choices, typed)
   const whole = foldForSearch(typed)

@@ -5,7 +5,7 @@ import { DefaultValueSetting } from './default-value-setting.tsx'
 import { OptionSourceSetting } from './option-source-setting.tsx'
 import { OptionsSetting } from '../options/options-setting.tsx'
 
-/** Where the choices of a field come from, and which they are. */
+/** Source and options of a field. */
 export function ChoicesSetting(props: FieldSettingsProps) {
   return (
     <>
@@ -15,7 +15,7 @@ export function ChoicesSetting(props: FieldSettingsProps) {
   )
 }
 
-/** Which of its choices is chosen from the start. */
+/** The default among its options. */
 export function ChoiceDefaultSetting(props: FieldSettingsProps) {
   const { field } = props
   const { options } = useOptionsOf(field)

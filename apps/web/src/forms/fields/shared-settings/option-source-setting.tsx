@@ -20,7 +20,7 @@ type Source = (typeof SOURCES)[number]
 type NamedSource = 'records' | 'elements'
 
 const MAX_WITHOUT_SEARCH = 7
-/** So many choices are enough to see that it is the right list. */
+/** Number of options in the preview of a source. */
 const MAX_SHOWN = 8
 
 const partsOf = (optionSource: string): { source: Source; id: string | null } => {
@@ -86,7 +86,7 @@ function useNewValueType() {
   }
 }
 
-/** Which predefined value type, or which category. */
+/** Choice of the predefined value type, or category. */
 function NamedSourceSelect({ source, id, error, isReadOnly, onChange }: NamedSourceSelectProps) {
   const { t, textOf, culture: ownCulture } = useText()
   const types = useCall(summarizeRecordTypes, {}, { isEnabled: source === 'records' }).data?.items

@@ -65,7 +65,7 @@ function PatternTrial({
 }: {
   pattern: string
   message: string
-  /** Undefined until the engine is there. */
+  /** Undefined until the engine is loaded. */
   matches: ((pattern: string, text: string) => boolean) | undefined
 }) {
   const { t } = useText()

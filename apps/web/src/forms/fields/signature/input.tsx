@@ -23,7 +23,7 @@ export function SignatureFieldInput({ view, frame, onChange, onLeave }: FieldInp
   // after a rotation of the screen the whole signature is visible
   const strokes = known && width > 0 ? fitStrokes(known, surface) : []
   const write = (next: number[][]) => onChange(next.length === 0 ? null : { ...surface, strokes: next })
-  // the button that was pressed is gone then
+  // the pressed button is removed then
   const takeFocus = () => document.getElementById(frame.id)?.focus({ preventScroll: true })
   const clear = () => {
     write([])

@@ -3,7 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 
 /** A part of a long form: a group, or a run of fields outside of groups. */
 export interface FormPart {
-  /** Of the field that it begins with, or of the group. */
+  /** Id of its first field, or of the group. */
   id: string
   /** Fields that name it: the group, or its first and last field. */
   named: readonly Field[]
