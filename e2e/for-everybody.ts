@@ -24,7 +24,7 @@ async function violations(page: Page, within: string | undefined, runOnly: NonNu
   )
 }
 
-/** What WCAG 2.2 AA has against a page as it is shown. @param within a selector of the part that is looked at */
+/** WCAG 2.2 AA violations of the displayed page. @param within a selector of the tested part */
 export async function violationsOn(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
   const all = await violations(page, within, RULES)
   const isOfSize = ({ id }: { id: string }) => id === SIZE
@@ -42,9 +42,9 @@ export async function violationsInBothSchemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // the login server's pages have styles alone
+    // the login server's pages have no script that sets it
     if ((await scheme.count()) > 0) await expect(scheme).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // colours that are on their way are no colours yet
+    // axe would measure the colours of a running transition
     await page.evaluate(() =>
       Promise.allSettled(document.getAnimations().map((one) => (one instanceof CSSTransition ? one.finished : undefined))),
     )
@@ -53,7 +53,7 @@ export async function violationsInBothSchemes(page: Page): Promise<string[]> {
   return found
 }
 
-/** What is too small to hit in a window that has the whole page: what a bar lies over where a smaller one ends can be scrolled to. */
+/** Targets that are too small in a window with the whole page: a target under a bar in a smaller window can be scrolled to. */
 async function tooSmall(page: Page, within: string | undefined) {
   const present = page.viewportSize()!
   await page.setViewportSize({ ...present, height: await page.evaluate(() => document.documentElement.scrollHeight) })
@@ -64,7 +64,7 @@ async function tooSmall(page: Page, within: string | undefined) {
 
 const LIVE = '[role="alert"], [role="status"], [role="log"], output, [aria-live]:not([aria-live="off"])'
 
-/** What a screen reader may say twice, as it is news both by itself and by what is around it. */
+/** Texts that a screen reader may announce twice: live regions inside of others. */
 const saidTwice = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate(
     ([live, part]) =>

@@ -13,20 +13,20 @@ import { originOfTests, userNameOf } from './tenant.ts'
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const PASSWORD = 'verka-demo'
 
-/** What a browser may say without a test failing: the refusals that a journey brings about on purpose. */
+/** Browser messages that do not fail a test: refusals that a journey provokes. */
 const EXPECTED_NOISE = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429)/
 
-/** What the pages have complained of since the test before. */
+/** Complaints of the pages since the previous test. */
 let complaints: string[] = []
 
-/** Says that the test itself brought these complaints about. There has to be one. */
+/** Declares that the test itself provoked these complaints. There has to be one. */
 export function provoked(pattern: RegExp): void {
   const others = complaints.filter((complaint) => !pattern.test(complaint))
   expect(others.length).toBeLessThan(complaints.length)
   complaints = others
 }
 
-/** The server gets what is written to an address and does it, and its answers are lost on their way back; until what is given is called. */
+/** Lets the server execute writes to an address, but loses its answers; until the returned function is called. */
 export async function loseAnswers(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, async (route) => {
     if (route.request().method() === 'GET' || route.request().url().includes('/filter')) return route.continue()
@@ -46,6 +46,7 @@ function watch(context: BrowserContext): void {
   context.on('weberror', (error) => complaints.push(String(error.error())))
 }
 
+/** A browser context besides a test's own. */
 interface Opened {
   context: BrowserContext
   /** The test that opened it, or, when it was opened between tests, the file. */
@@ -55,10 +56,10 @@ interface Opened {
 }
 let opened: Opened[] = []
 let scope: string | undefined
-/** Contexts that are not used now. Their cache spares the next one of their kind the download and compilation of the client. */
+/** Contexts that are not in use. Their cache has the client: the next one of their kind does not download and compile it. */
 let unused: Omit<Opened, 'scope'>[] = []
 
-/** Contexts that were opened for a test, or between tests for a file, are reset when it is over. */
+/** Resets contexts after the test, or the file, that opened them. */
 async function closeOthersThan(kept: string): Promise<void> {
   const left = opened.filter((one) => one.scope !== kept)
   opened = opened.filter((one) => one.scope === kept)
@@ -73,7 +74,7 @@ async function closeOthersThan(kept: string): Promise<void> {
   )
 }
 
-/** A journey fails when a page writes an error to its console or throws. What was opened for it is closed with it. */
+/** A journey fails when a page logs an error or throws. Its browsers are closed with it. */
 export const test = base.extend<{ isWatched: undefined }>({
   isWatched: [
     async ({ context }, use, { file, testId }) => {
@@ -93,7 +94,7 @@ export { expect }
 
 const browsers = new Map<Browser, number>()
 
-/** One more browser: another person, or the same one on another device. Opened between tests, it is for all of them. */
+/** Opens a browser of another person or device. Opened between tests, it is for all of the file. No test closes it. */
 export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const number = browsers.get(browser) ?? browsers.size
   browsers.set(browser, number)
@@ -101,12 +102,18 @@ export async function openBrowser(browser: Browser, options: BrowserContextOptio
   const known = kind === undefined ? undefined : unused.find((one) => one.kind === kind)
   unused = unused.filter((one) => one !== known)
   const context = known?.context ?? (await browser.newContext(options))
-  if (!known) watch(context)
+  if (!known) {
+    watch(context)
+    context.once('close', () => {
+      opened = opened.filter((one) => one.context !== context)
+      unused = unused.filter((one) => one.context !== context)
+    })
+  }
   opened.push({ context, scope: scope ?? test.info().file, kind })
   return context
 }
 
-/** Logs in on the login server's own page, wherever the client has led to it. */
+/** Logs in on the login server's page, after the client has redirected to it. */
 export async function logIn(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await page.waitForURL(/\/identity\//)
   await page.getByLabel(/Användarnamn|User name|Brukernavn/).fill(await userNameOf(userName))
@@ -115,7 +122,7 @@ export async function logIn(page: Page, userName: string, password = PASSWORD): 
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && url.pathname !== '/login')
 }
 
-/** Logs the browser of a page in as somebody, by the login form but without rendering it: session.spec.ts and `logIn` have the form itself. */
+/** Logs a browser in through the login form, without rendering it: session.spec.ts and all users of `logIn` test the form. */
 export async function logInUnseen(page: Page, userName: string): Promise<void> {
   const origin = originOfTests()
   const form = await page.request.get(authorizationRequest(origin).url)
@@ -127,12 +134,12 @@ export async function logInUnseen(page: Page, userName: string): Promise<void> {
   expect(new URL(reply.url()).pathname, `${userName} is logged in`).toBe('/login')
 }
 
-/** Sessions of the people of the file that runs. */
+/** Sessions of the users of the current file. */
 let sessions: { file: string; cookies: Map<string, Cookie[]> } | undefined
 
 /**
- * Opens a page as somebody, whose session is the same for the whole file. Who logs out, or needs a session of their own, uses
- * `logInUnseen`. @param path left out, nothing is loaded: for a test that calls the API first
+ * Opens a page as a user, with one session for the whole file. A test that logs out, or needs its own session, uses `logInUnseen`.
+ * @param path left out, nothing is loaded: for a test that calls the API first
  */
 export async function openAs(page: Page, userName: string, path?: string): Promise<void> {
   const { file } = test.info()
@@ -152,14 +159,14 @@ export async function openAs(page: Page, userName: string, path?: string): Promi
 export const openStep = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steg', exact: true }).getByRole('button', { name }).click()
 
-/** Begins a service on the object that is shown. What was done on it lately has links of the same names. */
+/** Starts a service on the displayed object. Its recent work has links with the same names. */
 export const openService = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Välj tjänst' }).getByRole('link', { name }).click()
 
-/** Sends the form that is filled in, whatever its button says. */
+/** Sends the filled-in form, with any label of its button. */
 export const send = (page: Page) => page.locator('form button[type=submit]').last().click()
 
-/** Goes to a list through the menu, whose groups stay as they were left. */
+/** Opens a list through the menu, whose groups stay as they were left. */
 export async function goTo(page: Page, group: string, name: string): Promise<void> {
   const menu = page.getByRole('navigation')
   const head = menu.getByRole('button', { name: group })

@@ -119,7 +119,7 @@ describe('security promise 3: connections', () => {
     },
   )
 
-  test('a query without a scope returns nothing, whatever ran on the connection before', async () => {
+  test('a query without a scope returns nothing, after any earlier work on the connection', async () => {
     const client = new pg.Client({ connectionString: database.applicationUrl })
     await client.connect()
     const { rows: tables } = await client.query<{ name: string }>(
@@ -173,7 +173,7 @@ describe('security promise 3: connections', () => {
         throw new Error('on purpose')
       })
       await expect(failed).rejects.toThrow('on purpose')
-      // the connection is somebody else's by now
+      // another transaction may have the connection by now
       await one.transaction({ kind: 'installation' }, async () => {
         goOn()
         await expect(late).rejects.toThrow('the transaction is over')

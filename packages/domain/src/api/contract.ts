@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../access/roles.ts'
+import { idSchema } from '../entities/entity.ts'
 import type { ListTraits } from './list-columns.ts'
 import type { LiveEntity } from '../resources/resources.ts'
 
@@ -13,9 +14,9 @@ export type CallScope = 'installation' | 'tenant' | 'site'
 export type CallAccess = 'public' | Role
 
 /**
- * Content of request and reply: JSON both ways; an `upload` brings a file, in JSON (its `body`) or, from v2 on, streamed as
- * multipart/form-data; a `completion` makes a file of earlier pieces; a `download` answers with a file's bytes and takes ranges, a
- * `document` with bytes that are made while they are sent; `events` answers with server-sent ones.
+ * Content of request and reply. `json`: JSON both ways. `upload`: a file in JSON (`body`) or, from v2, streamed as multipart/form-data.
+ * `completion`: joins uploaded pieces to a file. `download`: bytes of a file, with ranges. `document`: bytes rendered while they are sent.
+ * `events`: server-sent events.
  */
 export type CallCarries = 'json' | 'upload' | 'completion' | 'download' | 'document' | 'events'
 
@@ -55,17 +56,17 @@ export interface Call<
   reads: boolean
   /** Columns of a filtered list. */
   list?: ListTraits
-  /** Of a call that reads: the entities in its reply. A change of one makes the reply stale. */
+  /** Entities in the reply of a reading call. A change of one makes the reply stale. */
   shows: readonly LiveEntity[]
-  /** The one of these of which it shows only the thing that the path's `id` names. */
+  /** The entity of which the reply shows only the row with the path's `id`. */
   showsOne?: LiveEntity
-  /** Of a call that writes: the entities that it changes. The client that sent it reads them again at once. */
+  /** Of a call that writes: the changed entities. The client that sent it reloads them at once. */
   changes: readonly LiveEntity[]
-  /** Of a call that creates: a body with which tests create one. */
+  /** Of a call that creates: a body with which tests create one; of an export: the columns that tests ask for. */
   example?: object
 }
 
-/** Every call says what it shows or changes: one that does not does not compile. */
+/** Every call declares what it shows or changes; otherwise it does not compile. */
 type Effect =
   | { method: 'GET'; reads?: never; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
   | { method: 'POST'; reads: true; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
@@ -95,7 +96,7 @@ interface Declaration<
   body?: Body
   reply?: Reply
   status?: 200 | 201 | 204
-  /** `none`: a repeat is harmless, and its answer is not stored. */
+  /** `none`: a repeat is harmless, and the reply is not stored. */
   idempotency?: 'required' | 'none'
   list?: ListTraits
 }
@@ -129,7 +130,7 @@ export function defineCall<
   }
 }
 
-/** Any call, loosely: a constraint by `Call` itself would make the compiler compare whole schemas, which takes it minutes. */
+/** Any call, loosely typed: a constraint by `Call` makes the compiler compare whole schemas, which takes minutes. */
 export interface AnyCall {
   scope: CallScope
   carries: CallCarries
@@ -171,6 +172,9 @@ export function fillPath(path: string, values: Record<string, string>): string {
 
 /** A path parameter that is an id. */
 export const idParams = z.strictObject({ id: z.uuid() })
+
+/** The same of a resource whose ids are branded. */
+export const idParamsOf = <Resource extends string>(resource: Resource) => z.strictObject({ id: idSchema(resource) })
 
 /** A version in the query of a DELETE (decisions section 3); text there, a whole number here. */
 export const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1).optional() })

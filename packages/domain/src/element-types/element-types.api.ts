@@ -14,12 +14,12 @@ export const elementTypeSchema = z.object({
   ...definitionShape,
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
-  /** How the codes of its objects are numbered; null: they are random. */
+  /** Numbering of its objects' codes; null: random. */
   codeSeries: codeSeriesSchema.nullable(),
 })
 export type ElementType = z.infer<typeof elementTypeSchema>
 
-/** A category with what a form of one of its objects needs. */
+/** A category with everything that a form of its objects needs. */
 export const fullElementTypeSchema = elementTypeSchema.extend({ outside: outsideSchema })
 export type FullElementType = z.infer<typeof fullElementTypeSchema>
 

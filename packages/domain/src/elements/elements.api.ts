@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply, usesReply } from '../definitions/uses.ts'
-import { entityShape } from '../entities/entity.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
@@ -13,7 +13,7 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 
 /** An object. */
 export const elementSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('element'),
   elementTypeId: z.uuid(),
   title: z.string(),
   code: z.string(),
@@ -28,44 +28,44 @@ export type FullElement = z.infer<typeof fullElementSchema>
 
 export const LENT_FILTERS = ['toMe', 'toOthers', 'toAnybody', 'toNobody', 'overdue'] as const
 
-/** How soon something is to be done with an object: its day has passed, or it is no further ahead than `SOON_DAYS`. */
+/** When an object's next service is due: overdue, or due within `SOON_DAYS`. */
 export const DUE_FILTERS = ['past', 'soon'] as const
 export const SOON_DAYS = 7
 
 /**
- * A list of objects, also by whether they are booked: at all from now on, or in a time (specification section 3, 'List query payload'),
- * and by how they are now.
+ * A list of objects, filtered by bookings, in general or in an interval (specification section 3, 'List query payload'), and by their
+ * current state.
  */
 export const elementListQuerySchema = listQuerySchema.extend({
   reservatedFrom: z.iso.datetime({ offset: true }).optional(),
   reservatedTo: z.iso.datetime({ offset: true }).optional(),
   /**
-   * false: those that are free, neither booked nor lent in the time, or from now on, of what the caller can lend or book; what is overdue or
-   * lent without an end is free at no time to come. Left out beside a time: those that are booked.
+   * false: only free objects, neither booked nor lent in the time (or from now on), that the caller can lend or book. An overdue loan or
+   * one without an end leaves no free time. Omitted with a time: only booked objects.
    */
   isReservated: z.boolean().optional(),
-  /** What the caller has on loan, what others have as far as the caller may know of it, what anybody or nobody has, or what should be back. */
+  /** Objects lent to the caller, to others (as far as the caller may know), to anybody, to nobody, or overdue. */
   lent: z.enum(LENT_FILTERS).optional(),
-  /** Those alone that the caller has booked, for themselves or others, or that are booked for them. */
+  /** Only objects that the caller has booked, or that are booked for them. */
   reservedBy: z.literal('me').optional(),
-  /** Those alone that are free now, of what the caller can lend or book: neither lent nor booked. */
+  /** Only objects that are free now and that the caller can lend or book. */
   isFree: z.literal(true).optional(),
-  /** Those alone with an open case that the caller may see. */
+  /** Only objects with an open case that the caller may see. */
   hasOpenCase: z.literal(true).optional(),
-  /** Those alone of which the newest answers of a function deviate, as far as the caller may see them. */
+  /** Only objects whose newest answers of a function deviate, as far as the caller may see them. */
   hasDeviation: z.literal(true).optional(),
-  /** Those alone on which a service that the caller can begin is to be done: its day has passed, or comes soon or has passed. */
+  /** Only objects with an overdue or upcoming service that the caller can start. */
   nextDue: z.enum(DUE_FILTERS).optional(),
-  /** Those alone of which little is left, to whoever may see the number. */
+  /** Only objects with a low stock, if the caller may see the number. */
   isLow: z.literal(true).optional(),
-  /** All but this one: what else there is than the object that somebody comes from. */
-  withoutId: z.uuid().optional(),
+  /** All objects except this one: used from that object's page. */
+  withoutId: idSchema('element').optional(),
 })
 export type ElementListQuery = z.infer<typeof elementListQuerySchema>
 
-/** How an object of a list is now, to whoever may know. */
+/** The current state of an object in a list, as far as the caller may know it. */
 export const elementStateSchema = z.object({
-  /** That it is lent, and until when; by whom only to whoever may know. */
+  /** Loan with its due time; the borrower only if the caller may know them. */
   loan: z
     .object({
       borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -74,7 +74,7 @@ export const elementStateSchema = z.object({
       isOverdue: z.boolean(),
     })
     .nullable(),
-  /** The booking that runs now, else the next one of this day or of the caller's own; whose it is only to whoever may know. */
+  /** The current booking, else the next one today or of the caller; its person only if the caller may know them. */
   booking: z
     .object({
       user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -86,20 +86,20 @@ export const elementStateSchema = z.object({
     .nullable(),
   /** Whether the caller can lend or book it and it is neither lent nor booked now. */
   isFree: z.boolean(),
-  /** How many cases about it are open that the caller may see. */
+  /** Number of its open cases that the caller may see. */
   openCases: z.int().min(0),
-  /** How many functions deviated when they were executed on it last, of those whose answers the caller may see. */
+  /** Number of functions that deviated at their last execution, among those whose answers the caller may see. */
   deviations: z.int().min(0),
-  /** What is to be done with it first, where that is soon or has passed, of what the caller can begin. */
+  /** The first due service that the caller can start, if it is overdue or due soon. */
   nextDue: z.object({ localizedNames: localizedTextsSchema, day: z.iso.date(), isPast: z.boolean() }).nullable(),
   /** The first picture of it that the caller may see. */
   picture: z.object({ fileId: z.uuid(), fileName: z.string() }).nullable(),
-  /** What is left of it, where that is little and the caller may see the number. */
+  /** The stock that is left, if it is low and the caller may see the number. */
   lowBalance: z.number().nullable(),
 })
 export type ElementState = z.infer<typeof elementStateSchema>
 
-/** An object of a list, with how it is where that was asked for. */
+/** An object of a list, with its state if that was requested. */
 export const listedElementSchema = elementSchema.extend({ state: elementStateSchema.optional() })
 export type ListedElement = z.infer<typeof listedElementSchema>
 
@@ -150,7 +150,7 @@ export const getElement = defineCall({
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'One object.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: withType,
   reply: fullElementSchema,
 })
@@ -163,7 +163,7 @@ export const getFullElement = defineCall({
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'One object with its category.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: withType,
   reply: fullElementSchema,
 })
@@ -180,7 +180,7 @@ export const proposeCode = defineCall({
   query: z.strictObject({ elementTypeId: z.uuid() }),
   reply: z.object({ code: z.string().nullable() }),
 })
-/** Most copies of an object that are made at once. */
+/** Maximum number of copies created at once. */
 export const MAX_COPIES = 100
 export const duplicateElement = defineCall({
   ...shared,
@@ -190,7 +190,7 @@ export const duplicateElement = defineCall({
   access: leastRole('elements', 'write'),
   changes: ['element'],
   summary: 'Creates objects as this one, each with a code of its own: all of them or none. Files stay with the original.',
-  params: idParams,
+  params: idParamsOf('element'),
   body: z.strictObject({ count: z.int().min(1).max(MAX_COPIES) }),
   reply: z.object({ items: z.array(elementSchema) }),
   status: 201,
@@ -238,7 +238,7 @@ export const updateElement = defineCall({
   access: leastRole('elements', 'write'),
   changes: ['element'],
   summary: 'Saves an object; the version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('element'),
   body: elementBodySchema,
   reply: elementSchema,
 })
@@ -251,10 +251,10 @@ export const getElementUses = defineCall({
   // read again by the person who is about to delete
   shows: [],
   summary: 'What keeps an object from being deleted, and how many of it; nothing: it can be.',
-  params: idParams,
+  params: idParamsOf('element'),
   reply: usesReply,
 })
-/** Most objects of which it is asked at once what uses them: as many as a list lets one choose. */
+/** Maximum number of objects whose uses are queried at once: as many as a list lets a user choose. */
 const MAX_USES_OF = 10_000
 export const listElementsUses = defineCall({
   ...shared,
@@ -266,7 +266,7 @@ export const listElementsUses = defineCall({
   // read again by the person who is about to delete
   shows: [],
   summary: 'Which of some objects cannot be deleted, and what keeps each of them; those that can are not among them.',
-  body: usesOfEachBody(MAX_USES_OF),
+  body: usesOfEachBody('element', MAX_USES_OF),
   reply: usesOfEachReply,
 })
 export const deleteElement = defineCall({
@@ -277,6 +277,6 @@ export const deleteElement = defineCall({
   access: leastRole('elements', 'delete'),
   changes: ['element'],
   summary: 'Deletes an object that no transaction is about.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: versionQuery,
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { auditQuerySchema } from '../audit/audit-log.api.ts'
 import { listQuerySchema } from '../lists/list-query.ts'
 
-/** What a list can be had as (specification section 9). */
+/** File formats of exported lists (specification section 9). */
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** Longer lists are to be narrowed first: it is said, nothing is cut. */
+/** Longer lists are refused with a request to narrow them; nothing is cut. */
 export const MAX_EXPORTED_ROWS = 100_000
 const MAX_COLUMNS = 200
 
@@ -18,17 +18,17 @@ const columns = z
   .max(MAX_COLUMNS)
   .describe('What stands in the columns, in their order: the names that the list has for them, and ids of fields that the caller may see.')
 
-/** What a list shows: its question without a page, and the columns. */
+/** The query of a list without its page, with the columns. */
 export const exportQuerySchema = listQuerySchema
   .omit({ skip: true, limit: true, skipCount: true, after: true, before: true, fromEnd: true })
   .extend({ columns })
 export type ExportQuery = z.infer<typeof exportQuerySchema>
 
-/** What the audit log shows. */
+/** The query of the audit log without its page. */
 export const auditExportQuerySchema = auditQuerySchema.omit({ limit: true, after: true }).extend({ columns })
 export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>
 
-/** What a list shows that comes whole, and is searched and ordered where it is shown. */
+/** The query of a list that is loaded whole, and searched and sorted in the client. */
 export const wholeExportQuerySchema = z.strictObject({
   columns,
   ids: z.array(z.uuid()).max(10_000).describe('The rows in their order; those that are not there any more are left out.'),

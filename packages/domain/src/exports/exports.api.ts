@@ -18,7 +18,7 @@ export const exportElements = defineCall({
   name: 'exportElements',
   scope: 'site',
   path: '/elements/export',
-  // whoever has lists of objects in front of them
+  // those who see lists of objects
   access: leastRole('administration', 'read'),
   changes: [],
   summary: `Objects of a category: ${WHAT}.`,

@@ -5,7 +5,7 @@ import { defineCall } from '../api/contract.ts'
 /** Limit of stored items of one feed. */
 export const MAX_FEED_ITEMS = 100
 
-/** One news item: text alone, and a link on the web or none. */
+/** One news item: plain text, optionally with a web link. */
 export const feedItemSchema = z.object({
   title: z.string(),
   text: z.string(),

@@ -3,7 +3,7 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { FILE_PURPOSES } from './file-types.ts'
 
-/** What is known of a stored file. */
+/** Metadata of a stored file. */
 export const storedFileSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -12,20 +12,20 @@ export const storedFileSchema = z.object({
   size: z.int().min(1),
   sha256: z.string(),
   purpose: z.enum(FILE_PURPOSES),
-  /** What the uploader wrote to recognise it by. */
+  /** Reference that the uploader wrote to recognise the file. */
   reference: z.string().optional(),
   createdAt: z.iso.datetime({ offset: true }),
 })
 export type StoredFile = z.infer<typeof storedFileSchema>
 
-/** What goes with an upload besides its bytes. */
+/** Fields of an upload besides its bytes. */
 export const uploadFieldsSchema = z.strictObject({
-  /** Absent: what the name says. */
+  /** Omitted: by the name. */
   purpose: z.enum(FILE_PURPOSES).optional(),
   reference: z.string().max(250).optional(),
 })
 
-/** What the metadata of a resumable upload says, by the names that clients of the protocol use. */
+/** Metadata of a resumable upload, by the names that clients of the protocol use. */
 export const uploadMetadataSchema = uploadFieldsSchema.extend({
   filename: z.string().min(1).max(1000),
   filetype: z.string().max(250).default(''),

@@ -6,7 +6,7 @@ import { CULTURES } from '../localization/cultures.ts'
 import { sessionSchema } from '../session/session.api.ts'
 import { personNameSchema } from '../users/user.body.ts'
 
-/** Oneself: what a session begins with, the language that one is written to in, and the privileges that one has. */
+/** The caller: the session's data, the language of messages to them, and their privileges. */
 export const meSchema = sessionSchema.omit({ place: true }).extend({
   user: sessionSchema.shape.user.extend({
     /** Null: the tenant's. */

@@ -19,7 +19,7 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { grantSchema, privilegeBodySchema } from './privilege.body.ts'
 import { privilege } from './privileges.resource.ts'
 
-/** A privilege: what it lets those do who have it, in which services, about which categories. */
+/** A privilege: its rights, services and categories. */
 export const privilegeSchema = z.object({
   ...entityShape,
   name: z.string(),
@@ -36,7 +36,7 @@ export type ListedPrivilege = z.infer<typeof listedPrivilegeSchema>
 
 const named = z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })
 
-/** A privilege with the names of what it is about, and how many people have it. */
+/** A privilege with the names of its services and categories, and its number of holders. */
 export const fullPrivilegeSchema = listedPrivilegeSchema.extend({ services: z.array(named), elementTypes: z.array(named) })
 export type FullPrivilege = z.infer<typeof fullPrivilegeSchema>
 
@@ -77,4 +77,4 @@ export const getPrivilegeUses = usesCall(privilege, {
   summary: 'What keeps a privilege from being deleted, and how many of it; nothing: it can be.',
 })
 export const deletePrivilege = deleteCall(privilege, { summary: 'Deletes a privilege that nobody has.' })
-export const exportPrivileges = exportNamedCall(privilege, { summary: `Privileges: ${NAMED_ROWS}.` })
+export const exportPrivileges = exportNamedCall(privilege, { summary: `Privileges: ${NAMED_ROWS}.`, example: { columns: ['name'] } })

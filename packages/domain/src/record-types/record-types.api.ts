@@ -10,7 +10,7 @@ import { rulesSchema } from '../rules/rule.ts'
 import { recordSchema } from './record.ts'
 import { recordTypeBodySchema } from './record-type.body.ts'
 
-/** A predefined value type: what its values are called, their colour, and what is known of each. */
+/** A predefined value type: names of its values, their colours, and their fields. */
 export const recordTypeSchema = z.object({
   ...definitionShape,
   color: colorSchema,
@@ -19,18 +19,18 @@ export const recordTypeSchema = z.object({
 })
 export type RecordType = z.infer<typeof recordTypeSchema>
 
-/** A predefined value type with what a form of one of its values needs: all choices that can be made, and what its rules read. */
+/** A predefined value type with everything that a form of its values needs: all options, and what its rules read. */
 export const fillableRecordTypeSchema = recordTypeSchema.extend({ outside: outsideSchema })
 export type FillableRecordType = z.infer<typeof fillableRecordTypeSchema>
 
-/** The same with its values in their order, unless they were not wanted. */
+/** The same with its values in order, unless omitted by the query. */
 export const fullRecordTypeSchema = fillableRecordTypeSchema.extend({ records: z.array(recordSchema).optional() })
 export type FullRecordType = z.infer<typeof fullRecordTypeSchema>
 
 export const recordTypeListItemSchema = z.object({ ...definitionShape, color: colorSchema, recordCount: z.int() })
 export type RecordTypeListItem = z.infer<typeof recordTypeListItemSchema>
 
-/** What a form that draws on predefined values needs to know of their types. */
+/** The part of predefined value types that a form with their options needs. */
 export const recordTypeSummarySchema = z.object({
   id: z.uuid(),
   version: z.int(),

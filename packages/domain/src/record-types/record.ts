@@ -13,7 +13,7 @@ export const MAX_RECORDS = MAX_OPTIONS
 export const recordSchema = z.object({
   ...entityShape,
   recordTypeId: z.uuid(),
-  /** Its place in its type, from 1: the order in which values are offered. */
+  /** Position in its type, from 1: the order in which values are offered. */
   position: z.int().min(1),
   localizedNames: localizedTextsSchema,
   /** Its name in the language of the request. */
@@ -25,7 +25,7 @@ export const recordSchema = z.object({
 })
 export type RecordValue = z.infer<typeof recordSchema>
 
-/** What a refusal with `stillUsed` says in its details: in how many things a predefined value is chosen, and which forms name it. */
+/** Details of a refusal with `stillUsed`: the number of rows with this predefined value, and forms that refer to it. */
 export interface RecordUses {
   elements: number
   records: number

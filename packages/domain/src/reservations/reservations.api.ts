@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { entityShape, saveBody } from '../entities/entity.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
+import { entityShapeOf, saveBody, idSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 
 export const RESERVATION_STATUSES = ['booked', 'fulfilled', 'cancelled', 'expired'] as const
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
-/** A booking of what has no longest loan lasts at most a year. */
+/** Maximum length of a booking when no longest loan is set: a year. */
 export const LONGEST_BOOKING_DAYS = 366
 
 const moment = z.iso.datetime({ offset: true })
 
 /** A booking of an object for a while: from its beginning up to its end, which it does not include. */
 export const reservationSchema = z.object({
-  ...entityShape,
-  elementId: z.uuid(),
+  ...entityShapeOf('reservation'),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   transactionTypeId: z.uuid(),
-  /** Who it is for; null where the caller may not know. */
+  /** The person it is for; null if the caller may not know them. */
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   from: moment,
   to: moment,
-  /** When it is over if nobody has come for the object. */
+  /** When it expires if nobody has collected the object. */
   expiresAt: moment,
   status: z.enum(RESERVATION_STATUSES),
   /** The loan that fulfilled it. */
-  transactionId: z.uuid().nullable(),
+  transactionId: idSchema('transaction').nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Reservation = z.infer<typeof reservationSchema>
@@ -45,9 +45,9 @@ export const createReservation = defineCall({
   changes: ['reservation'],
   summary: 'Books an object. What overlaps another booking is refused.',
   body: saveBody({
-    elementId: z.uuid(),
+    elementId: idSchema('element'),
     transactionTypeId: z.uuid(),
-    /** Left out: for oneself. */
+    /** Omitted: for the caller. */
     userId: z.uuid().optional(),
     from: moment,
     to: moment,
@@ -78,7 +78,7 @@ export const filterReservations = defineCall({
   shows: ['transaction', 'reservation', 'tenant'],
   summary: 'Bookings of an object, of a service, or of all that the caller may see, the next one first unless ordered otherwise.',
   query: z.strictObject({
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     transactionTypeId: z.uuid().optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
@@ -96,7 +96,7 @@ export const getReservation = defineCall({
   shows: ['reservation'],
   showsOne: 'reservation',
   summary: 'One booking.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   reply: reservationSchema,
 })
 export const updateReservation = defineCall({
@@ -107,7 +107,7 @@ export const updateReservation = defineCall({
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Moves a booking that has not ended; the version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   body: saveBody({ from: moment, to: moment }),
   reply: reservationSchema,
 })
@@ -119,6 +119,6 @@ export const cancelReservation = defineCall({
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Cancels a booking; it stays readable.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   query: versionQuery,
 })

@@ -27,7 +27,7 @@ interface Schemas<Params, Query, Body, Reply> {
   reply: Reply
 }
 
-/** Completes an ordinary call with its schemas. The client gets `plainCall` alone. */
+/** Completes an ordinary call with its schemas. The client gets only `plainCall`. */
 function complete<R extends Resource, Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape>(
   kind: CallKind,
   resource: R,
@@ -61,7 +61,7 @@ export const filterCall = <R extends Resource, Item extends Shape>(
 export const getCall = <R extends Resource, Reply extends Shape>(resource: R, { reply, ...rest }: Rest & { reply: Reply }) =>
   complete('get', resource, rest, { params: idParams, query: nothing, body: none, reply })
 
-/** One with the names of what it refers to, for its page. */
+/** One row with the names of what it refers to, for its page. */
 export const getFullCall = <R extends Resource, Reply extends Shape>(resource: R, { reply, ...rest }: Rest & { reply: Reply }) =>
   complete('getFull', resource, rest, { params: idParams, query: nothing, body: none, reply })
 
@@ -76,7 +76,7 @@ export const updateCall = <R extends Resource, Body extends Shape, Reply extends
   { body, reply, ...rest }: Rest & { body: Body; reply: Reply },
 ) => complete('update', resource, rest, { params: idParams, query: nothing, body, reply })
 
-/** What blocks the deletion of one. */
+/** Uses that block the deletion of a row. */
 export const usesCall = <R extends Resource>(resource: R, rest: Rest) =>
   complete('uses', resource, rest, { params: idParams, query: nothing, body: none, reply: usesReply })
 
@@ -88,10 +88,11 @@ export const deleteCall = <R extends Resource>(
 
 type ExportCall<R extends Resource, Body extends Shape> = Call<Nothing, typeof formatQuery, Body, None, R['scope'], 'document'>
 const formatQuery = z.strictObject({ format: exportFormatSchema })
-const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Rest, body: Body) =>
+const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Rest & { example?: object }, body: Body) =>
   complete('export', resource, rest, { params: nothing, query: formatQuery, body, reply: none }) as unknown as ExportCall<R, Body>
 
-/** A list as a file, whose rows the client names: it has them all. */
-export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, wholeExportQuerySchema)
+/** A list as a file, whose rows the client names: it has them all. `example`: what tests ask for, of a row that they name. */
+export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest & { example: { columns: string[] } }) =>
+  exported(resource, rest, wholeExportQuerySchema)
 /** A list as a file, whose rows the server finds again. */
 export const exportFilteredCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, exportQuerySchema)

@@ -9,7 +9,7 @@ import { CULTURES } from '../localization/cultures.ts'
 import { LICENCE_LEVELS } from './licence-levels.ts'
 import { contactSchema, tenantBodySchema } from './tenant.body.ts'
 
-/** A tenant as those know it who administer the installation. */
+/** A tenant as system administrators see it. */
 export const tenantSchema = z.object({
   ...entityShape,
   key: z.string(),
@@ -25,32 +25,32 @@ export const tenantSchema = z.object({
   isLockedDown: z.boolean(),
   /** By key. */
   sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
-  /** One's own cannot be deleted. */
+  /** System administrators cannot delete their own tenant. */
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Tenant = z.infer<typeof tenantSchema>
 
-/** How many there are of what a licence counts, and how many it allows; null: as many as they like. */
+/** Number of rows that a licence counts, and its limit; null: unlimited. */
 const usedSchema = z.object({ count: z.int().min(0), limit: z.int().min(0).nullable() })
 /** A tenant with how much of its licence is used. */
 export const tenantWithUsageSchema = tenantSchema.extend({
   usage: z.object({
     /** In all sites together. */
     objects: usedSchema,
-    /** Those who are not disabled. */
+    /** Users who are not disabled. */
     users: usedSchema,
   }),
 })
 export type TenantWithUsage = z.infer<typeof tenantWithUsageSchema>
 
-/** A time zone that a tenant may have, by the name that it is kept by. */
+/** A time zone that a tenant may have, by its stored name. */
 export const timeZoneSchema = z.object({
   /** Windows-style (`W. Europe Standard Time`) or IANA’s (`Europe/Stockholm`). */
   name: z.string(),
   kind: z.enum(['windows', 'iana']),
   /** From UTC, now. */
   offsetMinutes: z.int(),
-  /** Of a Windows-style one: the names of the places that it is for. */
+  /** Of a Windows-style one: the names of its regions. */
   places: z.array(z.string()),
 })
 export type TimeZone = z.infer<typeof timeZoneSchema>
@@ -110,7 +110,7 @@ export const listTimeZones = defineCall({
   method: 'GET',
   path: '/tenants/timeZones',
   access: leastRole('tenants', 'read'),
-  // what the server knows of clocks
+  // time zones of the server's own data
   shows: [],
   summary: 'The time zones that a tenant may have, from west to east, with how far from UTC they are now.',
   reply: z.object({ items: z.array(timeZoneSchema) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
@@ -12,48 +13,48 @@ import { STOCK_MOVES } from '../services/stock-moves.ts'
 
 /** A transaction: one run of a service on an object. */
 export const transactionSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('transaction'),
   version: z.int(),
   transactionTypeId: z.uuid(),
   transactionTypeVersion: z.int(),
   localizedNames: localizedTextsSchema,
-  /** The function that it was started with, as it was called then: what was done where a service has several. */
+  /** Name of the function that started it, at that time: distinguishes transactions of a service with several. */
   startedWith: localizedTextsSchema,
   mode: z.enum(TRANSACTION_MODES),
   status: z.enum(TRANSACTION_STATUSES),
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   createdBy: z.object({ id: z.uuid(), name: z.string() }),
-  /** Of a loan: who has the object, and until when. */
+  /** Of a loan: its borrower and due time. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   dueAt: z.iso.datetime({ offset: true }).nullable(),
   /** A loan that is running and past its due date: computed when it is read. */
   isOverdue: z.boolean(),
-  /** When its start was undone. */
+  /** Time at which its start was undone. */
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Of each field what the newest operation that asks for it left there, and what rules wrote to the transaction. */
+  /** For each field the newest value of the operations, and what rules wrote to the transaction. */
   dataProperties: z.array(dataPropertySchema),
-  /** Of a case: what it is about, as the first of what was said when it was opened reads now. */
+  /** Subject of a case: the first answers at its opening, as they read now. */
   about: z.array(z.string()),
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** Of a stock: what an operation did to the balance, and what that came to; to whoever may see the number. */
+/** Of a stock: the change of the balance by an operation, and the new balance; if the caller may see the number. */
 const movedSchema = z.object({ amount: z.number(), balance: z.number() })
 
 /** An operation in its transaction. */
 const doneSchema = fullOperationSchema.extend({
   moved: movedSchema.nullable(),
-  /** Of a stock: what its function does to the balance, where it does one thing. */
+  /** Of a stock: what its function does to the balance, if it does one thing. */
   move: z.enum(STOCK_MOVES).nullable(),
-  /** Of a loan: to whom it lent the object or handed it over; null where it stayed with whom it was. */
+  /** Of a loan: the person whom it lent the object or handed it over to; null if unchanged. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Of a loan: until when it was lent or extended; null where that stayed. */
+  /** Of a loan: the due time that it set; null if unchanged. */
   dueAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The field of its form that said so: it has the day, `dueAt` the time, too. */
+  /** The field of its form with that day; `dueAt` has the time, too. */
   dueFieldId: z.uuid().nullable(),
 })
 export type DoneOperation = z.infer<typeof doneSchema>
@@ -61,9 +62,13 @@ export type DoneOperation = z.infer<typeof doneSchema>
 /** A transaction with all that was done in it, oldest first. */
 export const fullTransactionSchema = transactionSchema.extend({
   operations: z.array(doneSchema),
-  /** Of a loan: the borrower's bookings that it used, by their beginnings, and the step that did. */
+  /** Of a loan: the borrower's bookings that it used, by their start, and the step that did. */
   bookings: z.array(
-    z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }), operationId: z.uuid().nullable() }),
+    z.object({
+      from: z.iso.datetime({ offset: true }),
+      to: z.iso.datetime({ offset: true }),
+      operationId: idSchema('operation').nullable(),
+    }),
   ),
 })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
@@ -97,7 +102,7 @@ export const filterTransactions = defineCall({
   summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   body: listQuerySchema,
@@ -115,7 +120,7 @@ export const countTransactions = defineCall({
   summary: 'How many transactions the report has, by the time that they were begun and by status: for a chart beside it.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   body: countsQuerySchema,
@@ -130,7 +135,7 @@ export const getTransaction = defineCall({
   shows: ['operationType', 'transactionType', 'transaction'],
   showsOne: 'transaction',
   summary: 'One transaction.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   reply: transactionSchema,
 })
 export const getFullTransaction = defineCall({
@@ -142,7 +147,7 @@ export const getFullTransaction = defineCall({
   shows: ['operationType', 'transactionType', 'transaction'],
   showsOne: 'transaction',
   summary: 'One transaction with all its operations.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   reply: fullTransactionSchema,
 })
 export const printTransaction = defineCall({
@@ -152,10 +157,10 @@ export const printTransaction = defineCall({
   path: '/transactions/{id}/pdf',
   access: leastRole('transactions', 'read'),
   carries: 'document',
-  // a file that is saved once it is made
+  // a file that is saved when it is complete
   shows: [],
   summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
-  params: idParams,
+  params: idParamsOf('transaction'),
 })
 export const deleteTransaction = defineCall({
   ...shared,
@@ -165,6 +170,6 @@ export const deleteTransaction = defineCall({
   access: leastRole('transactions', 'delete'),
   changes: ['transaction'],
   summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   query: versionQuery.extend({ reason: z.string().trim().min(1, '@validation.required').max(500) }),
 })

@@ -7,7 +7,7 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { grantSchema } from '../privileges/privilege.body.ts'
 import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
 
-/** A site that the caller may give to people, with the privileges that there are in it. */
+/** A site that the caller may assign, with its privileges. */
 export const userSiteSchema = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -17,14 +17,14 @@ export const userSiteSchema = z.object({
       id: z.uuid(),
       name: z.string(),
       description: z.string(),
-      /** Whether the caller holds all that it grants, and so may give and take it. */
+      /** Whether the caller holds all that it grants, and so may assign and revoke it. */
       isHeld: z.boolean(),
     }),
   ),
 })
 export type UserSite = z.infer<typeof userSiteSchema>
 
-/** What decides who may do what in a site (`transactions/service-access.ts`), as far as the caller may know of it. */
+/** Facts that decide access in a site (`transactions/service-access.ts`), as far as the caller may see them. */
 export const siteRightsSchema = z.object({
   elementTypes: z.array(z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })),
   services: z.array(

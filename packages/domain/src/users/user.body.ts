@@ -12,12 +12,12 @@ const MAX_PRIVILEGES = 1000
 const orEmpty = (test: (text: string) => boolean) => (text: string) => text === '' || test(text)
 const requiredText = z.string().trim().min(1, '@validation.required')
 
-/** What somebody is called. */
+/** Name of a user. */
 export const personNameSchema = requiredText
   .max(MAX_NAME_LENGTH, '@validation.tooLong')
   .regex(/^[^\p{Cc}]*$/u, '@validation.controlCharacters')
 
-/** A person as they are saved (specification section 3, 'Saved user'). What is left out stays as it is; of somebody new it is nothing. */
+/** A user as they are saved (specification section 3, 'Saved user'). An omitted property is unchanged, or empty for a new user. */
 export const userBodySchema = saveBody({
   userId: z.uuid().optional(),
   userName: requiredText.refine(orEmpty(isUserName), '@validation.userName'),

@@ -10,11 +10,11 @@ import { pageQuery } from '../lists/page-query.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { userBodySchema } from './user.body.ts'
 
-/** What became of a mail: the mail server took it; it stands in the demo's log; the mail server did not take it. */
+/** Outcome of a mail: accepted by the mail server; written to the demo's log; refused by the mail server. */
 export const MAIL_OUTCOMES = ['sent', 'logged', 'failed'] as const
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 
-/** A person, as those know them who administer people. */
+/** A user, as administrators see them. */
 export const userSchema = z.object({
   ...entityShape,
   /** The same as `id`. */
@@ -24,18 +24,18 @@ export const userSchema = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   culture: z.enum(CULTURES).nullable(),
-  /** Keys of the sites that they work in, as far as the caller knows of them. */
+  /** Keys of the user's sites that the caller can see. */
   sites: z.array(z.string()),
   privilegeIds: z.array(z.uuid()),
   tenant: z.string(),
   isDisabled: z.boolean(),
-  /** They were sent a link and have not followed it yet. */
+  /** They have not used their invitation link yet. */
   isInvited: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type User = z.infer<typeof userSchema>
 
-/** A person who was saved; with what became of the mail to them when one was asked for. */
+/** A saved user, with the outcome of the requested mail. */
 export const savedUserSchema = userSchema.extend({ confirmationEmail: z.enum(MAIL_OUTCOMES).optional() })
 export type SavedUser = z.infer<typeof savedUserSchema>
 
@@ -72,7 +72,7 @@ export const filterUsers = defineCall({
   reads: true,
   shows: ['user'],
   summary: 'People searched, filtered, ordered and paged on the server.',
-  // a tenant's people are not so many that a cursor is wanted
+  // a tenant's users are too few to need a cursor
   body: listQuerySchema,
   list: { columns: USER_COLUMNS },
   reply: listOf(userSchema),

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface BulkChangeRow {
   tenant_id: string
@@ -15,7 +11,7 @@ export interface BulkChangeRow {
   entity: BulkEntity
   action: BulkAction['action']
   type_id: string | null
-  change: BulkAction
+  change: JsonIn<'bulk_changes', 'change'>
   state: BulkState
   stopped_because: 'person' | 'rights' | null
   run_by: string
@@ -48,11 +44,11 @@ export interface NewBulkChange {
 export async function insertBulkChange(tx: Tx, { tenantId, siteId }: SiteScope, bulk: NewBulkChange): Promise<void> {
   await sql`insert into bulk_changes
     (tenant_id, site_id, id, entity, action, type_id, change, state, run_by, culture, request_id, address, owner_id, created_at)
-    values (${tenantId}, ${siteId}, ${bulk.id}, ${bulk.entity}, ${bulk.change.action}, ${bulk.typeId}, ${JSON.stringify(bulk.change)}::jsonb,
+    values (${tenantId}, ${siteId}, ${bulk.id}, ${bulk.entity}, ${bulk.change.action}, ${bulk.typeId}, ${jsonText(bulk.change)}::jsonb,
       'checking', ${bulk.ownerId}, ${bulk.culture}, ${bulk.requestId}, ${bulk.address ?? null}, ${bulk.ownerId}, ${bulk.now})`.execute(tx)
 }
 
-/** A thing that is to be changed; `version` 0: it is not there. */
+/** A row to change; `version` 0: it does not exist. */
 export interface FoundThing {
   id: string
   name: string
@@ -108,7 +104,7 @@ export interface BulkItemRow {
   name: string
   version: number
   outcome: BulkOutcome
-  errors: FieldError[] | null
+  errors: JsonIn<'bulk_change_items', 'errors'> | null
   attempts: number
 }
 
@@ -125,7 +121,7 @@ export async function readItems(
   return rows
 }
 
-/** The next things of an outcome; those that were tried in vain come last. */
+/** The next rows of an outcome; those with failed attempts come last. */
 export async function readNextItems(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: string, outcome: BulkOutcome, limit: number) {
   const { rows } = await sql<BulkItemRow>`select position, entity_id, name, version, outcome, errors, attempts from bulk_change_items
     where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = ${bulkChangeId} and outcome = ${outcome}
@@ -138,7 +134,7 @@ export interface ItemResult {
   name: string
   outcome: BulkOutcome
   version: number
-  errors: FieldError[] | null
+  errors: JsonIn<'bulk_change_items', 'errors'> | null
   attempts: number
 }
 
@@ -158,7 +154,7 @@ export async function writeResults(
 export interface StateChange {
   state: BulkState
   stoppedBecause?: 'person' | 'rights' | null
-  /** Who gives the command, with what their language and request are. */
+  /** The user who gives the command, with their language and request. */
   run?: { by: string; culture: string; requestId: string; address: string | undefined }
   startedAt?: Date
   finishedAt?: Date
@@ -178,8 +174,8 @@ export async function writeState(tx: Tx, scope: SiteScope, id: string, change: S
 }
 
 /**
- * Those that some process has to work on, in all tenants: of each person the oldest one, and of each tenant those of four people, so that
- * however many somebody has begun, the others wait for a few slices. Installation scope.
+ * Bulk changes to work on, in all tenants: the oldest of each person, and at most four people of each tenant, so that others wait only a
+ * few slices. Installation scope.
  * @param without those that cannot be worked on now
  */
 export async function readAtWork(
@@ -196,7 +192,7 @@ export async function readAtWork(
   return rows
 }
 
-/** How many of a person's bulk changes in a site the server is at work on. */
+/** Number of a person's bulk changes in a site that the server works on. */
 export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from bulk_changes b
     where ${inScope(scope)} and b.run_by = ${runBy} and b.state in ('checking', 'running', 'undoing')`.execute(tx)
@@ -204,8 +200,8 @@ export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Prom
 }
 
 /**
- * Takes one for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends with the
- * transaction, and with the process that held it.
+ * Locks a bulk change for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends
+ * with the transaction, and with its process.
  */
 export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: string): Promise<BulkChangeRow | undefined> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, '' as owner_name from bulk_changes b
@@ -213,7 +209,7 @@ export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: string): Pr
   return rows[0]
 }
 
-/** Forgets those that were checked and never started, and what is older than anybody undoes. Their entries in the log stay. */
+/** Deletes bulk changes that were checked and never started, and those too old to undo. Their log entries stay. */
 export async function deleteOldBulkChanges(tx: Tx, scope: SiteScope, before: { checked: Date; finished: Date }): Promise<void> {
   await sql`delete from bulk_changes b where ${inScope(scope)} and ((b.state = 'checked' and b.created_at < ${before.checked})
     or (b.state in ('done', 'stopped', 'undone') and b.created_at < ${before.finished}))`.execute(tx)

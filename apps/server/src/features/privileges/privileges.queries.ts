@@ -3,11 +3,7 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { GrantedService } from '@verka/domain/privileges/privilege-access.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 interface PrivilegeValues {
   id: string
@@ -33,7 +29,7 @@ export const updatePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, { id
 export const deletePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx.deleteFrom('privileges').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-/** What a privilege grants, in place of what it granted. */
+/** Replaces the grants of a privilege. */
 export async function replaceGrants(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
@@ -76,7 +72,7 @@ export interface PrivilegeRow extends PrivilegeValues {
   updated_at: Date
   grants: PrivilegeGrant[]
   element_type_ids: string[]
-  /** How many people have it. */
+  /** Number of its holders. */
   user_count: number
   /** The services that the grants name. */
   services: (GrantedService & { localizedNames: LocalizedTexts })[]
@@ -133,14 +129,14 @@ export async function readOpenPrivileges(tx: Tx, tenantId: string): Promise<Priv
   return rows
 }
 
-/** Those of some privileges that are in the sites which are open in the transaction; none can be deleted until its end. */
+/** Those of some privileges that are in the open sites; none can be deleted before the transaction ends. */
 export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<PrivilegeRow[]> {
   const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
     where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[]) order by p.id for key share of p`.execute(tx)
   return rows
 }
 
-/** Counted after the privilege was locked: in a statement of its own, which sees who was given it meanwhile. */
+/** Counted after the privilege was locked: in its own statement, which sees grants to users made meanwhile. */
 export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, privilegeId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('user_privileges')
@@ -152,7 +148,7 @@ export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, priv
   return count
 }
 
-/** Who has a privilege, of some roles, by name. */
+/** Holders of a privilege with some roles, by name. */
 export async function readHolders(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
@@ -171,6 +167,6 @@ export const insertUserPrivileges = (tx: Tx, tenantId: string, userId: string, p
     .values(privileges.map(({ id, site_id }) => ({ tenant_id: tenantId, site_id, user_id: userId, privilege_id: id })))
     .execute()
 
-/** Takes from somebody what they have in the sites that are open in the transaction. */
+/** Revokes a user's privileges in the open sites. */
 export const deleteUserPrivileges = (tx: Tx, tenantId: string, userId: string) =>
   tx.deleteFrom('user_privileges').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()

@@ -3,15 +3,15 @@ import { hasGrants } from '@verka/domain/privileges/privilege-access.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { deleteUserPrivileges, insertUserPrivileges, lockPrivileges, readOpenPrivileges, readPrivileges } from './privileges.queries.ts'
 
-/** Most privileges that a site is asked for (specification section 9). */
+/** Maximum privileges of a site that are read (specification section 9). */
 const MAX_PRIVILEGES = 1000
 
 /**
- * Somebody's privileges, in place of those that they have in the sites that are open in the transaction.
- * @param user with the ids of the sites that they are to have; a privilege of another site goes with the site.
- * @param change `wanted` undefined: they keep what they have.
- * @throws `notFound` for one that is in no open site, `invalid` at `privilegeIds` for one of a site that they are not in,
- * `forbidden` for one that is given or taken and grants what the caller does not hold.
+ * Replaces a user's privileges in the open sites.
+ * @param user with the ids of their new sites; a privilege of another site is removed with the site.
+ * @param change `wanted` undefined: they keep their privileges.
+ * @throws `notFound` for one that is in no open site, `invalid` at `privilegeIds` for one of a site that they are not in, `forbidden` for a
+ * granted or revoked one whose grants the caller does not hold.
  */
 export async function replaceUserPrivileges(
   context: TenantContext,
@@ -32,7 +32,7 @@ export async function replaceUserPrivileges(
   if (ofSites.length > 0) await insertUserPrivileges(context.tx, context.tenant.id, user.id, ofSites)
 }
 
-/** Takes from somebody what they have in the sites that are open in the transaction. */
+/** Revokes a user's privileges in the open sites. */
 export const revokeUserPrivileges = (context: TenantContext, userId: string) => deleteUserPrivileges(context.tx, context.tenant.id, userId)
 
 /** The privileges of the sites that are open in the transaction. */
