@@ -74,15 +74,17 @@ async function closeOthersThan(kept: string): Promise<void> {
   )
 }
 
-/** A journey fails when a page logs an error or throws. Its browsers are closed with it. */
+/** A journey fails when a page logs an error or throws. Its browsers are reset after it. */
 export const test = base.extend<{ isWatched: undefined }>({
+  context: async ({ browser, contextOptions, viewport }, provide, { file, testId }) => {
+    await closeOthersThan(file)
+    scope = testId
+    await provide(await openBrowser(browser, { ...contextOptions, viewport }))
+    scope = undefined
+  },
   isWatched: [
-    async ({ context }, use, { file, testId }) => {
-      watch(context)
-      await closeOthersThan(file)
-      scope = testId
+    async ({ context: _context }, use, { file }) => {
       await use(undefined)
-      scope = undefined
       expect(complaints.splice(0)).toEqual([])
       await closeOthersThan(file)
     },

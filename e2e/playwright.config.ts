@@ -25,8 +25,6 @@ export default defineConfig({
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     trace: 'off',
-    // the cache has the client, which is half of the time of a first load; everything else is reset
-    reuseContext: true,
     // the service worker would hide network failures; installed.spec.ts tests it
     serviceWorkers: 'block',
     // nothing is clicked while it still moves; session.spec.ts and palette.spec.ts have the motion that people see
