@@ -114,15 +114,10 @@ export const bulkItemSchema = z.object({
 })
 export type BulkItem = z.infer<typeof bulkItemSchema>
 
-const shared = { scope: 'site' } as const
 const read = leastRole('bulkChanges', 'read')
 const execute = leastRole('bulkChanges', 'execute')
 
-export const createBulkChange = defineCall({
-  ...shared,
-  name: 'createBulkChange',
-  method: 'POST',
-  path: '/bulkChanges',
+export const createBulkChange = defineCall('createBulkChange', 'POST /bulkChanges', {
   access: execute,
   changes: [],
   summary:
@@ -131,22 +126,14 @@ export const createBulkChange = defineCall({
   reply: bulkChangeSchema,
   status: 201,
 })
-export const listBulkChanges = defineCall({
-  ...shared,
-  name: 'listBulkChanges',
-  method: 'GET',
-  path: '/bulkChanges',
+export const listBulkChanges = defineCall('listBulkChanges', 'GET /bulkChanges', {
   access: read,
   // read as long as the server works on one
   shows: [],
   summary: 'The bulk changes of the site that the server is at work on, and the latest others, newest first.',
   reply: z.object({ items: z.array(bulkChangeSchema) }),
 })
-export const getBulkChange = defineCall({
-  ...shared,
-  name: 'getBulkChange',
-  method: 'GET',
-  path: '/bulkChanges/{id}',
+export const getBulkChange = defineCall('getBulkChange', 'GET /bulkChanges/{id}', {
   access: read,
   // read as long as the server works on it
   shows: [],
@@ -154,11 +141,7 @@ export const getBulkChange = defineCall({
   params: idParams,
   reply: bulkChangeSchema,
 })
-export const listBulkItems = defineCall({
-  ...shared,
-  name: 'listBulkItems',
-  method: 'GET',
-  path: '/bulkChanges/{id}/items',
+export const listBulkItems = defineCall('listBulkItems', 'GET /bulkChanges/{id}/items', {
   access: read,
   // read with its bulk change
   shows: [],
@@ -178,11 +161,7 @@ export const listBulkItems = defineCall({
   reply: z.object({ items: z.array(bulkItemSchema), next: z.int().optional() }),
 })
 const nothing = z.strictObject({})
-export const startBulkChange = defineCall({
-  ...shared,
-  name: 'startBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/start',
+export const startBulkChange = defineCall('startBulkChange', 'POST /bulkChanges/{id}/start', {
   access: execute,
   changes: [],
   summary: 'Starts a bulk change that is checked. The server goes on with it by itself, slice by slice.',
@@ -192,11 +171,7 @@ export const startBulkChange = defineCall({
   body: nothing,
   reply: bulkChangeSchema,
 })
-export const stopBulkChange = defineCall({
-  ...shared,
-  name: 'stopBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/stop',
+export const stopBulkChange = defineCall('stopBulkChange', 'POST /bulkChanges/{id}/stop', {
   access: execute,
   changes: [],
   summary: 'Stops a bulk change; what is changed by then stays changed, and can be undone.',
@@ -206,11 +181,7 @@ export const stopBulkChange = defineCall({
   body: nothing,
   reply: bulkChangeSchema,
 })
-export const undoBulkChange = defineCall({
-  ...shared,
-  name: 'undoBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/undo',
+export const undoBulkChange = defineCall('undoBulkChange', 'POST /bulkChanges/{id}/undo', {
   access: execute,
   changes: [],
   summary: 'Takes a bulk change back for all things that nobody has changed since; the others are `kept`, each with the reason.',

@@ -4,6 +4,8 @@ import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { entityShape, saveBody } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { getCall } from '../resource-calls/resource-calls.ts'
+import { reservation } from './reservations.resource.ts'
 
 export const RESERVATION_STATUSES = ['booked', 'fulfilled', 'cancelled', 'expired'] as const
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
@@ -33,13 +35,7 @@ export const reservationSchema = z.object({
 })
 export type Reservation = z.infer<typeof reservationSchema>
 
-const shared = { scope: 'site' } as const
-
-export const createReservation = defineCall({
-  ...shared,
-  name: 'createReservation',
-  method: 'POST',
-  path: '/reservations',
+export const createReservation = defineCall('createReservation', 'POST /reservations', {
   access: leastRole('reservations', 'execute'),
   idempotency: 'required',
   changes: ['reservation'],
@@ -68,11 +64,7 @@ export const RESERVATION_COLUMNS = {
   userId: 'id',
   user: 'text',
 } as const satisfies BuiltInColumns
-export const filterReservations = defineCall({
-  ...shared,
-  name: 'filterReservations',
-  method: 'POST',
-  path: '/reservations/filter',
+export const filterReservations = defineCall('filterReservations', 'POST /reservations/filter', {
   access: leastRole('reservations', 'read'),
   reads: true,
   shows: ['transaction', 'reservation', 'tenant'],
@@ -87,23 +79,11 @@ export const filterReservations = defineCall({
   list: { columns: RESERVATION_COLUMNS },
   reply: listOf(reservationSchema),
 })
-export const getReservation = defineCall({
-  ...shared,
-  name: 'getReservation',
-  method: 'GET',
-  path: '/reservations/{id}',
-  access: leastRole('reservations', 'read'),
-  shows: ['reservation'],
-  showsOne: 'reservation',
+export const getReservation = getCall(reservation, {
   summary: 'One booking.',
-  params: idParams,
   reply: reservationSchema,
 })
-export const updateReservation = defineCall({
-  ...shared,
-  name: 'updateReservation',
-  method: 'PUT',
-  path: '/reservations/{id}',
+export const updateReservation = defineCall('updateReservation', 'PUT /reservations/{id}', {
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Moves a booking that has not ended; the version is the one that was read.',
@@ -111,11 +91,7 @@ export const updateReservation = defineCall({
   body: saveBody({ from: moment, to: moment }),
   reply: reservationSchema,
 })
-export const cancelReservation = defineCall({
-  ...shared,
-  name: 'cancelReservation',
-  method: 'DELETE',
-  path: '/reservations/{id}',
+export const cancelReservation = defineCall('cancelReservation', 'DELETE /reservations/{id}', {
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Cancels a booking; it stays readable.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usesReply } from '../definitions/uses.ts'
-import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../exports/export-query.ts'
+import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../lists/export-query.ts'
 import type { ListTraits } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'

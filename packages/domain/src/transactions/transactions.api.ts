@@ -9,6 +9,8 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { fullOperationSchema } from '../operations/operations.api.ts'
 import { TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 import { STOCK_MOVES } from '../services/stock-moves.ts'
+import { getCall, getFullCall } from '../resource-calls/resource-calls.ts'
+import { transaction } from './transactions.resource.ts'
 
 /** A transaction: one run of a service on an object. */
 export const transactionSchema = z.object({
@@ -68,8 +70,6 @@ export const fullTransactionSchema = transactionSchema.extend({
 })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
 
-const shared = { scope: 'site' } as const
-
 /** The columns of every transaction report; `createdBy` and `borrower` are names. */
 export const TRANSACTION_COLUMNS = {
   createdAt: 'moment',
@@ -86,11 +86,7 @@ export const TRANSACTION_COLUMNS = {
   isOverdue: 'boolean',
   transactionTypeId: 'id',
 } as const satisfies BuiltInColumns
-export const filterTransactions = defineCall({
-  ...shared,
-  name: 'filterTransactions',
-  method: 'POST',
-  path: '/transactions/filter',
+export const filterTransactions = defineCall('filterTransactions', 'POST /transactions/filter', {
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
@@ -104,11 +100,7 @@ export const filterTransactions = defineCall({
   list: { columns: TRANSACTION_COLUMNS, fieldsOf: 'transactionTypeId' },
   reply: listOf(transactionSchema),
 })
-export const countTransactions = defineCall({
-  ...shared,
-  name: 'countTransactions',
-  method: 'POST',
-  path: '/transactions/counts',
+export const countTransactions = defineCall('countTransactions', 'POST /transactions/counts', {
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
@@ -121,35 +113,17 @@ export const countTransactions = defineCall({
   body: countsQuerySchema,
   reply: countsOf(TRANSACTION_STATUSES),
 })
-export const getTransaction = defineCall({
-  ...shared,
-  name: 'getTransaction',
-  method: 'GET',
-  path: '/transactions/{id}',
-  access: leastRole('transactions', 'read'),
-  shows: ['operationType', 'transactionType', 'transaction'],
-  showsOne: 'transaction',
+export const getTransaction = getCall(transaction, {
   summary: 'One transaction.',
-  params: idParams,
+  alsoShows: ['operationType', 'transactionType'],
   reply: transactionSchema,
 })
-export const getFullTransaction = defineCall({
-  ...shared,
-  name: 'getFullTransaction',
-  method: 'GET',
-  path: '/transactions/{id}/full',
-  access: leastRole('transactions', 'read'),
-  shows: ['operationType', 'transactionType', 'transaction'],
-  showsOne: 'transaction',
+export const getFullTransaction = getFullCall(transaction, {
   summary: 'One transaction with all its operations.',
-  params: idParams,
+  alsoShows: ['operationType', 'transactionType'],
   reply: fullTransactionSchema,
 })
-export const printTransaction = defineCall({
-  ...shared,
-  name: 'printTransaction',
-  method: 'GET',
-  path: '/transactions/{id}/pdf',
+export const printTransaction = defineCall('printTransaction', 'GET /transactions/{id}/pdf', {
   access: leastRole('transactions', 'read'),
   carries: 'document',
   // a file that is saved when it is complete
@@ -157,11 +131,7 @@ export const printTransaction = defineCall({
   summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
   params: idParams,
 })
-export const deleteTransaction = defineCall({
-  ...shared,
-  name: 'deleteTransaction',
-  method: 'DELETE',
-  path: '/transactions/{id}',
+export const deleteTransaction = defineCall('deleteTransaction', 'DELETE /transactions/{id}', {
   access: leastRole('transactions', 'delete'),
   changes: ['transaction'],
   summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',

@@ -1,6 +1,6 @@
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import type { ExportFormat, WholeExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportFormat, WholeExportQuery } from '@verka/domain/lists/export-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_LIMIT } from '@verka/domain/api/contract.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
