@@ -13,7 +13,7 @@ export interface Workload {
 }
 
 const BASE = `/api/v2/${TENANT_KEY}/${SITE_KEY}`
-/** So many objects are updated and executed upon, in turn. */
+/** Number of objects that are updated and executed on, in turn. */
 const IN_TURN = 4000
 
 const theirs = (path: string, body: object = {}): BenchRequest => ({ method: 'POST', path, body })
@@ -182,7 +182,7 @@ async function aFunction(
   })
   const isBad = [{ type: 'equal', value: 'bad', negate: false }]
   const matchRules = [
-    // each choice shows a text, asks for it, and hides a date
+    // each option field shows a text, requires it, and hides a date
     ...[2, 8, 14, 20, 26].flatMap((choice) => [
       rule('dynamic', own(choice), 'show', own(choice + 3), null, isBad),
       rule('dynamic', own(choice), 'setRequired', own(choice + 3), null, isBad),
@@ -229,7 +229,7 @@ async function aFunction(
       operationTypeId: operationType.id,
       operationTypeVersion: operationType.version,
       dataProperties: fields
-        // what a rule shows is hidden now
+        // a field shown by a rule is hidden now
         .filter((_, index) => ![5, 11, 17, 23, 29].includes(index))
         .map(({ id, fieldType }) => ({ dataPropertyTypeId: id, value: fieldType === 'integer' ? count++ % 400 : answers[fieldType] })),
     },

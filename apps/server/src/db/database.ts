@@ -93,7 +93,7 @@ function openPool(url: string, max: number, onError: DatabaseOptions['onError'])
     connectionTimeoutMillis: LONGEST_WAIT_MS,
     application_name: 'verka',
     statement_timeout: 20_000,
-    // the server is gone without a word: it ends no statement, so that we have to
+    // a server that vanished ends no statement, so this limit does
     query_timeout: 25_000,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 15_000,

@@ -26,7 +26,7 @@ const read = (tx: Tx, id: string) => readKnownRow(tx, 'element_types', siteScope
 const write = (tx: Tx, id: string, name: string) =>
   sql`update element_types set localized_names = ${JSON.stringify([{ culture: 'sv-SE', text: name }])}
     where tenant_id = ${siteScope.tenantId} and site_id = ${siteScope.siteId} and id = ${id}`.execute(tx)
-const nameIn = (row: Awaited<ReturnType<typeof read>>) => (row!.localized_names as { text: string }[])[0]!.text
+const nameIn = (row: Awaited<ReturnType<typeof read>>) => row!.localized_names[0]!.text
 
 test('a definition is the same object until its row is written, by whomever', async () => {
   const { id } = await anElementType(admin, [])
@@ -37,7 +37,7 @@ test('a definition is the same object until its row is written, by whomever', as
   expect(nameIn(second)).toBe('Ny')
   expect(await inScope((tx) => read(tx, id))).toBe(second)
   // later readers must not see a change
-  expect(() => ((second!.localized_names as { text: string }[])[0]!.text = 'Annan')).toThrow(TypeError)
+  expect(() => (second!.localized_names[0]!.text = 'Annan')).toThrow(TypeError)
 })
 
 test('a row read in a transaction that was rolled back is not cached', async () => {

@@ -1,12 +1,15 @@
 import { sql, type Selectable } from 'kysely'
 import type { SiteScope } from './site-scope.ts'
 import type { Tx } from './database.ts'
+import { checkJsonShapes, type JSON_COLUMNS } from './json-columns.ts'
 import type { DB } from './schema.generated.ts'
 
 /** Tables with large rows that are often read and seldom written. */
 type KnownTable = {
-  [Table in keyof DB]: DB[Table] extends { version: unknown; updated_at: unknown; site_id: unknown } ? Table : never
-}[keyof DB]
+  [Table in keyof DB & keyof typeof JSON_COLUMNS]: DB[Table] extends { version: unknown; updated_at: unknown; site_id: unknown }
+    ? Table
+    : never
+}[keyof DB & keyof typeof JSON_COLUMNS]
 type KnownRow<Table extends KnownTable> = Readonly<Selectable<DB[Table]>>
 
 interface Known {
@@ -51,6 +54,7 @@ export async function readKnownRow<Table extends KnownTable>(
   const [found] = rows
   if (!found) return undefined
   const { known_mark: read, ...row } = found
+  checkJsonShapes(table, row)
   keep(key, { mark: read, row: deepFrozen(row), size: JSON.stringify(row).length })
   return row as unknown as KnownRow<Table>
 }

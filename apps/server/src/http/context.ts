@@ -10,7 +10,7 @@ import type { Actor } from './actor.ts'
 interface BaseContext {
   /** Queries in this request's database transaction. */
   tx: Tx
-  /** One moment for the whole request. */
+  /** Time of the request, the same for all of it. */
   now: Date
   /** The language of display values. */
   culture: Culture

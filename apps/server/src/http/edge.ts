@@ -145,7 +145,7 @@ function giveUp(making: Answered['making'], error: unknown): never {
   throw error
 }
 
-/** Waits until it is a document's turn, for as long as its reader does. */
+/** Waits for a document's turn, as long as its reader waits. */
 function makingOf({ id, tenant }: Actor, request: FastifyRequest, reply: FastifyReply): Promise<Making & { end: () => void }> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new AppError('unavailable', { message: '@errors.unavailable' })))
@@ -207,7 +207,7 @@ async function withFormErrors(
 ): Promise<AppError> {
   const check = options.formChecks?.[call.name as CallName]
   if (!check || !requestScope.actor) return refused
-  const work = (context: never) => check(context, { params: params as { id?: string }, body: request.body })
+  const work = (context: never) => check(context, { params: params as never, body: request.body })
   // a form that cannot be checked, such as one of a missing category, has no errors of its own
   const errors = await inReadOnly(requestScope, request, options.runtime, work).catch((error: unknown) => {
     if (error instanceof AppError) return []

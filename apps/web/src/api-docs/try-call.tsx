@@ -13,7 +13,7 @@ import { sendTrial, type Reply } from './send-trial.ts'
 
 const keyOf = ({ in: partOfRequest, name }: Parameter) => `${partOfRequest}.${name}`
 
-/** Fills a call in and sends it as whoever is logged in; what changes something is asked about first: it is real data. */
+/** A form that sends a call with the reader's login; a writing call needs a confirmation, since the data is real. */
 export function TryCall({ call, document }: { call: DescribedCall; document: ApiDocument }) {
   const { t } = useText()
   const confirm = useConfirm()

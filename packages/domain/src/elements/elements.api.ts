@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
-import { usesOfEachBody, usesOfEachReply } from '../definitions/uses.ts'
-import { entityShape } from '../entities/entity.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
+import { usesOfEachBody, usesOfEachReply, usesReply } from '../definitions/uses.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
@@ -10,12 +10,12 @@ import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
-import { createCall, deleteCall, updateCall, usesCall } from '../resource-calls/resource-calls.ts'
+import { createCall } from '../resource-calls/resource-calls.ts'
 import { element } from './elements.resource.ts'
 
 /** An object. */
 export const elementSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('element'),
   elementTypeId: z.uuid(),
   title: z.string(),
   code: z.string(),
@@ -35,8 +35,8 @@ export const DUE_FILTERS = ['past', 'soon'] as const
 export const SOON_DAYS = 7
 
 /**
- * A list of objects, also by whether they are booked: at all from now on, or in a time (specification section 3, 'List query payload'),
- * and by how they are now.
+ * A list of objects, filtered by bookings, in general or in an interval (specification section 3, 'List query payload'), and by their
+ * current state.
  */
 export const elementListQuerySchema = listQuerySchema.extend({
   reservatedFrom: z.iso.datetime({ offset: true }).optional(),
@@ -52,7 +52,7 @@ export const elementListQuerySchema = listQuerySchema.extend({
   reservedBy: z.literal('me').optional(),
   /** Only objects that are free now and that the caller can lend or book. */
   isFree: z.literal(true).optional(),
-  /** Those alone with an open case that the caller may see. */
+  /** Only objects with an open case that the caller may see. */
   hasOpenCase: z.literal(true).optional(),
   /** Only objects whose newest answers of a function deviate, as far as the caller may see them. */
   hasDeviation: z.literal(true).optional(),
@@ -61,7 +61,7 @@ export const elementListQuerySchema = listQuerySchema.extend({
   /** Only objects with a low stock, if the caller may see the number. */
   isLow: z.literal(true).optional(),
   /** All objects except this one: used from that object's page. */
-  withoutId: z.uuid().optional(),
+  withoutId: idSchema('element').optional(),
 })
 export type ElementListQuery = z.infer<typeof elementListQuerySchema>
 
@@ -88,7 +88,7 @@ export const elementStateSchema = z.object({
     .nullable(),
   /** Whether the caller can lend or book it and it is neither lent nor booked now. */
   isFree: z.boolean(),
-  /** How many cases about it are open that the caller may see. */
+  /** Number of its open cases that the caller may see. */
   openCases: z.int().min(0),
   /** Number of functions that deviated at their last execution, among those whose answers the caller may see. */
   deviations: z.int().min(0),
@@ -139,7 +139,7 @@ export const getElement = defineCall('getElement', 'GET /elements/{id}', {
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'One object.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: withType,
   reply: fullElementSchema,
 })
@@ -148,7 +148,7 @@ export const getFullElement = defineCall('getFullElement', 'GET /elements/{id}/f
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'One object with its category.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: withType,
   reply: fullElementSchema,
 })
@@ -167,7 +167,7 @@ export const duplicateElement = defineCall('duplicateElement', 'POST /elements/{
   access: leastRole('elements', 'write'),
   changes: ['element'],
   summary: 'Creates objects as this one, each with a code of its own: all of them or none. Files stay with the original.',
-  params: idParams,
+  params: idParamsOf('element'),
   body: z.strictObject({ count: z.int().min(1).max(MAX_COPIES) }),
   reply: z.object({ items: z.array(elementSchema) }),
   status: 201,
@@ -193,13 +193,21 @@ export const createElement = createCall(element, {
   body: elementBodySchema,
   reply: elementSchema,
 })
-export const updateElement = updateCall(element, {
+export const updateElement = defineCall('updateElement', 'PUT /elements/{id}', {
+  access: leastRole('elements', 'write'),
+  changes: ['element'],
   summary: 'Saves an object; the version is the one that was read.',
+  params: idParamsOf('element'),
   body: elementBodySchema,
   reply: elementSchema,
 })
-export const getElementUses = usesCall(element, {
+export const getElementUses = defineCall('getElementUses', 'GET /elements/{id}/uses', {
+  access: leastRole('elements', 'delete'),
+  // read again by the person who is about to delete
+  shows: [],
   summary: 'What keeps an object from being deleted, and how many of it; nothing: it can be.',
+  params: idParamsOf('element'),
+  reply: usesReply,
 })
 /** Maximum number of objects whose uses are queried at once: as many as a list lets a user choose. */
 const MAX_USES_OF = 10_000
@@ -209,9 +217,13 @@ export const listElementsUses = defineCall('listElementsUses', 'POST /elements/u
   // read again by the person who is about to delete
   shows: [],
   summary: 'Which of some objects cannot be deleted, and what keeps each of them; those that can are not among them.',
-  body: usesOfEachBody(MAX_USES_OF),
+  body: usesOfEachBody('element', MAX_USES_OF),
   reply: usesOfEachReply,
 })
-export const deleteElement = deleteCall(element, {
+export const deleteElement = defineCall('deleteElement', 'DELETE /elements/{id}', {
+  access: leastRole('elements', 'delete'),
+  changes: ['element'],
   summary: 'Deletes an object that no transaction is about.',
+  params: idParamsOf('element'),
+  query: versionQuery,
 })

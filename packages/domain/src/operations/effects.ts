@@ -1,3 +1,4 @@
+import type { ReservationId } from '../entities/ids.ts'
 import type { FieldValue, Values } from '../forms/field.ts'
 import { isSameValue } from '../forms/flat-fields.ts'
 import type { Write } from '../rules/outgoing.ts'
@@ -26,14 +27,14 @@ export interface TransactionBefore {
   dueAt: string | null
 }
 
-/** All that an operation did. */
+/** All effects of an operation. */
 export interface OperationEffects {
   /** null: it started the transaction. */
   before: TransactionBefore | null
   element: FieldEffect[]
   records: RecordEffects[]
   /** The bookings that it fulfilled, by their ids. */
-  reservations?: string[]
+  reservations?: ReservationId[]
 }
 
 /** The effects of writes on a row, by its values before and after them. */

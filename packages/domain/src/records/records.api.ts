@@ -86,7 +86,7 @@ export const listRecordsUses = defineCall('listRecordsUses', 'POST /records/uses
   // read again by the person who is about to delete
   shows: [],
   summary: 'Which of some predefined values are chosen or named somewhere, and where; those that are not used are not among them.',
-  body: usesOfEachBody(MAX_RECORDS),
+  body: usesOfEachBody('record', MAX_RECORDS),
   reply: usesOfEachReply,
 })
 export const deleteRecord = defineCall('deleteRecord', 'DELETE /records/{id}', {

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { entityShape, saveBody } from '../entities/entity.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
+import { entityShapeOf, saveBody, idSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
-import { getCall } from '../resource-calls/resource-calls.ts'
-import { reservation } from './reservations.resource.ts'
 
 export const RESERVATION_STATUSES = ['booked', 'fulfilled', 'cancelled', 'expired'] as const
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
@@ -17,8 +15,8 @@ const moment = z.iso.datetime({ offset: true })
 
 /** A booking of an object for a while: from its beginning up to its end, which it does not include. */
 export const reservationSchema = z.object({
-  ...entityShape,
-  elementId: z.uuid(),
+  ...entityShapeOf('reservation'),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   transactionTypeId: z.uuid(),
@@ -30,7 +28,7 @@ export const reservationSchema = z.object({
   expiresAt: moment,
   status: z.enum(RESERVATION_STATUSES),
   /** The loan that fulfilled it. */
-  transactionId: z.uuid().nullable(),
+  transactionId: idSchema('transaction').nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Reservation = z.infer<typeof reservationSchema>
@@ -41,9 +39,9 @@ export const createReservation = defineCall('createReservation', 'POST /reservat
   changes: ['reservation'],
   summary: 'Books an object. What overlaps another booking is refused.',
   body: saveBody({
-    elementId: z.uuid(),
+    elementId: idSchema('element'),
     transactionTypeId: z.uuid(),
-    /** Left out: for oneself. */
+    /** Omitted: for the caller. */
     userId: z.uuid().optional(),
     from: moment,
     to: moment,
@@ -70,7 +68,7 @@ export const filterReservations = defineCall('filterReservations', 'POST /reserv
   shows: ['transaction', 'reservation', 'tenant'],
   summary: 'Bookings of an object, of a service, or of all that the caller may see, the next one first unless ordered otherwise.',
   query: z.strictObject({
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     transactionTypeId: z.uuid().optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
@@ -79,15 +77,19 @@ export const filterReservations = defineCall('filterReservations', 'POST /reserv
   list: { columns: RESERVATION_COLUMNS },
   reply: listOf(reservationSchema),
 })
-export const getReservation = getCall(reservation, {
+export const getReservation = defineCall('getReservation', 'GET /reservations/{id}', {
+  access: leastRole('reservations', 'read'),
+  shows: ['reservation'],
+  showsOne: 'reservation',
   summary: 'One booking.',
+  params: idParamsOf('reservation'),
   reply: reservationSchema,
 })
 export const updateReservation = defineCall('updateReservation', 'PUT /reservations/{id}', {
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Moves a booking that has not ended; the version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   body: saveBody({ from: moment, to: moment }),
   reply: reservationSchema,
 })
@@ -95,6 +97,6 @@ export const cancelReservation = defineCall('cancelReservation', 'DELETE /reserv
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Cancels a booking; it stays readable.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   query: versionQuery,
 })

@@ -35,7 +35,7 @@ export const tenantConfigSchema = z.object({
         logoUrl: z.string().nullable(),
         colours: themesSchema,
       }),
-      /** Of the administration area alone; null: as everywhere. */
+      /** Colours of the administration area only; null: the general ones. */
       adminResources: z.object({ colours: themesSchema.nullable() }),
     })
     .nullable(),
@@ -46,11 +46,11 @@ export const tenantConfigSchema = z.object({
 export type TenantConfig = z.infer<typeof tenantConfigSchema>
 
 const coloursBody = z.strictObject({
-  primary: colourSchema.optional(),
-  secondary: colourSchema.optional(),
-  accent: colourSchema.optional(),
+  primary: colourSchema.exactOptional(),
+  secondary: colourSchema.exactOptional(),
+  accent: colourSchema.exactOptional(),
 })
-const themesBody = z.strictObject({ light: coloursBody.optional(), dark: coloursBody.optional() })
+const themesBody = z.strictObject({ light: coloursBody.exactOptional(), dark: coloursBody.exactOptional() })
 
 /** A picture as it is sent (specification section 3, 'File upload payload'). */
 const pictureSchema = z.strictObject({
@@ -77,12 +77,12 @@ export const tenantConfigBodySchema = saveBody({
     })
     .nullable()
     .optional(),
-  clientResources: z.strictObject({ useElementListExe: z.boolean().optional() }).optional(),
+  clientResources: z.strictObject({ useElementListExe: z.boolean().exactOptional() }).optional(),
   settings: z
     .strictObject({
-      anonymousAccess: z.boolean().optional(),
-      disableColumnSorting: z.boolean().optional(),
-      reservations: z.boolean().optional(),
+      anonymousAccess: z.boolean().exactOptional(),
+      disableColumnSorting: z.boolean().exactOptional(),
+      reservations: z.boolean().exactOptional(),
       lockdown: z.boolean().optional(),
     })
     .optional(),

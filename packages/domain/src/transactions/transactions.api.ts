@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
@@ -9,12 +10,10 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { fullOperationSchema } from '../operations/operations.api.ts'
 import { TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 import { STOCK_MOVES } from '../services/stock-moves.ts'
-import { getCall, getFullCall } from '../resource-calls/resource-calls.ts'
-import { transaction } from './transactions.resource.ts'
 
 /** A transaction: one run of a service on an object. */
 export const transactionSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('transaction'),
   version: z.int(),
   transactionTypeId: z.uuid(),
   transactionTypeVersion: z.int(),
@@ -23,18 +22,18 @@ export const transactionSchema = z.object({
   startedWith: localizedTextsSchema,
   mode: z.enum(TRANSACTION_MODES),
   status: z.enum(TRANSACTION_STATUSES),
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   createdBy: z.object({ id: z.uuid(), name: z.string() }),
-  /** Of a loan: who has the object, and until when. */
+  /** Of a loan: its borrower and due time. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   dueAt: z.iso.datetime({ offset: true }).nullable(),
   /** A loan that is running and past its due date: computed when it is read. */
   isOverdue: z.boolean(),
-  /** When its start was undone. */
+  /** Time at which its start was undone. */
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** For each field the newest value of the operations, and what rules wrote to the transaction. */
   dataProperties: z.array(dataPropertySchema),
@@ -63,9 +62,13 @@ export type DoneOperation = z.infer<typeof doneSchema>
 /** A transaction with all that was done in it, oldest first. */
 export const fullTransactionSchema = transactionSchema.extend({
   operations: z.array(doneSchema),
-  /** Of a loan: the borrower's bookings that it used, by their beginnings, and the step that did. */
+  /** Of a loan: the borrower's bookings that it used, by their start, and the step that did. */
   bookings: z.array(
-    z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }), operationId: z.uuid().nullable() }),
+    z.object({
+      from: z.iso.datetime({ offset: true }),
+      to: z.iso.datetime({ offset: true }),
+      operationId: idSchema('operation').nullable(),
+    }),
   ),
 })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
@@ -93,7 +96,7 @@ export const filterTransactions = defineCall('filterTransactions', 'POST /transa
   summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   body: listQuerySchema,
@@ -107,20 +110,26 @@ export const countTransactions = defineCall('countTransactions', 'POST /transact
   summary: 'How many transactions the report has, by the time that they were begun and by status: for a chart beside it.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   body: countsQuerySchema,
   reply: countsOf(TRANSACTION_STATUSES),
 })
-export const getTransaction = getCall(transaction, {
+export const getTransaction = defineCall('getTransaction', 'GET /transactions/{id}', {
+  access: leastRole('transactions', 'read'),
+  shows: ['operationType', 'transactionType', 'transaction'],
+  showsOne: 'transaction',
   summary: 'One transaction.',
-  alsoShows: ['operationType', 'transactionType'],
+  params: idParamsOf('transaction'),
   reply: transactionSchema,
 })
-export const getFullTransaction = getFullCall(transaction, {
+export const getFullTransaction = defineCall('getFullTransaction', 'GET /transactions/{id}/full', {
+  access: leastRole('transactions', 'read'),
+  shows: ['operationType', 'transactionType', 'transaction'],
+  showsOne: 'transaction',
   summary: 'One transaction with all its operations.',
-  alsoShows: ['operationType', 'transactionType'],
+  params: idParamsOf('transaction'),
   reply: fullTransactionSchema,
 })
 export const printTransaction = defineCall('printTransaction', 'GET /transactions/{id}/pdf', {
@@ -129,12 +138,12 @@ export const printTransaction = defineCall('printTransaction', 'GET /transaction
   // a file that is saved when it is complete
   shows: [],
   summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
-  params: idParams,
+  params: idParamsOf('transaction'),
 })
 export const deleteTransaction = defineCall('deleteTransaction', 'DELETE /transactions/{id}', {
   access: leastRole('transactions', 'delete'),
   changes: ['transaction'],
   summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   query: versionQuery.extend({ reason: z.string().trim().min(1, '@validation.required').max(500) }),
 })

@@ -5,6 +5,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
+import { asId, type OperationId } from '@verka/domain/entities/ids.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { withNames } from '../forms/option-sources.ts'
@@ -73,7 +74,7 @@ export async function filterAuditLog(context: TenantContext, query: AuditQuery):
   }
 }
 
-/** How many entries a question is about. */
+/** Number of entries of a query. */
 export async function countAuditEntries(context: TenantContext, { sites, ...filters }: AuditQuery): Promise<number> {
   const scope = scopeOf(context, await openReach(context, 'auditLog'), sites)
   return countAuditLog(context.tx, scope, { ...filters, timeZone: context.timeZone, after: undefined })
@@ -132,7 +133,7 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   const parts = visibleParts(actor.role, types)
   const [before, after] = [visibleChange(row.entity, row.before, parts), visibleChange(row.entity, row.after, parts)]
   const values = [before, after].map(valuesIn)
-  const fields = flatFields(types.flatMap((type) => visibleFields(type.data_property_types as Field[], actor.role))).filter(
+  const fields = flatFields(types.flatMap((type) => visibleFields(type.data_property_types, actor.role))).filter(
     (field) => parts.fields.has(field.id) && values.some((some) => field.id in some),
   )
   const named = site ? await withNames({ ...context, site, grants: [] }, fields, values) : fields
@@ -156,7 +157,7 @@ export interface AuditedChange extends TimePosition {
   action: string
   by: { id: string; name: string } | null
   /** The operation that wrote it; null: a user saved it. */
-  operationId: string | null
+  operationId: OperationId | null
   /** The bulk change that it was a part of. */
   bulkChangeId: string | null
   before: unknown
@@ -188,7 +189,7 @@ export async function listChangesOf(
     before: visibleChange(entity, before, parts),
     after: visibleChange(entity, after, parts),
   }))
-  const seen = flatFields(types.flatMap((type) => visibleFields(type.data_property_types as Field[], actor.role)))
+  const seen = flatFields(types.flatMap((type) => visibleFields(type.data_property_types, actor.role)))
   const fieldsOf = async (shown: readonly AuditedChange[]) => {
     const values = shown.flatMap(({ before, after }) => [valuesIn(before), valuesIn(after)])
     const fields = seen.filter((field) => parts.fields.has(field.id) && values.some((some) => field.id in some))
@@ -197,8 +198,8 @@ export async function listChangesOf(
   return { changes, fieldsOf }
 }
 
-const operationIn = (part: unknown): string | null =>
-  typeof part === 'object' && part !== null && 'operationId' in part && typeof part.operationId === 'string' ? part.operationId : null
+const operationIn = (part: unknown): OperationId | null =>
+  typeof part === 'object' && part !== null && 'operationId' in part && typeof part.operationId === 'string' ? asId(part.operationId) : null
 
 /** The values of fields in a logged part, by field. */
 function valuesIn(part: unknown): Values {

@@ -20,10 +20,13 @@ export interface VisibleParts {
 const idsIn = (fields: readonly Field[]): string[] => fields.flatMap((field) => [field.id, ...idsIn(field.children)])
 
 /** The parts of a site that a role may see. */
-export function visibleParts(role: Role, types: readonly { id: string; status: string; data_property_types: unknown }[]): VisibleParts {
+export function visibleParts(
+  role: Role,
+  types: readonly { id: string; status: string; data_property_types: readonly Field[] }[],
+): VisibleParts {
   const seen = types.filter((type) => isVisibleTo(type.status as ContentStatus, role))
-  const fields = new Set(seen.flatMap((type) => idsIn(visibleFields(type.data_property_types as Field[], role))))
-  const all = types.flatMap((type) => idsIn(type.data_property_types as Field[]))
+  const fields = new Set(seen.flatMap((type) => idsIn(visibleFields(type.data_property_types, role))))
+  const all = types.flatMap((type) => idsIn(type.data_property_types))
   return { role, types: new Set(seen.map((type) => type.id)), fields, hiddenFields: new Set(all.filter((id) => !fields.has(id))) }
 }
 

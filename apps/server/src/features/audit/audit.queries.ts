@@ -10,8 +10,8 @@ export interface AuditRow {
   action: string
   entity: string
   entityId: string
-  before: unknown
-  after: unknown
+  before: object | undefined
+  after: object | undefined
   requestId: string
   address: string | null
   /** The bulk change that wrote it. */
@@ -27,7 +27,7 @@ export interface ChangeRow {
   isRestricted: boolean | null
 }
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
 
 /** Writes an entry and its change in one statement; undefined: no client is notified. Pipelined: nobody waits for it. */
 export function insertAudit(tx: Tx, row: AuditRow, change: ChangeRow | undefined): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface BulkChangeRow {
@@ -11,7 +11,7 @@ export interface BulkChangeRow {
   entity: BulkEntity
   action: BulkAction['action']
   type_id: string | null
-  change: BulkAction
+  change: JsonIn<'bulk_changes', 'change'>
   state: BulkState
   stopped_because: 'person' | 'rights' | null
   run_by: string
@@ -44,7 +44,7 @@ export interface NewBulkChange {
 export async function insertBulkChange(tx: Tx, { tenantId, siteId }: SiteScope, bulk: NewBulkChange): Promise<void> {
   await sql`insert into bulk_changes
     (tenant_id, site_id, id, entity, action, type_id, change, state, run_by, culture, request_id, address, owner_id, created_at)
-    values (${tenantId}, ${siteId}, ${bulk.id}, ${bulk.entity}, ${bulk.change.action}, ${bulk.typeId}, ${JSON.stringify(bulk.change)}::jsonb,
+    values (${tenantId}, ${siteId}, ${bulk.id}, ${bulk.entity}, ${bulk.change.action}, ${bulk.typeId}, ${jsonText(bulk.change)}::jsonb,
       'checking', ${bulk.ownerId}, ${bulk.culture}, ${bulk.requestId}, ${bulk.address ?? null}, ${bulk.ownerId}, ${bulk.now})`.execute(tx)
 }
 
@@ -104,7 +104,7 @@ export interface BulkItemRow {
   name: string
   version: number
   outcome: BulkOutcome
-  errors: FieldError[] | null
+  errors: JsonIn<'bulk_change_items', 'errors'> | null
   attempts: number
 }
 
@@ -134,7 +134,7 @@ export interface ItemResult {
   name: string
   outcome: BulkOutcome
   version: number
-  errors: FieldError[] | null
+  errors: JsonIn<'bulk_change_items', 'errors'> | null
   attempts: number
 }
 

@@ -146,7 +146,7 @@ async function shownValues(context: SiteContext, change: BulkAction, fields: rea
   })
 }
 
-/** One bulk change with how far it has come. @throws `notFound` also for one of a type that the caller may not see */
+/** One bulk change with its progress. @throws `notFound` also for one of a type that the caller may not see */
 export async function loadBulkChange(context: SiteContext, id: string): Promise<BulkChange> {
   const row = await readBulkChange(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
@@ -163,7 +163,7 @@ export async function listBulkChanges(context: SiteContext): Promise<{ items: Bu
   const items: BulkChange[] = []
   for (const row of rows) {
     const item = await bulkChangeOf(context, row, outcomes).catch((error: unknown) => {
-      // of a type that is gone, or that the caller may not see
+      // of a deleted type, or one that the caller may not see
       if (error instanceof AppError && error.code === 'notFound') return undefined
       throw error
     })

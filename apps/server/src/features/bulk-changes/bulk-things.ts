@@ -1,18 +1,21 @@
+import { z } from 'zod'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BulkAction, BulkDefinition, BulkEntity } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
+import { valuesSchema, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { updateElementType } from '../element-types/element-types.ts'
 import { loadElement } from '../elements/elements.ts'
 import { filterElements } from '../element-list/element-list.ts'
-import { deleteElement, restoreElement, updateElement, type LoggedElement } from '../elements/save-element.ts'
+import { deleteElement, restoreElement, updateElement, loggedElementSchema } from '../elements/save-element.ts'
 import { loadOperationType } from '../definitions/stored/operation-types.ts'
 import { updateOperationType } from '../operation-types/operation-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
@@ -38,9 +41,12 @@ export interface Worked {
 
 /** Values of a row that a bulk change wrote. */
 export interface Written {
-  before: unknown
-  after: unknown
+  before: JsonIn<'audit_log', 'before'> | null
+  after: JsonIn<'audit_log', 'after'> | null
 }
+const loggedValues = z.object({ dataProperties: valuesSchema })
+const loggedRecord = z.object({ recordTypeId: z.uuid() })
+const loggedDefinition = z.object({ status: z.enum(CONTENT_STATUSES) })
 
 /** Operations of a bulk change on one kind of rows: always the use case of a single save. */
 export interface BulkThings {
@@ -64,7 +70,7 @@ function differs(fields: readonly Field[], before: readonly DataProperty[], afte
 
 /** Values that restore what a change has replaced: those that it set, and those that followed and can be entered. */
 function valuesBack(change: BulkAction, { before, after }: Written): { own: Sent[]; all: Sent[] } {
-  const [one, other] = [before, after].map((part) => (part as { dataProperties: Values }).dataProperties)
+  const [one, other] = [before, after].map((part) => loggedValues.parse(part).dataProperties)
   const back = (id: string) => ({ dataPropertyTypeId: id, value: one![id] ?? null })
   const set = change.action === 'change' ? change.dataProperties.map(({ dataPropertyTypeId: id }) => id.toLowerCase()) : []
   const ids = [...new Set([...Object.keys(one!), ...Object.keys(other!)])].filter(
@@ -80,27 +86,27 @@ interface Sent {
 const ELEMENTS: BulkThings = {
   mayWork: ({ actor }, action) => may(actor.role, 'elements', action === 'delete' ? 'delete' : 'write'),
   async find(context, id) {
-    const { title, code, version, elementTypeId } = await loadElement(context, id)
+    const { title, code, version, elementTypeId } = await loadElement(context, asId(id))
     return { name: nameOfElement({ title, code }), version, typeId: elementTypeId }
   },
   async work(context, { id, version }, change) {
     if (change.action === 'delete') {
-      await deleteElement(context, id, version)
+      await deleteElement(context, asId(id), version)
       return { version, isChanged: true }
     }
     if (change.action !== 'change') throw notFound()
-    const { elementTypeId, title, code, dataProperties } = await loadElement(context, id)
-    const after = await updateElement(context, id, { elementTypeId, title, code, version, dataProperties: change.dataProperties })
+    const { elementTypeId, title, code, dataProperties } = await loadElement(context, asId(id))
+    const after = await updateElement(context, asId(id), { elementTypeId, title, code, version, dataProperties: change.dataProperties })
     const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
     return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete')
-      return { version: (await restoreElement(context, written.before as LoggedElement)).version, isChanged: true }
-    const { elementTypeId, title, code } = await loadElement(context, id)
+      return { version: (await restoreElement(context, loggedElementSchema.parse(written.before))).version, isChanged: true }
+    const { elementTypeId, title, code } = await loadElement(context, asId(id))
     const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
     const dataProperties = enterable(dataPropertyTypes, valuesBack(change, written))
-    const after = await updateElement(context, id, { elementTypeId, title, code, version, dataProperties })
+    const after = await updateElement(context, asId(id), { elementTypeId, title, code, version, dataProperties })
     return { version: after.version, isChanged: true }
   },
 }
@@ -109,7 +115,7 @@ const ELEMENTS: BulkThings = {
 function enterable(fields: readonly Field[], { own, all }: { own: Sent[]; all: Sent[] }): Sent[] {
   const known = new Map(flatFields(fields).map((field) => [field.id, field]))
   const set = new Set(own.map(({ dataPropertyTypeId: id }) => id))
-  // a value that followed from the change may be one that a rule computes: those follow back by themselves
+  // a value that followed may be computed by a rule: it is recomputed
   return all.filter(({ dataPropertyTypeId: id, value }) => {
     const field = known.get(id)
     return set.has(id) || (field !== undefined && !kindOf(field).isFilled && !kindOf(field).hasStatus && value !== null)
@@ -136,7 +142,7 @@ const RECORDS: BulkThings = {
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete') {
-      const { recordTypeId } = written.before as { recordTypeId: string }
+      const { recordTypeId } = loggedRecord.parse(written.before)
       return { version: (await restoreRecord(context, id, recordTypeId)).version, isChanged: true }
     }
     const { recordTypeId, localizedNames, color } = await loadRecord(context, id)
@@ -173,7 +179,7 @@ function definitions<Loaded extends Definition>(
       if (change.action !== 'status') throw notFound()
       return setStatus(context, thing, change.status)
     },
-    undo: (context, thing, _change, { before }) => setStatus(context, thing, (before as Definition).status),
+    undo: (context, thing, _change, { before }) => setStatus(context, thing, loggedDefinition.parse(before).status),
   }
 }
 

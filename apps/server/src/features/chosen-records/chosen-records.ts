@@ -16,16 +16,16 @@ export interface ChosenRecord {
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
-  /** It cannot be chosen any more; where it was, its name and its fields are still these. */
+  /** It can no longer be chosen; values that refer to it show its name and fields. */
   isDeleted: boolean
 }
 
 const chosenOf = (row: Awaited<ReturnType<typeof readRecordsByIds>>[number]): ChosenRecord => ({
   id: row.id,
   recordTypeId: row.record_type_id,
-  localizedNames: row.localized_names as LocalizedTexts,
+  localizedNames: row.localized_names,
   color: row.color,
-  dataProperties: row.data_properties as Values,
+  dataProperties: row.data_properties,
   isDeleted: row.deleted_at !== null,
 })
 
@@ -50,12 +50,12 @@ export const listRowsOfType = (context: SiteContext, typeId: string) => readReco
 /** All fields of these types, which rules may name. Missing types are omitted. */
 export async function loadFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {
   const rows = await readFieldsOfTypes(context.tx, scopeOf(context), [...CONTENT_STATUSES], [...ids])
-  return new Map(rows.map((row) => [row.id, row.data_property_types as Field[]]))
+  return new Map(rows.map((row) => [row.id, row.data_property_types]))
 }
 
 /** The fields of these types that the caller may see, of the types that they may see. */
 export async function loadSeenFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {
   const { role } = context.actor
   const rows = await readFieldsOfTypes(context.tx, scopeOf(context), statusesVisibleTo(role), [...ids])
-  return new Map(rows.map((row) => [row.id, visibleFields(row.data_property_types as Field[], role)]))
+  return new Map(rows.map((row) => [row.id, visibleFields(row.data_property_types, role)]))
 }

@@ -2,15 +2,17 @@ import type { RawBuilder } from 'kysely'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
 import type { UseKind } from '@verka/domain/definitions/uses.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 
 /** Columns that every table of definitions has. */
 export interface DefinitionRow {
   id: string
   status: string
-  localized_names: unknown
-  localized_descriptions: unknown
+  localized_names: JsonIn<'element_types', 'localized_names'>
+  localized_descriptions: JsonIn<'element_types', 'localized_descriptions'>
+  /** Of a kind with fields. */
+  list_slots?: JsonIn<'element_types', 'list_slots'> | null
   version: number
   created_at: Date
   updated_at: Date
@@ -44,8 +46,8 @@ export function commonOf(context: SiteContext, { obeysLockdown }: { obeysLockdow
   return {
     id: row.id,
     status: row.status as ContentStatus,
-    localizedNames: row.localized_names as LocalizedTexts,
-    localizedDescriptions: row.localized_descriptions as LocalizedTexts,
+    localizedNames: row.localized_names,
+    localizedDescriptions: row.localized_descriptions,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

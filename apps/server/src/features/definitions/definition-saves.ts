@@ -23,6 +23,7 @@ import {
   type UseCounts,
 } from './definition-kind.ts'
 import { countUses, deleteDefinition, insertDefinition, lockDefinition, updateDefinition } from './definitions.queries.ts'
+import { jsonText } from '../../db/json-columns.ts'
 
 interface DefinitionBody {
   version?: number | undefined
@@ -47,7 +48,7 @@ interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body ex
   columnsOf: (body: Whole, isNew: boolean) => Record<string, unknown>
   /** Parts of a saved row that are stored in other tables. */
   joinedOf?: (body: Whole) => Partial<Row>
-  /** Where values of its fields are stored. Left out: the definition is no form. */
+  /** Tables with values of its fields. Omitted: the definition is not a form. */
   holders?: ValueHolders['table']
   /** Runs in the transaction of each save, after the row is written; `before` is undefined for a new definition. */
   afterSave?: (context: SiteContext, saved: { row: Row; body: Whole; before: Stored<Own> | undefined; after: Stored<Own> }) => Promise<void>
@@ -65,14 +66,14 @@ type Stored<Own> = ReturnType<typeof commonOf> & Own
 
 const commonColumns = (body: DefinitionBody) => ({
   status: body.status,
-  localized_names: JSON.stringify(body.localizedNames),
-  localized_descriptions: JSON.stringify(body.localizedDescriptions),
+  localized_names: jsonText(body.localizedNames),
+  localized_descriptions: jsonText(body.localizedDescriptions),
 })
 
 const formColumns = ({ dataPropertyTypes, matchRules }: Form, listSlots: ListSlots) => ({
-  data_property_types: JSON.stringify(dataPropertyTypes),
-  match_rules: JSON.stringify(matchRules),
-  list_slots: JSON.stringify(listSlots),
+  data_property_types: jsonText(dataPropertyTypes),
+  match_rules: jsonText(matchRules),
+  list_slots: jsonText(listSlots),
 })
 
 /** The use cases that change one kind of definition: create, update, delete, and the uses that prevent a deletion. */
@@ -129,8 +130,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
       confirmed: body.confirmedRemovals ?? [],
     }
     await refuseLostValues(context, { table, typeId: before.id }, changes)
-    const stored = (before as { list_slots?: ListSlots | null }).list_slots
-    const { slots, needsRewrite } = assignSlots(dataPropertyTypes, stored ?? undefined)
+    const { slots, needsRewrite } = assignSlots(dataPropertyTypes, before.list_slots ?? undefined)
     return { columns: formColumns(formOf(body), slots), needsRewrite }
   }
 

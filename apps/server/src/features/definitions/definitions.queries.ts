@@ -26,7 +26,7 @@ export async function lockDefinition<Row>(tx: Tx, source: Source, scope: SiteSco
   return rows[0]
 }
 
-/** Which definitions are read: with these statuses, of this category, with these ids. */
+/** Filters of definitions: by status, category, or ids. */
 interface Wanted {
   statuses?: readonly string[]
   elementTypeId?: string | undefined

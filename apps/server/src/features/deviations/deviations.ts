@@ -4,6 +4,7 @@ import { enteredFields, flatFields, optionsOf } from '@verka/domain/forms/flat-f
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { loadFormVersions, versionKeyOf } from '../definitions/stored/operation-types.ts'
@@ -26,7 +27,7 @@ const canDeviate = (field: Field) => optionsOf(field).some(({ status }) => statu
 export async function storeDeviations(
   context: SiteContext,
   of: ChecksOf,
-  executed: { operationId: string; transactionId: string; fields: readonly Field[]; values: Values },
+  executed: { operationId: OperationId; transactionId: TransactionId; fields: readonly Field[]; values: Values },
 ): Promise<void> {
   const checks = flatFields(executed.fields).filter(canDeviate)
   if (checks.length === 0) return
@@ -51,7 +52,7 @@ export async function refreshDeviations(context: SiteContext, of: ChecksOf): Pro
 }
 
 /** Recomputes whether the functions of a deleted transaction deviate on its object. */
-export async function refreshDeviationsOf(context: SiteContext, elementId: string, transactionId: string): Promise<void> {
+export async function refreshDeviationsOf(context: SiteContext, elementId: ElementId, transactionId: TransactionId): Promise<void> {
   for (const operationTypeId of await readFunctionsOf(context.tx, scopeOf(context), transactionId))
     await refreshDeviations(context, { elementId, operationTypeId })
 }
@@ -63,7 +64,7 @@ export async function refreshDeviationsOf(context: SiteContext, elementId: strin
 async function visibleDeviations(
   context: SiteContext,
   services: readonly TransactionType[],
-  elementIds?: readonly string[],
+  elementIds?: readonly ElementId[],
 ): Promise<VisibleDeviations | undefined> {
   const { actor, grants } = context
   const offered = new Set(services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId)))
@@ -90,7 +91,7 @@ export async function deviating(context: SiteContext, services: readonly Transac
 export async function deviationsOf(
   context: SiteContext,
   services: readonly TransactionType[],
-  elementIds: readonly string[],
+  elementIds: readonly ElementId[],
 ): Promise<Map<string, number>> {
   const seen = await visibleDeviations(context, services, elementIds)
   return seen ? countDeviations(context.tx, seen, elementIds) : new Map<string, number>()

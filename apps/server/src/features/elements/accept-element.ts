@@ -7,7 +7,9 @@ import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
+import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { savedForm } from '../forms/saved-instance.ts'
@@ -32,11 +34,9 @@ export async function acceptElementValues(
   context: SiteContext,
   elementType: ElementType,
   body: FormPart,
-  stored: (ElementRow & { saved_by?: unknown }) | undefined,
+  stored: (ElementRow & { saved_by?: JsonIn<'elements', 'saved_by'> | null }) | undefined,
 ): Promise<Values> {
-  const begun = stored
-    ? (stored.data_properties as Values)
-    : defaultValues(elementType.dataPropertyTypes, context.culture, todayOf(context))
+  const begun = stored ? stored.data_properties : defaultValues(elementType.dataPropertyTypes, context.culture, todayOf(context))
   const form = await savedForm(context, elementType, begun, body.dataProperties, { isNew: !stored })
   try {
     return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })
@@ -54,7 +54,7 @@ async function codeErrors(context: SiteContext, code: string, ownId: string | un
 /** Checks the form of an object and its code, independently of other errors in the body. */
 export async function checkElementForm(
   context: SiteContext,
-  { params, body }: { params: { id?: string }; body: unknown },
+  { params, body }: { params: { id?: ElementId }; body: unknown },
 ): Promise<FieldError[]> {
   const part = formPartSchema.safeParse(body)
   if (!part.success) return []

@@ -4,7 +4,9 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
@@ -14,11 +16,11 @@ import type { SearchedValues } from '../../db/lists/searched-values.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ElementRow {
-  id: string
+  id: ElementId
   element_type_id: string
   title: string
   code: string
-  data_properties: unknown
+  data_properties: JsonIn<'elements', 'data_properties'>
   version: number
   created_at: Date
   updated_at: Date
@@ -27,22 +29,26 @@ export interface ElementRow {
 const elements = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('elements').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readElement = (tx: Tx, scope: SiteScope, id: string) => elements(tx, scope).where('id', '=', id).executeTakeFirst()
+export const readElement = (tx: Tx, scope: SiteScope, id: ElementId) => elements(tx, scope).where('id', '=', id).executeTakeFirst()
 
-export const readElements = (tx: Tx, scope: SiteScope, ids: readonly string[]) =>
+export const readElements = (tx: Tx, scope: SiteScope, ids: readonly ElementId[]) =>
   elements(tx, scope)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', sql<ElementId>`any(${[...ids]}::uuid[])`)
     .execute()
 
 /** Sent at once: queries of the same step run after the lock. */
-export const lockElement = async (tx: Tx, scope: SiteScope, id: string): Promise<(ElementRow & { saved_by: unknown }) | undefined> =>
+export const lockElement = async (
+  tx: Tx,
+  scope: SiteScope,
+  id: ElementId,
+): Promise<(ElementRow & { saved_by: JsonIn<'elements', 'saved_by'> | null }) | undefined> =>
   (await sendAtOnce(tx, elements(tx, scope).where('id', '=', id).forUpdate().compile()))[0]
 
 /**
  * Locks an object to write values to it, not its key. An execution's inserted rows lock its key: with a lock on that, too, two executions
  * would wait for each other.
  */
-export const lockElementValues = (tx: Tx, scope: SiteScope, id: string) =>
+export const lockElementValues = (tx: Tx, scope: SiteScope, id: ElementId) =>
   elements(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const readElementByCode = (tx: Tx, scope: SiteScope, code: string) =>
@@ -65,7 +71,7 @@ export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly strin
     .executeTakeFirst()
 
 export interface ElementValues {
-  id: string
+  id: ElementId
   elementTypeId: string
   title: string
   code: string
@@ -103,8 +109,8 @@ export const insertElement = (
     element_type_id: values.elementTypeId,
     title: values.title,
     code: values.code,
-    data_properties: JSON.stringify(values.dataProperties),
-    saved_by: JSON.stringify(values.savedBy),
+    data_properties: jsonText(values.dataProperties),
+    saved_by: jsonText(values.savedBy),
     search_text: values.searchText,
     owner_id: ownerId,
     created_at: again?.createdAt ?? now,
@@ -124,8 +130,8 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values
     .set({
       title: values.title,
       code: values.code,
-      data_properties: JSON.stringify(values.dataProperties),
-      saved_by: JSON.stringify(values.savedBy),
+      data_properties: jsonText(values.dataProperties),
+      saved_by: jsonText(values.savedBy),
       search_text: values.searchText,
       version: sql`version + 1`,
       updated_at: now,
@@ -136,11 +142,11 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values
   sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
 }
 
-/** One line of the ledger of a number of an object. */
+/** Inserts one entry of the ledger for a number of an object. */
 export const insertBalanceEntry = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  entry: { id: string; elementId: string; fieldId: string; operationId: string; amount: number; balance: number },
+  entry: { id: string; elementId: ElementId; fieldId: string; operationId: OperationId; amount: number; balance: number },
   now: Date,
 ) =>
   tx
@@ -158,7 +164,7 @@ export const insertBalanceEntry = (
     })
     .execute()
 
-export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ElementId) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
 interface ElementListScope extends SiteScope {
@@ -176,7 +182,7 @@ interface ElementListScope extends SiteScope {
 }
 
 /** Every object but one. */
-export const isAnother = (id: string): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
+export const isAnother = (id: ElementId): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
 
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
   const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, searched } = scope
@@ -211,7 +217,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
 }
 
 /** Walks through a category's objects, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: string) =>
+export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: ElementId) =>
   tx
     .selectFrom('elements')
     .select(['id', 'title', 'code', 'data_properties'])

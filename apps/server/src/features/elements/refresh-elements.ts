@@ -1,4 +1,5 @@
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { writeSearchTexts } from '../../db/lists/search-texts.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { refreshSearchTexts } from '../forms/search-texts.ts'
@@ -8,7 +9,7 @@ import { readForSearch } from './elements.queries.ts'
 export function refreshElements(context: SiteContext, before: ElementType, after: ElementType): Promise<void> {
   const scope = scopeOf(context)
   return refreshSearchTexts(before, after, {
-    readAfter: (id) => readForSearch(context.tx, scope, after.id, id),
+    readAfter: (id: ElementId) => readForSearch(context.tx, scope, after.id, id),
     ownTexts: (row) => [row.title, row.code],
     write: (texts) => writeSearchTexts(context.tx, 'elements', scope, texts),
   })

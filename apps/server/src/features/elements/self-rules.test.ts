@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { jsonText } from '../../db/json-columns.ts'
 import { aField, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -90,7 +91,7 @@ test('a field that a rule shows by a hidden one is not lost when the user saves'
   await server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) =>
     tx
       .updateTable('elements')
-      .set({ data_properties: JSON.stringify({ [mark.id]: 'x', [shown.id]: 'Kvar' }) })
+      .set({ data_properties: jsonText({ [mark.id]: 'x', [shown.id]: 'Kvar' }) })
       .where('id', '=', created.id)
       .execute(),
   )

@@ -7,6 +7,7 @@ import { loadElementType } from '../definitions/stored/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
@@ -15,12 +16,12 @@ import { insertBalanceEntry, lockElementValues, updateElementRow } from './eleme
 
 interface WrittenElement {
   effects: FieldEffect[]
-  /** All values afterwards; left out where nothing was to be written. */
+  /** All values afterwards; omitted without writes. */
   values?: Values
 }
 
 /** Locks the values of an object against other writes, until this database transaction ends. */
-export const lockElementValuesOf = (context: SiteContext, id: string) => lockElementValues(context.tx, scopeOf(context), id)
+export const lockElementValuesOf = (context: SiteContext, id: ElementId) => lockElementValues(context.tx, scopeOf(context), id)
 
 /**
  * Writes the effects of an operation to its object, in the operation's own database transaction. The object is locked first: of a thousand
@@ -30,8 +31,8 @@ export const lockElementValuesOf = (context: SiteContext, id: string) => lockEle
  */
 export async function writeToElement(
   context: SiteContext,
-  elementId: string,
-  operationId: string,
+  elementId: ElementId,
+  operationId: OperationId,
   given: WritesTo,
   counted?: string,
 ): Promise<WrittenElement> {
@@ -42,7 +43,7 @@ export async function writeToElement(
   const elementType = await loadElementType(context, row.element_type_id)
   const { dataPropertyTypes: fields } = elementType
   const rules = await ownRules(context, elementType)
-  const stored = row.data_properties as Values
+  const stored = row.data_properties
   const writes = typeof given === 'function' ? given(stored, fields) : given
   const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }, stored)
   const { values, balances, hasChanged } = applyWrites(writes, {

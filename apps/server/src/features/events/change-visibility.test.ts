@@ -1,3 +1,4 @@
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   anElement,
@@ -122,12 +123,12 @@ describe('nobody is notified', () => {
       operationTypeId: operation.operationTypeId,
       operationTypeVersion: 1,
     }
-    const done = await people.siteAdmin.call<{ transactionId: string }>('POST', '/operations', body, withKey())
+    const done = await people.siteAdmin.call<{ transactionId: TransactionId }>('POST', '/operations', body, withKey())
     expect(done.status).toBe(201)
     expect(await outcome(listeners, done.body.transactionId)).toEqual(['siteAdmin', 'tenantAdmin'])
   })
 
-  test('of people and privileges whom they do not administer; of preferences but oneself', async () => {
+  test('of people and privileges whom they do not administer; of others’ preferences', async () => {
     const { listeners, people } = await everyRole()
     const south = { ...listeners, southern: await listen(await tenant.as('siteAdmin', ['south']), { site: 'south' }) }
     const person = await aUser(admin, { sites: ['north'], role: 'user' })

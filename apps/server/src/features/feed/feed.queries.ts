@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 /** The tenant's feed as it is set, with the copy of it. */
 export const readFeed = (tx: Tx, tenantId: string) =>
@@ -23,10 +24,13 @@ export async function claimFetch(tx: Tx, { tenantId, url, now, before }: { tenan
 }
 
 /** Stores a valid copy, unless the tenant has another feed by now. */
-export const storeCopy = (tx: Tx, { tenantId, url, items, now }: { tenantId: string; url: string; items: unknown; now: Date }) =>
+export const storeCopy = (
+  tx: Tx,
+  { tenantId, url, items, now }: { tenantId: string; url: string; items: JsonIn<'feed_copies', 'items'>; now: Date },
+) =>
   tx
     .updateTable('feed_copies')
-    .set({ items: JSON.stringify(items), fetched_at: now })
+    .set({ items: jsonText(items), fetched_at: now })
     .where('tenant_id', '=', tenantId)
     .where('url', '=', url)
     .execute()

@@ -33,7 +33,7 @@ export async function loadFeed(context: OwnTenantContext, limit = MAX_FEED_ITEMS
       return fetched && { items: fetched.slice(0, limit), fetchedAt: context.now.toISOString() }
     })
   }
-  return { items: ((items ?? []) as FeedItem[]).slice(0, limit), fetchedAt: fetchedAt?.toISOString() ?? null }
+  return { items: (items ?? []).slice(0, limit), fetchedAt: fetchedAt?.toISOString() ?? null }
 }
 
 async function fetchFeed(outbound: Outbound, url: string): Promise<FeedItem[]> {

@@ -55,7 +55,7 @@ const storedFileOf = (row: FileRow): StoredFile => ({
 
 /** Inserts the row of a file whose bytes are stored. */
 export async function saveUpload(context: SiteContext, received: ReceivedFile): Promise<StoredFile> {
-  // bytes that the sweep has taken by now have no row any more
+  // bytes deleted by the sweep have no removal any more
   if (!(await cancelRemoval(context.tx, context.tenant.id, received.storageKey)))
     throw new AppError('unavailable', { message: '@errors.unavailable' })
   const row = await insertFile(context.tx, scopeOf(context), newId(context.now), received, context.actor.id, context.now)

@@ -31,7 +31,7 @@ export function searchTextOf(own: readonly string[], fields: readonly Field[], v
 /** Whether a list is searched at all: only then the searched fields are loaded. */
 export const isSearch = ({ searchCriteria = '' }: ListQuery) => searchCriteria.trim() !== ''
 
-/** The values of some fields that words are looked for in: texts, numbers and days, those in the rows of collections too. */
+/** The searched values of some fields: texts, numbers and days, also those in rows of collections. */
 const valuesIn = (fields: readonly Field[]): SearchedValue[] =>
   flatFields(fields).flatMap((field) => {
     if (isKeptInText(field)) return [{ id: field.id }]
@@ -60,15 +60,15 @@ export function extraSearchFields(types: readonly Searched[], role: Role): Searc
 }
 
 /** Rows of a type whose search texts are rewritten. */
-interface SearchedRows<Row> {
+interface SearchedRows<Row extends { id: string }> {
   /** The next rows by id after this one; empty at the end. */
-  readAfter: (id: string) => Promise<Row[]>
+  readAfter: (id: Row['id']) => Promise<Row[]>
   ownTexts: (row: Row) => string[]
   write: (texts: SearchText[]) => Promise<unknown>
 }
 
 /** Rewrites the search texts of a type's rows if the searched fields have changed. */
-export async function refreshSearchTexts<Row extends { id: string; data_properties: unknown }>(
+export async function refreshSearchTexts<Row extends { id: string; data_properties: Values }>(
   before: Searched,
   after: Searched,
   { readAfter, ownTexts, write }: SearchedRows<Row>,
@@ -80,14 +80,12 @@ export async function refreshSearchTexts<Row extends { id: string; data_properti
       .sort()
       .join()
   if (searched(before) === searched(after)) return
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last: Row['id'] = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await readAfter(last)
     if (rows.length === 0) return
     last = rows.at(-1)!.id
-    await write(
-      rows.map((row) => ({ id: row.id, text: searchTextOf(ownTexts(row), after.dataPropertyTypes, row.data_properties as Values) })),
-    )
+    await write(rows.map((row) => ({ id: row.id, text: searchTextOf(ownTexts(row), after.dataPropertyTypes, row.data_properties) })))
   }
 }
 

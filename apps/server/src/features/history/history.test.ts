@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { HistoryChange, HistoryExecution } from '@verka/domain/history/history.api.ts'
+import { jsonText } from '../../db/json-columns.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -107,7 +108,7 @@ describe('the history of an object', () => {
           action: 'update',
           entity: 'element',
           entity_id: element.id,
-          after: JSON.stringify({ dataProperties: { [hidden.id]: 'canary 7351' } }),
+          after: jsonText({ dataProperties: { [hidden.id]: 'canary 7351' } }),
           request_id: 'x',
         })
         .execute(),

@@ -4,6 +4,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { dueInWords } from '@verka/domain/localization/due.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -23,14 +24,14 @@ import {
 } from './running-loans.queries.ts'
 
 /** The loan of an object that is running, with who has it. */
-export const runningLoanOf = (context: SiteContext, elementId: string): Promise<RunningLoanRow | undefined> =>
+export const runningLoanOf = (context: SiteContext, elementId: ElementId): Promise<RunningLoanRow | undefined> =>
   readRunningLoan(context.tx, scopeOf(context), elementId)
 
 /** Number of loans of a user, in the open sites. */
 export const countLoansOf = (tx: Tx, tenantId: string, userId: string): Promise<number> => countLoansTo(tx, tenantId, userId)
 
 /** The refusal of a second loan of an object, with its due time, and its borrower if the caller may know them. */
-export async function alreadyOnLoan(context: SiteContext, elementId: string): Promise<AppError> {
+export async function alreadyOnLoan(context: SiteContext, elementId: ElementId): Promise<AppError> {
   const loan = await runningLoanOf(context, elementId)
   const until = loan?.due_at ? dueInWords(loan.due_at.toISOString(), context, context.now) : undefined
   const dueAt = loan?.due_at?.toISOString() ?? null
@@ -78,7 +79,7 @@ export const lentToNone = (context: SiteContext): KeyedCondition => lentToNobody
 export const notBackBy = (context: SiteContext, moment: Date | null) => loansOverlapping(scopeOf(context), moment, context.now)
 
 /** How some objects are lent, by their ids. */
-export async function loanStates(context: SiteContext, elementIds: readonly string[]): Promise<Map<string, ElementState['loan']>> {
+export async function loanStates(context: SiteContext, elementIds: readonly ElementId[]): Promise<Map<string, ElementState['loan']>> {
   const rows = await readRunningLoans(context.tx, scopeOf(context), elementIds)
   return new Map(
     rows.map((row) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { type JsonIn, jsonText } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 interface VersionedRow {
@@ -7,9 +8,9 @@ interface VersionedRow {
   site_id: string
   id: string
   version: number
-  localized_names: unknown
-  data_property_types: unknown
-  match_rules: unknown
+  localized_names: JsonIn<'operation_types', 'localized_names'>
+  data_property_types: JsonIn<'operation_types', 'data_property_types'>
+  match_rules: JsonIn<'operation_types', 'match_rules'>
 }
 
 /** Stores a version of a function permanently: operations refer to the version that they were executed with. */
@@ -21,9 +22,9 @@ export const insertOperationTypeVersion = (tx: Tx, row: VersionedRow, now: Date)
       site_id: row.site_id,
       operation_type_id: row.id,
       version: row.version,
-      localized_names: JSON.stringify(row.localized_names),
-      data_property_types: JSON.stringify(row.data_property_types),
-      match_rules: JSON.stringify(row.match_rules),
+      localized_names: jsonText(row.localized_names),
+      data_property_types: jsonText(row.data_property_types),
+      match_rules: jsonText(row.match_rules),
       created_at: now,
     })
     .execute()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -96,7 +97,7 @@ test(`${BOOKINGS} bookings of which each overlaps its neighbours: no two accepte
   expect(made.filter(({ from }, index) => index > 0 && from < made[index - 1]!.to)).toEqual([])
 })
 
-test('the same hour, wanted by everybody: one has it', TIMEOUT, async () => {
+test('the same hour, requested by everybody: one gets it', TIMEOUT, async () => {
   const service = await aServiceOf(admin, 'loan', { settings: { maxDays: 7 } })
   const [from, to] = [HOUR_MS, 2 * HOUR_MS].map((later) => new Date(Date.now() + later).toISOString())
   const answers = await Promise.all(
@@ -128,7 +129,7 @@ test.each(['simpleForm', 'loan', 'stockManagement', 'issueManagement'] as const)
     const key = withKey()
     const send = async () => {
       for (;;) {
-        const answer = await someone(0).call<{ id: string; transactionId: string }>('POST', '/operations', body, key)
+        const answer = await someone(0).call<{ id: string; transactionId: TransactionId }>('POST', '/operations', body, key)
         if (answer.status !== 503) return answer
       }
     }

@@ -9,6 +9,7 @@ import type { OperationMode, TransactionStatus } from '@verka/domain/services/mo
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { TimePosition } from '../../db/lists/time-cursor.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
@@ -40,7 +41,7 @@ async function operationsOf(context: SiteContext, rows: readonly OperationRow[],
     return {
       key: versionKeyOf(row),
       fields: () => visibleFieldsOfVersion(version.fields, version.fieldsToday, context.actor.role),
-      stored: row.data_properties as Values,
+      stored: row.data_properties,
       rules: version.rules,
     }
   })
@@ -71,26 +72,26 @@ function operationOf(context: SiteContext, row: OperationRow, fields: Field[], {
     undoUntil: undoUntilOf(context, row)?.toISOString() ?? null,
     undoneAt: row.undone_at?.toISOString() ?? null,
     undoes: row.undoes,
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
+    dataProperties: dataPropertiesOf(fields, row.data_properties, context),
     dataPropertyTypes: fields,
   }
 }
 
 /** One operation, for readers of its transaction. */
-export async function loadOperation(context: SiteContext, id: string): Promise<FullOperation> {
+export async function loadOperation(context: SiteContext, id: OperationId): Promise<FullOperation> {
   const operation = await loadOwnOperation(context, id)
   await loadTransaction(context, operation.transactionId)
   return operation
 }
 
 /** Whether the caller may see a field of an operation, and so its files. @throws `notFound` for an operation that they may not see. */
-export async function maySeeOperationField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+export async function maySeeOperationField(context: SiteContext, id: OperationId, fieldId: string): Promise<boolean> {
   const { dataPropertyTypes } = await loadOperation(context, id)
   return flatFields(dataPropertyTypes).some((field) => field.id === fieldId)
 }
 
 /** An operation without access check: the caller has just executed it. */
-export async function loadOwnOperation(context: SiteContext, id: string): Promise<FullOperation> {
+export async function loadOwnOperation(context: SiteContext, id: OperationId): Promise<FullOperation> {
   const row = await readOperation(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const [operation] = await operationsOf(context, [row])
@@ -128,8 +129,8 @@ export async function justExecuted(
 }
 
 interface Written {
-  id: string
-  transactionId: string
+  id: OperationId
+  transactionId: TransactionId
   mode: OperationMode
   status: TransactionStatus
   dataProperties: Values
@@ -158,19 +159,19 @@ export async function listOperationsOf(context: SiteContext, { id, transactionTy
 }
 
 /** The newest operation of a transaction that was not undone; the caller of this function has checked access. */
-export async function loadNewestOf(context: SiteContext, transactionId: string): Promise<FullOperation | undefined> {
+export async function loadNewestOf(context: SiteContext, transactionId: TransactionId): Promise<FullOperation | undefined> {
   const row = await readNewestOperation(context.tx, scopeOf(context), transactionId)
   return row && (await operationsOf(context, [row]))[0]
 }
 
 interface OperationFilter {
   operationTypeId?: string | undefined
-  elementId?: string | undefined
+  elementId?: ElementId | undefined
   /** Only the caller's own operations. */
   isOwnOnly?: boolean
 }
 
-/** Which operations a list is about: those of one function, or of all that the caller may see. */
+/** The operations of a list: those of one function, or of all that the caller may see. */
 async function listScopeOf(context: SiteContext, filter: OperationFilter, query: Pick<ListQuery, 'searchCriteria'>) {
   const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
   const functions = one ? [one.operationType] : await listOperationTypes(context)
@@ -201,7 +202,7 @@ export async function filterOperations(context: SiteContext, filter: OperationFi
   return { items: await operationsOf(context, rows), ...count }
 }
 
-/** How many of them there are by time and mode. */
+/** Number of operations by time and mode. */
 export async function countOperations(context: SiteContext, filter: OperationFilter, { step, ...query }: CountsQuery) {
   const rows = await countOperationsByDay(context.tx, await listScopeOf(context, filter, query), query)
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'executedAt', context.timeZone))
@@ -210,7 +211,7 @@ export async function countOperations(context: SiteContext, filter: OperationFil
 /** Operations on an object, newest first, as far as the caller sees them in the event log. */
 export async function listExecutionsOn(
   context: SiteContext,
-  elementId: string,
+  elementId: ElementId,
   page: { after?: TimePosition | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const functions = await listOperationTypes(context)

@@ -8,7 +8,8 @@ import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
-import { ruleReader, scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
+import type { ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { ruleReader, scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { readRunning, statusAfter, type Running } from './running-transaction.ts'
@@ -22,7 +23,7 @@ import { rulesOfJob, type JobRules, type RunningTransaction } from './job/rule-s
 const labelOf = ({ operation, operationType }: Job) =>
   operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
 
-/** Who executed the service on the object the time before: the previous user of a new transaction, where the form has one. */
+/** The last user to execute the service on the object: the previous user of a new transaction, if the form has such a field. */
 export async function lastExecutor(
   context: SiteContext,
   { element, service, operationType }: Job,
@@ -62,7 +63,7 @@ export function beginningValues(
  */
 export async function prepareStart(
   context: SiteContext,
-  { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: string | undefined },
+  { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: ReservationId | undefined },
 ): Promise<PreparedOperation> {
   const job = await loadJob(context, { ...wanted, mode: 'start' })
   const booked = reservationId === undefined ? null : await serviceMode(job.service.mode).booked(context, job, reservationId)
@@ -75,7 +76,7 @@ export async function prepareStart(
  */
 export async function prepareOperation(
   context: SiteContext,
-  { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: string },
+  { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: TransactionId },
 ): Promise<PreparedOperation> {
   const { transactionTypeId, id, status, borrower, dueAt, mode } = await loadTransaction(context, transactionId)
   const job = await loadJob(context, { ...wanted, transactionTypeId })

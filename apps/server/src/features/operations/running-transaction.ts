@@ -1,5 +1,4 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
 import {
   hasOperationMode,
   nextStatus,
@@ -9,6 +8,7 @@ import {
 } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readOperationsOf } from './operations.queries.ts'
 import type { RunningTransaction } from './job/rule-sources.ts'
@@ -17,7 +17,7 @@ import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../
 
 /** The transaction that an operation continues. */
 export interface Running extends RunningTransaction {
-  id: string
+  id: TransactionId
   version: number
   mode: TransactionMode
   status: TransactionStatus
@@ -25,20 +25,20 @@ export interface Running extends RunningTransaction {
   borrowerId: string | null
   dueAt: Date | null
   previousUser: { id: string; name: string } | undefined
-  /** When the operation before was executed. */
+  /** Time of the operation before. */
   previousAt: Date | undefined
 }
 
 interface WantedTransaction {
-  transactionId: string
-  elementId: string
+  transactionId: TransactionId
+  elementId: ElementId
   service: TransactionType
 }
 
 /**
- * The transaction that was named, locked until this database transaction ends.
- * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one
- * that is not theirs to go on with, `conflict` for one that was undone.
+ * The named transaction, locked until this database transaction ends.
+ * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one that they may not
+ * continue, `conflict` for one that was undone.
  */
 export const lockRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
   runningOf(context, wanted, await lockTransactionRow(context, wanted.transactionId))
@@ -61,8 +61,8 @@ async function runningOf(context: SiteContext, wanted: WantedTransaction, row: T
     version: row.version,
     mode: row.mode as TransactionMode,
     status: row.status as TransactionStatus,
-    values: row.data_properties as Values,
-    previous: (previous?.data_properties ?? {}) as Values,
+    values: row.data_properties,
+    previous: previous?.data_properties ?? {},
     ownerId: row.owner_id,
     borrowerId: row.borrower_id,
     dueAt: row.due_at,

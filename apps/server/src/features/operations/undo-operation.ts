@@ -7,6 +7,7 @@ import type { UndoneOperation } from '@verka/domain/operations/operations.api.ts
 import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/domain/operations/effects.ts'
 import { MODE_RULES } from '@verka/domain/services/modes.ts'
 import type { Reference } from '@verka/domain/rules/rule.ts'
+import type { OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -30,7 +31,7 @@ const refused = (message: string) => new AppError('conflict', { message })
  * @returns the compensating operation, and the reopened bookings. @throws `forbidden` for another person's operation, `conflict` when it is
  * too late, not the newest, already undone, or a value was changed since, with the reason.
  */
-export async function undoOperation(context: SiteContext, id: string): Promise<UndoneOperation> {
+export async function undoOperation(context: SiteContext, id: OperationId): Promise<UndoneOperation> {
   const scope = scopeOf(context)
   const operation = await loadOwnOperation(context, id)
   const { mode } = await loadTransaction(context, operation.transactionId)
@@ -42,7 +43,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
   const kept = await refuseWhenNotNow(context, id, transaction.id)
   const { before, element, records } = kept
   await plugIn.acceptUndo(context, transaction, before)
-  const compensating = newId(context.now)
+  const compensating = newId<'operation'>(context.now)
   const { operationTypeId, operationTypeVersion } = operation
   await insertOperation(
     context.tx,
@@ -64,7 +65,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
     id: transaction.id,
     from: transaction.status,
     to: before?.status ?? MODE_RULES[mode].whenUndone,
-    dataProperties: before?.dataProperties ?? (transaction.data_properties as Values),
+    dataProperties: before?.dataProperties ?? transaction.data_properties,
     borrowerId: before ? before.borrowerId : transaction.borrower_id,
     dueAt: before ? dateOf(before.dueAt) : transaction.due_at,
     ...(!before && { undoneAt: context.now }),
@@ -86,7 +87,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
   return { ...(await loadOwnOperation(context, compensating)), bookings }
 }
 
-async function refuseWhenNotNow(context: SiteContext, id: string, transactionId: string): Promise<OperationEffects> {
+async function refuseWhenNotNow(context: SiteContext, id: OperationId, transactionId: TransactionId): Promise<OperationEffects> {
   const operations = await readOperationsOf(context.tx, scopeOf(context), transactionId)
   const own = operations.find((operation) => operation.id === id)
   if (own?.undone_at) throw refused('@errors.alreadyUndone')
@@ -95,7 +96,7 @@ async function refuseWhenNotNow(context: SiteContext, id: string, transactionId:
   if (kept.undo_until < context.now) throw refused('@errors.undoTooLate')
   const newest = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)
   if (newest?.id !== id) throw refused('@errors.undoNotNewest')
-  return kept.effects as OperationEffects
+  return kept.effects
 }
 
 /** The writes that restore values. @throws `conflict` naming the fields that were changed since. */

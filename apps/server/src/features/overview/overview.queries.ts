@@ -48,7 +48,7 @@ export interface Deviation {
   value: string
 }
 
-/** Executions since a moment with at least one of these answers, by function; in those services alone. */
+/** Executions since a moment with at least one of these answers, by function; only in those services. */
 export async function countDeviating(
   tx: Tx,
   scope: SiteScope,

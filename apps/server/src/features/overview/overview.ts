@@ -82,7 +82,7 @@ function deviationsOf({ actor }: SiteContext, { id, dataPropertyTypes }: Operati
   )
 }
 
-/** Of each service that has a limit how many objects are at it or below. */
+/** Number of objects at or below the limit, for each service that has one. */
 async function lowStockOf(context: SiteContext, services: readonly TransactionType[]): Promise<Overview['lowStock']> {
   const all: Overview['lowStock'] = []
   for (const service of services) {

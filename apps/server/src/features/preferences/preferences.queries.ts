@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 export interface Owner {
   tenantId: string
@@ -22,13 +23,11 @@ export async function countOtherPreferences(tx: Tx, owner: Owner, key: string): 
   return count
 }
 
-export const upsertPreference = (tx: Tx, { tenantId, userId }: Owner, key: string, value: unknown, now: Date) =>
+export const upsertPreference = (tx: Tx, { tenantId, userId }: Owner, key: string, value: JsonIn<'user_preferences', 'value'>, now: Date) =>
   tx
     .insertInto('user_preferences')
-    .values({ tenant_id: tenantId, user_id: userId, key, value: JSON.stringify(value), updated_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet({ value: JSON.stringify(value), updated_at: now }),
-    )
+    .values({ tenant_id: tenantId, user_id: userId, key, value: jsonText(value), updated_at: now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet({ value: jsonText(value), updated_at: now }))
     .execute()
 
 /** Deletes a user's setting with a key, or all of them. */

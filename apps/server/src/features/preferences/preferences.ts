@@ -9,10 +9,10 @@ const ownerOf = (context: TenantContext) => ({ tenantId: context.tenant.id, user
 /** A setting of the caller; null: none. */
 export async function loadPreference(context: TenantContext, key: string): Promise<Preference> {
   const row = await readPreference(context.tx, ownerOf(context), key)
-  return { key, value: (row?.value ?? null) as Preference['value'] }
+  return { key, value: row?.value ?? null }
 }
 
-/** Sets something for the caller alone; null takes it away. @throws `invalid` when it is too large, or one key too many. */
+/** Stores a setting of the caller; null deletes it. @throws `invalid` when it is too large, or one key too many. */
 export async function savePreference(context: TenantContext, key: string, value: Preference['value']): Promise<Preference> {
   const bytes = Buffer.byteLength(JSON.stringify(value))
   if (bytes > MAX_PREFERENCE_BYTES)

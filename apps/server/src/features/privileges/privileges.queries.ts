@@ -72,7 +72,7 @@ export interface PrivilegeRow extends PrivilegeValues {
   updated_at: Date
   grants: PrivilegeGrant[]
   element_type_ids: string[]
-  /** How many people have it. */
+  /** Number of its holders. */
   user_count: number
   /** The services that the grants name. */
   services: (GrantedService & { localizedNames: LocalizedTexts })[]
@@ -148,7 +148,7 @@ export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, priv
   return count
 }
 
-/** Who has a privilege, of some roles, by name. */
+/** Holders of a privilege with some roles, by name. */
 export async function readHolders(
   tx: Tx,
   { tenantId, siteId }: SiteScope,

@@ -32,7 +32,7 @@ import {
 type Body = BodyOf<typeof createCall>
 
 /** Maximum rows of one list (specification section 9). */
-/** So many people who have a privilege are listed at a time. */
+/** Maximum number of listed holders of a privilege. */
 const HOLDERS_OF_PAGE = 1000
 
 function privilegeOf(context: SiteContext, row: PrivilegeRow): Privilege {
@@ -74,7 +74,7 @@ export async function loadFullPrivilege(context: SiteContext, id: string): Promi
   return { ...privilegeOf(context, row), services, elementTypes, userCount: row.user_count }
 }
 
-/** Who has a privilege, of those whom the caller administers. */
+/** The holders of a privilege whom the caller administers. */
 export async function listPrivilegeUsers(context: SiteContext, id: string, after: string | undefined) {
   await found(context, id)
   const roles = grantableRoles(context.actor.role)

@@ -7,7 +7,8 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { recordBodySchema } from '@verka/domain/records/record.body.ts'
 import type { createRecord as createCall } from '@verka/domain/records/records.api.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
-import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
+import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { savedForm } from '../forms/saved-instance.ts'
@@ -22,15 +23,15 @@ const formPartSchema: z.ZodType<FormPart> = z.object({
   dataProperties: recordBodySchema.shape.dataProperties,
 })
 
-type SavedRecord = RecordRow & { saved_by?: unknown }
+type SavedRecord = RecordRow & { saved_by?: JsonIn<'records', 'saved_by'> | null }
 
 async function acceptValues(context: SiteContext, type: RecordType, body: FormPart, stored: SavedRecord | undefined): Promise<Values> {
-  const begun = stored ? (stored.data_properties as Values) : defaultValues(type.dataPropertyTypes, context.culture, todayOf(context))
+  const begun = stored ? stored.data_properties : defaultValues(type.dataPropertyTypes, context.culture, todayOf(context))
   const form = await savedForm(context, type, begun, body.dataProperties, { isNew: !stored })
   return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })
 }
 
-/** The values of a predefined value as they are stored, its files taken; `stored` is its row, undefined of a new one. */
+/** The values of a predefined value to store, with its files claimed; `stored` is its row, undefined for a new one. */
 export const acceptRecordValues = (
   context: SiteContext,
   type: RecordType,

@@ -5,6 +5,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
@@ -17,9 +18,9 @@ export interface RecordRow {
   record_type_id: string
   /** Null: it was deleted. */
   position: number | null
-  localized_names: unknown
+  localized_names: JsonIn<'records', 'localized_names'>
   color: string | null
-  data_properties: unknown
+  data_properties: JsonIn<'records', 'data_properties'>
   version: number
   created_at: Date
   updated_at: Date
@@ -44,14 +45,14 @@ interface RecordValues {
 }
 
 const columnsOf = (values: RecordValues) => ({
-  localized_names: JSON.stringify(values.localizedNames),
+  localized_names: jsonText(values.localizedNames),
   color: values.color,
-  data_properties: JSON.stringify(values.dataProperties),
-  saved_by: JSON.stringify(values.savedBy),
+  data_properties: jsonText(values.dataProperties),
+  saved_by: jsonText(values.savedBy),
   search_text: values.searchText,
 })
 
-/** How many values a type has: the position of its last one. */
+/** Number of values of a type: the position of its last one. */
 export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('records')
@@ -129,7 +130,7 @@ export async function removeRecord(
       and position > ${record.position}`.execute(tx)
 }
 
-/** Puts a deleted value back into its type, as the last one. */
+/** Restores a deleted value of a type, as the last one. */
 export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, position: number, now: Date) =>
   tx
     .updateTable('records')
@@ -180,9 +181,9 @@ interface RecordListScope extends SiteScope {
   /** The fields of the requested type that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
-  /** Of the tenant: decides the order of letters. */
+  /** Of the tenant: decides the alphabetical order. */
   culture: Culture
-  /** In which language names are shown, and so ordered by. */
+  /** Language in which names are shown and sorted. */
   shownIn: Culture
   timeZone: string
   /** Searched values besides the texts of the rows. */

@@ -45,7 +45,7 @@ async function recordsOf(
   const fields = await withNamesOfRows(context, rows, (row) => ({
     key: row.record_type_id,
     fields: () => visibleFields(fieldsOf(row.record_type_id), context.actor.role),
-    stored: row.data_properties as Values,
+    stored: row.data_properties,
   }))
   return rows.map((row, index) => recordValueOf(context, row, fields[index]!))
 }
@@ -57,7 +57,7 @@ async function recordOf(context: SiteContext, row: RecordRow, allFields: readonl
 
 function recordValueOf(context: SiteContext, row: RecordRow, fields: readonly Field[]): RecordValue {
   const mayEdit = may(context.actor.role, 'records', 'write')
-  const localizedNames = row.localized_names as LocalizedTexts
+  const localizedNames = row.localized_names
   return {
     id: row.id,
     recordTypeId: row.record_type_id,
@@ -68,7 +68,7 @@ function recordValueOf(context: SiteContext, row: RecordRow, fields: readonly Fi
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
+    dataProperties: dataPropertiesOf(fields, row.data_properties, context),
     can: { edit: mayEdit, delete: mayEdit },
   }
 }
@@ -84,7 +84,7 @@ export async function loadRecord(context: SiteContext, id: string, includeType =
   const recordType = await loadRecordType(context, row.record_type_id)
   const record = await recordOf(context, row, recordType.dataPropertyTypes)
   if (!includeType) return record
-  const seen = await formFor(context, recordType, row.data_properties as Values)
+  const seen = await formFor(context, recordType, row.data_properties)
   return { ...record, recordType: await withFormChoices(context, seen, valuesOf(record)) }
 }
 
@@ -247,9 +247,7 @@ export async function deleteRecord(context: SiteContext, id: string, version: nu
   })
 }
 
-/**
- * Puts a deleted value back, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full
- */
+/** Restores a deleted value, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full */
 export async function restoreRecord(context: SiteContext, id: string, recordTypeId: string): Promise<RecordValue> {
   const type = await lockRecordType(context, recordTypeId)
   const count = await countRecords(context.tx, scopeOf(context), type.id)

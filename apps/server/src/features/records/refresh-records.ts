@@ -1,4 +1,3 @@
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { writeSearchTexts } from '../../db/lists/search-texts.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -9,8 +8,8 @@ import { readForSearch } from './records.queries.ts'
 export function refreshRecords(context: SiteContext, before: RecordType, after: RecordType): Promise<void> {
   const scope = scopeOf(context)
   return refreshSearchTexts(before, after, {
-    readAfter: (id) => readForSearch(context.tx, scope, after.id, id),
-    ownTexts: (row) => (row.localized_names as LocalizedTexts).map((name) => name.text),
+    readAfter: (id: string) => readForSearch(context.tx, scope, after.id, id),
+    ownTexts: (row) => row.localized_names.map((name) => name.text),
     write: (texts) => writeSearchTexts(context.tx, 'records', scope, texts),
   })
 }

@@ -1,6 +1,5 @@
-import type { Values } from '@verka/domain/forms/field.ts'
 import { effectsOf, type FieldEffect, type RecordEffects } from '@verka/domain/operations/effects.ts'
-import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
 import { ruleReader, scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
@@ -40,8 +39,8 @@ export async function writeToRecord(context: SiteContext, id: string, given: Wri
   const recordType = await loadRecordType(context, row.record_type_id)
   const { dataPropertyTypes: fields } = recordType
   const rules = await ownRules(context, recordType)
-  const stored = row.data_properties as Values
-  const localizedNames = row.localized_names as LocalizedTexts
+  const stored = row.data_properties
+  const localizedNames = row.localized_names
   const own = typeof given === 'function' ? given(stored, fields) : given
   const { values, hasChanged } = applyWrites(own, {
     fields: await withChosen(context, fields, writtenBy(own), stored),

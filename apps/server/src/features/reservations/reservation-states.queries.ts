@@ -1,3 +1,4 @@
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
@@ -27,7 +28,7 @@ export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: string, now:
       and (r.user_id = ${userId} or r.owner_id = ${userId}))`)
 
 export interface NextReservationRow {
-  element_id: string
+  element_id: ElementId
   transaction_type_id: string
   user_id: string
   user_name: string
@@ -45,11 +46,11 @@ interface StateQuestion extends SiteScope {
   now: Date
 }
 
-/** Of each of some objects the booking that runs now, else the next one; objects without one are left out. */
+/** The present booking of each object, else the next one; objects without any are omitted. */
 export async function readNextReservations(
   tx: Tx,
   { tenantId, siteId, transactionTypeIds, before, userId, now }: StateQuestion,
-  elementIds: readonly string[],
+  elementIds: readonly ElementId[],
 ): Promise<NextReservationRow[]> {
   const { rows } = await sql<NextReservationRow>`
     select distinct on (r.element_id) r.element_id, r.transaction_type_id, r.user_id, u.name as user_name, r.owner_id, r.from_at, r.to_at

@@ -19,7 +19,7 @@ export async function refuseMovedStock(context: SiteContext, { element, service,
   const { dataPropertyTypes } = await loadElementType(context, element.elementTypeId)
   if (!flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === id)) return
   const locked = await lockElementValuesOf(context, element.id)
-  const balance = (locked?.data_properties as Record<string, unknown> | undefined)?.[id] ?? 0
+  const balance = locked?.data_properties[id] ?? 0
   if (typeof balance !== 'number' || balance === seen) return
   const counted = rules.find(({ source }) => source.referenceType === 'operation')?.source.propertyTypeId
   throw new AppError(

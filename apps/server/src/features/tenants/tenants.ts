@@ -3,33 +3,28 @@ import { DEFAULT_THEMES } from '@verka/domain/tenants/tenant-config.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/database.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
 import { lockLockdownState, readLookById, readLookByKey, readLogo, readSites } from './tenants.queries.ts'
 
 type LookRow = NonNullable<Awaited<ReturnType<typeof readLookByKey>>>
 
-export interface TenantSettings {
-  useElementListExe?: boolean
-  /** Objects can be booked. */
-  reservations?: boolean
-  anonymousAccess?: boolean
-  disableColumnSorting?: boolean
-}
+export type TenantSettings = JsonIn<'tenants', 'settings'>
 
 interface ThemeRow {
-  colours: unknown
-  dark_colours: unknown
-  admin_colours: unknown
+  colours: JsonIn<'tenants', 'colours'>
+  dark_colours: JsonIn<'tenants', 'dark_colours'>
+  admin_colours: JsonIn<'tenants', 'admin_colours'> | null
 }
 
 /** A tenant's colours, light and dark; unset ones are Verka's own. */
 export const themesOf = (row: ThemeRow): { light: Colours; dark: Colours } => ({
-  light: { ...DEFAULT_THEMES.light, ...(row.colours as Partial<Colours>) },
+  light: { ...DEFAULT_THEMES.light, ...row.colours },
   // the dark theme uses the same colours, unless it has its own
-  dark: { ...DEFAULT_THEMES.dark, ...(row.colours as Partial<Colours>), ...(row.dark_colours as Partial<Colours>) },
+  dark: { ...DEFAULT_THEMES.dark, ...row.colours, ...row.dark_colours },
 })
 
-/** Those of the administration area; null: as everywhere. */
-export const adminThemesOf = (row: ThemeRow) => row.admin_colours as { light: Colours; dark: Colours } | null
+/** Colours of the administration area; null: the general ones. */
+export const adminThemesOf = (row: ThemeRow) => row.admin_colours
 
 /** Address of the logo, with its hash so that it may be cached; null: none. */
 export const logoUrlOf = (row: { key: string; logo_sha256: string | null }): string | null =>
@@ -66,7 +61,7 @@ export async function tenantOfSession(
 ): Promise<{ look: TenantLook; settings: TenantSettings; adminColours: ReturnType<typeof adminThemesOf> }> {
   const row = await readLookById(tx, id)
   if (!row) throw new Error('a logged-in person has a tenant')
-  return { look: lookOf(row), settings: row.settings as TenantSettings, adminColours: adminThemesOf(row) }
+  return { look: lookOf(row), settings: row.settings, adminColours: adminThemesOf(row) }
 }
 
 /** The logo of the tenant, a PNG, with its width by height; undefined: none. */

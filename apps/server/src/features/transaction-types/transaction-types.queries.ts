@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Replaces the operations of a service. */
@@ -29,7 +30,7 @@ export async function replaceOperations(
         id: operation.id,
         mode: operation.mode,
         operation_type_id: operation.operationTypeId,
-        localized_names: JSON.stringify(operation.localizedNames),
+        localized_names: jsonText(operation.localizedNames),
       })),
     )
     .execute()
@@ -38,7 +39,15 @@ export async function replaceOperations(
 /** Stores a version of a service permanently: transactions refer to the version that they were started with. */
 export const insertTransactionTypeVersion = (
   tx: Tx,
-  row: { tenant_id: string; site_id: string; id: string; version: number; localized_names: unknown; mode: string; settings: unknown },
+  row: {
+    tenant_id: string
+    site_id: string
+    id: string
+    version: number
+    localized_names: JsonIn<'transaction_types', 'localized_names'>
+    mode: string
+    settings: JsonIn<'transaction_types', 'settings'>
+  },
   operations: readonly ServiceOperation[],
   now: Date,
 ) =>
@@ -50,9 +59,9 @@ export const insertTransactionTypeVersion = (
       transaction_type_id: row.id,
       version: row.version,
       mode: row.mode,
-      localized_names: JSON.stringify(row.localized_names),
-      operations: JSON.stringify(operations),
-      settings: JSON.stringify(row.settings),
+      localized_names: jsonText(row.localized_names),
+      operations: jsonText(operations),
+      settings: jsonText(row.settings),
       created_at: now,
     })
     .execute()

@@ -5,6 +5,7 @@ import { licenceAllows } from '@verka/domain/services/licence.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { checkServiceSettings, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { createTransactionType as createCall, TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { jsonText } from '../../db/json-columns.ts'
 import { assignSlotsOfType } from '../../db/lists/assign-slots.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
@@ -42,7 +43,7 @@ export const {
     ...(isNew && { element_type_id: elementTypeId }),
     mode,
     is_restricted: restricted,
-    settings: JSON.stringify(settings),
+    settings: jsonText(settings),
   }),
   joinedOf: ({ operations }) => ({ operations }),
   async afterSave(context, { row, body: { operations }, before }) {

@@ -1,4 +1,5 @@
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -12,7 +13,7 @@ import { countMovements, lockTransaction, markDeleted } from './transactions.que
  */
 export async function deleteTransaction(
   context: SiteContext,
-  id: string,
+  id: TransactionId,
   { version, reason }: { version?: number | undefined; reason: string },
 ): Promise<void> {
   const scope = scopeOf(context)

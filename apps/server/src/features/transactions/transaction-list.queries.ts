@@ -4,6 +4,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { TRANSACTION_COLUMNS } from '@verka/domain/transactions/transactions.api.ts'
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { keysIn, OWN_COLUMNS } from '../../db/lists/keyed-columns.ts'
 import { queryLog } from '../../db/lists/keyed-log.ts'
@@ -16,7 +17,7 @@ import { DONE, NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionR
 export interface TransactionListScope extends OwnScope {
   /** All transactions of a user, of any service. */
   isOwnOfAll: boolean
-  elementId: string | undefined
+  elementId: ElementId | undefined
   /** The fields of the requested service that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
@@ -146,7 +147,7 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
   )
 }
 
-/** How many there are on each day that has any, by status. */
+/** Number of transactions on each day with any, by status. */
 export const countTransactionsByDay = (tx: Tx, scope: TransactionListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
   countByDay(tx, sourceOfTransactions(scope), query, { moment: sql`t.created_at`, word: sql`t.status` })
 

@@ -1,14 +1,14 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { newestVisibleFields, visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { countsOverTime, daysOfFilters, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
@@ -30,7 +30,7 @@ async function transactionsOf(context: SiteContext, rows: readonly TransactionRo
     return {
       key: row.forms.map(versionKeyOf).join(),
       fields: () => newestVisibleFields(forms, context.actor.role),
-      stored: row.data_properties as Values,
+      stored: row.data_properties,
       rules: forms.flatMap(({ rules }) => rules),
     }
   })
@@ -58,13 +58,13 @@ function isDescriptive(field: Field): boolean {
 }
 
 function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[], opening: FormVersion): Transaction {
-  const dataProperties = dataPropertiesOf(fields, row.data_properties as Values, context)
+  const dataProperties = dataPropertiesOf(fields, row.data_properties, context)
   return {
     id: row.id,
     version: row.version,
     transactionTypeId: row.transaction_type_id,
     transactionTypeVersion: row.transaction_type_version,
-    localizedNames: row.localized_names as LocalizedTexts,
+    localizedNames: row.localized_names,
     startedWith: opening.localizedNames,
     mode: row.mode as TransactionMode,
     status: row.status as TransactionStatus,
@@ -105,11 +105,11 @@ export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_
 }
 
 /** One transaction. @throws `notFound` also for one that the caller may not see. */
-export async function loadTransaction(context: SiteContext, id: string): Promise<Transaction> {
+export async function loadTransaction(context: SiteContext, id: TransactionId): Promise<Transaction> {
   const row = await readTransaction(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   if (!isOwn(context, row)) {
-    // throws for a service that the caller may not see, be it restricted or unpublished
+    // throws for a service that the caller may not see, restricted or unpublished
     await loadTransactionType(context, row.transaction_type_id)
     if (!maySee(context, row)) throw notFound()
   }
@@ -119,7 +119,7 @@ export async function loadTransaction(context: SiteContext, id: string): Promise
 
 interface TransactionFilter {
   transactionTypeId?: string | undefined
-  elementId?: string | undefined
+  elementId?: ElementId | undefined
   type?: 'own' | 'all' | undefined
 }
 
@@ -129,7 +129,7 @@ const isAboutFields = ({ filters = [], ordering = [] }: ListQuestion) =>
 
 type ListQuestion = Pick<ListQuery, 'searchCriteria' | 'filters' | 'ordering'>
 
-/** Which transactions a list is about: those of one service, or of all that the caller may see. */
+/** The transactions of a list: those of one service, or of all that the caller may see. */
 async function listScopeOf(context: SiteContext, filter: TransactionFilter, query: ListQuestion) {
   const services =
     filter.transactionTypeId === undefined
@@ -163,7 +163,7 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
   return { items: await transactionsOf(context, rows), ...count }
 }
 
-/** How many of them there are by time and status. */
+/** Number of transactions by time and status. */
 export async function countTransactions(context: SiteContext, filter: TransactionFilter, { step, ...query }: CountsQuery) {
   const rows = await countTransactionsByDay(context.tx, await listScopeOf(context, filter, query), query)
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'createdAt', context.timeZone))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ViewRow {
@@ -7,8 +8,8 @@ export interface ViewRow {
   list: string
   name: string
   is_shared: boolean
-  question: unknown
-  columns: unknown
+  question: JsonIn<'views', 'question'>
+  columns: JsonIn<'views', 'columns'> | null
   owner_id: string
   owner_name: string
   version: number
@@ -20,8 +21,8 @@ export interface ViewValues {
   list: string
   name: string
   isShared: boolean
-  question: unknown
-  columns: unknown
+  question: JsonIn<'views', 'question'>
+  columns: JsonIn<'views', 'columns'> | null
 }
 
 const views = (tx: Tx, { tenantId, siteId }: SiteScope) =>
@@ -67,8 +68,8 @@ const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => (
   list,
   name,
   is_shared: isShared,
-  question: JSON.stringify(question),
-  columns: columns === null ? null : JSON.stringify(columns),
+  question: jsonText(question),
+  columns: columns === null ? null : jsonText(columns),
 })
 
 export const insertView = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, values: ViewValues, ownerId: string, now: Date) =>

@@ -29,6 +29,7 @@ export async function freshDatabase(superuserUrl: string, options: { isMigrated?
   await client.query(`create database ${name} owner verka_owner template ${options.isMigrated === false ? 'template1' : MIGRATED}`)
   return {
     ownerUrl: urlOf(superuserUrl, 'verka_owner', name),
+    superuserUrl: urlOf(superuserUrl, new URL(superuserUrl).username, name),
     applicationUrl: urlOf(superuserUrl, 'verka_app', name),
     async drop() {
       await client.query(`drop database ${name} with (force)`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { pino } from 'pino'
+import pg from 'pg'
 import { inject } from 'vitest'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { createLocalJWKSet } from 'jose'
@@ -17,13 +18,15 @@ import { openLive } from '../../features/events/live.ts'
 import { createSite, createTenant, type NewTenant } from '../../features/tenants/life/new-tenant.ts'
 import { serveLogos } from '../../features/tenants/tenants.routes.ts'
 import { createUser } from '../../features/users/users.ts'
-import { formChecks, handlers } from '../../app.ts'
+import { handlers } from '../../app.ts'
+import { formChecks } from '../../resources.ts'
 import { registerCalls } from '../../http/edge.ts'
 import type { Live } from '../../http/event-stream.ts'
 import { createServer } from '../../http/server.ts'
 import { tokenVerifier } from '../../http/tokens.ts'
 import { recognise, type ExternalPerson } from '../../identity/external/external-people.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
+import { parseStoredJson } from '../read/stored-json.ts'
 import { readSettings } from '../../env.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
 import type { Runtime } from '../../runtime.ts'
@@ -77,6 +80,8 @@ export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings'
 export interface TestApp {
   app: FastifyInstance
   database: Database
+  /** Tenants of its tests. */
+  tenantIds: string[]
   /** The store's own folder, unless a test passed another store. */
   folder: string
   files: FileStore
@@ -121,9 +126,11 @@ export async function testApp(
     }),
   )
   await app.register(async (resources) => serveLogos(resources, database))
+  const tenantIds: string[] = []
   return {
     app,
     database,
+    tenantIds,
     folder,
     files,
     mails,
@@ -133,7 +140,22 @@ export async function testApp(
       await own.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
+      if (!options.databaseUrl) await refuseWrongJson(tenantIds)
     },
+  }
+}
+
+/** What the tests of a server stored has the types of its columns. */
+async function refuseWrongJson(tenantIds: readonly string[]): Promise<void> {
+  const url = new URL(inject('superuserUrl'))
+  url.pathname = new URL(inject('applicationUrl')).pathname
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    const { wrong } = await parseStoredJson(client, tenantIds)
+    if (wrong.length > 0) throw new Error(`stored JSON of another type than its column's:\n${wrong.slice(0, 5).join('\n')}`)
+  } finally {
+    await client.end()
   }
 }
 
@@ -185,7 +207,7 @@ function withoutTexts(answer: unknown): unknown {
 }
 
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
-export async function aTenant({ app, database }: TestApp, extra: Partial<NewTenant> = {}): Promise<TestTenant> {
+export async function aTenant({ app, database, tenantIds }: TestApp, extra: Partial<NewTenant> = {}): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
   const now = new Date()
   const { id, sites } = await database.transaction({ kind: 'installation' }, async (tx) => {
@@ -200,6 +222,7 @@ export async function aTenant({ app, database }: TestApp, extra: Partial<NewTena
       ],
     }
   })
+  tenantIds.push(id)
   return {
     id,
     key,

@@ -26,7 +26,7 @@ import { heldFieldsOf, useStoredValuesQuestion, type Holders } from './draft/use
 
 export type StoredDefinition = Required<DefinitionDraft>
 
-/** What is sent, with the fields whose removal was confirmed. */
+/** The body, with the fields whose removal was confirmed. */
 type DefinitionBody<Value> = Value & { confirmedRemovals?: string[] }
 
 type AnyKind = DefinitionKind<never, never>
@@ -37,7 +37,7 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   stored: Stored | undefined
   draft: Draft<Value>
   draftOf: (stored: Stored) => Value
-  /** What is filled in with parts of its own, where the stored one was deleted meanwhile. */
+  /** The input with new ids for its parts, after the stored one was deleted. */
   recreated?: (value: Value) => Value
   /** The category of a function or a service. */
   category?: ElementTypeSummary
@@ -48,12 +48,12 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   action?: HeadAction | undefined
   /** The fields of the draft, for the labels of errors. */
   fields?: readonly Field[]
-  /** What holds values of its fields: before they go with a field, the person is asked. */
+  /** Rows with values of its fields: removing such a field requires a confirmation. */
   holders?: Holders
   aside?: ReactNode
   /** Above the name. */
   intro?: ReactNode
-  /** What the first step is called; name and status when left out. */
+  /** Label of the first step; by default name and status. */
   firstStep?: string
   /** In the first step, between name and status. */
   look?: ReactNode
@@ -67,7 +67,9 @@ interface DefinitionStep {
   content: ReactNode
 }
 
-/** The form of a category, a function, a service or a predefined value type: names, its own parts, who may see it; save, publish and delete. */
+/**
+ * The form of a category, a function, a service or a predefined value type: names, specific parts, visibility; save, publish and delete.
+ */
 export function DefinitionForm<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
   return (
     <FormLanguageProvider>
@@ -78,7 +80,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   )
 }
 
-/** Edits a definition: asks before fields with values go, and before something without a field is published. */
+/** Edits a definition, with confirmations before fields with values are removed, and before it is published without fields. */
 function useDefinitionEditing<Value extends DefinitionDraft, Stored extends StoredDefinition>(
   { kind, category, stored, draft, draftOf, calls, recreated = (value) => value, holders }: DefinitionFormProps<Value, Stored>,
   { isReadOnly, onNoField }: { isReadOnly: boolean; onNoField: () => void },

@@ -14,7 +14,7 @@ interface UsesDialogProps {
   onClose: () => void
 }
 
-/** Lists the uses that keep something from being deleted, and what can be done instead. */
+/** Lists the uses that block a deletion, and the alternative. */
 export default function UsesDialog({ name, isShown, items, uses, insteadText, onClose }: UsesDialogProps) {
   const reader = useText()
   const { t } = reader

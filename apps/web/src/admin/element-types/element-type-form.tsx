@@ -21,7 +21,7 @@ const CALLS = { create: createElementType, update: updateElementType, remove: de
 interface ElementTypeFormProps {
   /** Undefined while it is created. */
   stored?: ElementType
-  /** What a new one is a copy of. */
+  /** The original of a copy. */
   original?: ElementType
   intro?: ReactNode
 }

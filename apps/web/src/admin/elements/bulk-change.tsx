@@ -21,7 +21,7 @@ interface ChangeDialogProps {
   onChange: (field: Field, value: FieldValue) => Promise<void>
 }
 
-/** Asks which field is changed, and to what. */
+/** Dialog for the field to change, and its value. */
 export default function ChangeDialog({ elementTypeId, count, ...requested }: ChangeDialogProps) {
   const { t } = useText()
   const type = useCall(getFullElementType, { params: { id: elementTypeId } })
@@ -38,7 +38,7 @@ function FieldChoice({ type, onChange, ...requested }: BulkQuestion & { type: Fu
   const { t, text } = useText()
   const { user } = useSession()
   const [chosen, setChosen] = useState<string | null>(null)
-  // what is set once for all: no pictures, no rows, nothing that the server fills in
+  // fields that can be set for all: no pictures, no rows, none that the server fills in
   const fields = showable(type.dataPropertyTypes, user.role).filter(
     (field) => field.uiStatus === 'enabled' && kindOf(field).columnType !== 'none' && !kindOf(field).hasStatus,
   )

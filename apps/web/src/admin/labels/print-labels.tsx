@@ -32,13 +32,13 @@ import classes from './labels.module.css'
 import { SheetStart } from './sheet-start.tsx'
 import { useLabelDesign } from './use-label-design.ts'
 
-/** A pause that long in choosing draws the label anew. */
+/** Pause after a choice before the preview is rendered. */
 const PAUSE_MS = 200
-/** To look at many labels takes a while: they are looked at anew when one has chosen. */
+/** Pause after a choice before all labels are checked, which takes a while. */
 const LONG_PAUSE_MS = 600
 const MANY = 100
 
-/** All objects that a list shows, beside those that were chosen in it. */
+/** All objects of a list, besides the selected ones. */
 export interface ListedObjects {
   question: Pick<ElementListQuery, 'searchCriteria' | 'filters' | 'ordering'>
   total: number
@@ -47,12 +47,12 @@ export interface ListedObjects {
 interface PrintLabelsProps {
   elementTypeId: string
   elementIds: readonly string[]
-  /** Where the objects were chosen: left out, there are no others to print. */
+  /** The list of the objects; omitted: there are no others to print. */
   listed?: ListedObjects | undefined
   onClose: () => void
 }
 
-/** Asks how labels are to look and prints them: of one object, of several, or of all in a list. Heavy: load it with `lazy`. */
+/** Dialog that designs and prints labels: of one object, of several, or of all in a list. Large: load it with `lazy`. */
 export default function PrintLabels(props: PrintLabelsProps) {
   const { t } = useText()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -201,7 +201,7 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   )
 }
 
-/** The label of one object, as it would be printed now. `isChecking`: it is not known yet whether another one is to be shown instead. */
+/** The label of one object as it would be printed. `isChecking`: another one may be shown after the check. */
 function Preview({ design, elementId, isChecking }: { design: LabelDesign; elementId: string; isChecking: boolean }) {
   const [drawn] = useDebouncedValue(design, PAUSE_MS)
   const { data, errorTexts, isStale } = useCall(previewLabel, { body: { design: drawn, elementId } }, { keepPrevious: true })

@@ -23,7 +23,7 @@ const checkMore = (rules: readonly Rule[]) => unchosenWrites(rules, 'matchRules'
 interface OperationTypeFormProps {
   /** Undefined while it is created. */
   stored?: OperationType
-  /** What a new one is a copy of. */
+  /** The original of a copy. */
   original?: OperationType
   category: ElementTypeSummary
 }

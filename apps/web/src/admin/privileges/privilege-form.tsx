@@ -39,12 +39,12 @@ const CALLS = { create: createPrivilege, update: updatePrivilege, remove: delete
 interface PrivilegeFormProps {
   /** Undefined while it is created. */
   stored?: FullPrivilege
-  /** What it is a copy of. */
+  /** The original of a copy. */
   source?: FullPrivilege
   rights: SiteRights
 }
 
-/** A privilege: its name, what it grants in the services of the site, and who has it. */
+/** A privilege: its name, its grants in the services of the site, and its holders. */
 export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
   const { t, textOf, text } = useText()
   const begin = () => {

@@ -21,7 +21,7 @@ const CALLS = { create: createRecordType, update: updateRecordType, remove: dele
 interface RecordTypeFormProps {
   /** Undefined while it is created. */
   stored?: RecordType
-  /** What a new one is a copy of. */
+  /** The original of a copy. */
   original?: RecordType
 }
 

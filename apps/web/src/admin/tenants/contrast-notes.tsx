@@ -8,9 +8,9 @@ import { SURFACES, tintsOf } from '../../ui/brand/palette.ts'
 import { COLOUR_NAMES, SCHEMES, type SchemeName } from './config-draft.ts'
 import classes from './tenants.module.css'
 
-/** What WCAG 2 AA asks of text. */
+/** Minimum contrast of text by WCAG 2 AA. */
 const TEXT = 4.5
-/** What it asks of what is not text. */
+/** Minimum contrast of other elements. */
 export const NOT_TEXT = 3
 
 interface Note {
@@ -18,11 +18,11 @@ interface Note {
   scheme: SchemeName
   /** As text, with the shade that is shown instead. */
   text: { ratio: number; shade: string } | undefined
-  /** As the ground of a button. */
+  /** As the background of a button. */
   filled: number | undefined
 }
 
-/** Where colours are fainter than WCAG AA asks, each told once for each mode. What is typed and no colour yet says nothing. */
+/** Colours below WCAG AA's contrast, each reported once for each mode. An incomplete colour is ignored. */
 function notesOn(themes: Record<SchemeName, Colours>): Note[] {
   return SCHEMES.flatMap((scheme) =>
     COLOUR_NAMES.flatMap((name) => {

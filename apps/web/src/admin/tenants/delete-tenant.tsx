@@ -31,14 +31,14 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
     if (!remove.isPending) setIsOpen(false)
   }
   const removeIt = async () => {
-    // without an answer to the try before, it may have been oneself
+    // after a lost answer, it may have been the user's own try
     const wasLost = errors.length > 0
     setErrors([])
     try {
       await remove.mutateAsync({ params: { id: tenant.id }, query: { version: tenant.version }, body: { key: typed } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // no answer says nothing of the deed: the next try finds out
+      // a lost answer leaves the result unknown: the next try shows it
       if (error.code === 'noReply') return setErrors([t('tenants.deleteLost')])
       if (error.code !== 'notFound') return setErrors(errorMessages(error, text))
       if (!wasLost) return showGone()
@@ -47,7 +47,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
     flash('success', t('admin.deleted', { name }))
     onDeleted()
   }
-  /** Somebody else was first. */
+  /** Another user was faster. */
   const showGone = async () => {
     const deletion = await deletionOf(tenant.id)
     setIsOpen(false)
@@ -64,7 +64,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            // the dialog stands in the page's own form, which is not to be sent
+            // the dialog is inside the page's form, which must not be submitted
             event.stopPropagation()
             if (typed === key && !remove.isPending) void removeIt()
           }}
@@ -102,7 +102,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
   )
 }
 
-/** What is deleted with a tenant. */
+/** Data that is deleted with a tenant. */
 function Contents({ tenant: { sites, usage } }: { tenant: TenantWithUsage }) {
   const { t, culture } = useText()
   const names = new Intl.ListFormat(culture).format(sites.map((site) => site.name))

@@ -6,12 +6,12 @@ import { SURFACES } from '../../ui/brand/palette.ts'
 import { SCHEMES, type SchemeName } from './config-draft.ts'
 import { ContrastAlert, NOT_TEXT } from './contrast-notes.tsx'
 
-/** The longer side of what is looked at: larger than a logo is shown anywhere. */
+/** The longer side of the analysed picture: larger than a displayed logo. */
 const LOOKED_AT = 400
 
 type Contrasts = Partial<Record<SchemeName, number>>
 
-/** How a picture stands out from the header in each mode. @throws when it cannot be read. */
+/** The contrast of a picture with the header in each mode. @throws when it cannot be read. */
 async function contrastsOf(url: string): Promise<Contrasts> {
   const picture = new Image()
   picture.src = url
@@ -29,7 +29,7 @@ async function contrastsOf(url: string): Promise<Contrasts> {
   return Object.fromEntries(SCHEMES.map((scheme) => [scheme, pictureContrast(pixels, SURFACES[scheme].card)]))
 }
 
-/** Says in which mode a logo is too dark, or too light, for the header. One that cannot be read says nothing. */
+/** Reports in which mode a logo is too dark, or too light, for the header. Nothing for an unreadable one. */
 export function LogoNotes({ logoUrl }: { logoUrl: string | null }) {
   const { t, formatNumber } = useText()
   const [seen, setSeen] = useState<{ url: string; contrasts: Contrasts }>()

@@ -29,7 +29,7 @@ interface ModeSectionProps {
   isReadOnly: boolean
 }
 
-/** What kind of service it is, each with what it means. */
+/** The mode of a service, each with its meaning. */
 export function ModeSection({ mode, saved, onChange, errors, isReadOnly }: ModeSectionProps) {
   const { t, text } = useText()
   const error = errors.at('mode')

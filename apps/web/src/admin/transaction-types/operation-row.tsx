@@ -17,7 +17,7 @@ interface OperationRowProps {
   choices: { value: string; label: string }[]
   isFirst: boolean
   isLast: boolean
-  /** What is wrong with it, paths from the operation on. */
+  /** Its errors, with paths relative to the operation. */
   errors: DraftErrors
   isReadOnly: boolean
   onChange: (changes: Partial<ServiceOperation>) => void

@@ -37,7 +37,7 @@ interface OperationsSectionProps {
   isReadOnly: boolean
 }
 
-/** The functions that a service consists of, by the step that they are for, each with a text for its button. */
+/** The functions of a service by step, each with a label for its button. */
 export function OperationsSection(props: OperationsSectionProps) {
   const { elementTypeId, mode, functions, operations, errors, onChange, isReadOnly } = props
   const [creatingFor, setCreatingFor] = useState<OperationMode>()
@@ -89,11 +89,11 @@ export function OperationsSection(props: OperationsSectionProps) {
 
 interface StepProps extends OperationsSectionProps {
   step: OperationMode
-  /** Left out in a service with one step. */
+  /** Omitted in a service with one step. */
   title: string | undefined
-  /** Whether adding is what one does next. */
+  /** Whether adding is the main action. */
   isFilled: boolean
-  /** Makes a new function for the step. */
+  /** Creates a function for the step. */
   onCreate: () => void
 }
 

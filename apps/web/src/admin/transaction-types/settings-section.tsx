@@ -148,7 +148,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
         description={t('types.listColumnsHint')}
         placeholder={settings.listColumns === undefined ? t('types.listColumnsNone') : ''}
         data={columns}
-        // a field that is gone has no column
+        // a removed field has no column
         value={(settings.listColumns ?? []).filter((id) => offered.has(id))}
         searchable
         clearable

@@ -72,12 +72,12 @@ const CALLS = { create: createTransactionType, update: updateTransactionType, re
 interface TransactionTypeFormProps {
   /** Undefined while it is created. */
   stored?: TransactionType
-  /** What a new one is a copy of. */
+  /** The original of a copy. */
   original?: TransactionType
   category: ElementTypeSummary
 }
 
-/** A service of a category: its names, what it consists of, who may see and run it. */
+/** A service of a category: its names, its functions, its visibility. */
 export function TransactionTypeForm({ stored, original, category }: TransactionTypeFormProps) {
   const { t } = useText()
   const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newService(category.id)))
@@ -160,7 +160,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
   )
 }
 
-/** Changes the mode of a service: what another mode had waits, and comes back with that mode. */
+/** Changes the mode of a service: parts of another mode wait, and are restored with that mode. */
 function useModeChange({ value, saved, change }: Draft<TransactionTypeDraft>): (mode: TransactionType['mode']) => void {
   const [waiting, setWaiting] = useState({ of: saved, parts: NO_PARTS })
   return (mode) => {

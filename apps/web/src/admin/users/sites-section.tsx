@@ -18,7 +18,7 @@ const MAX_SHOWN = 50
 
 const without = <Value,>(list: readonly Value[], value: Value) => list.filter((other) => other !== value)
 
-/** Where somebody works, and what they may do there beyond their role. */
+/** The sites of a user, and their privileges there. */
 export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: UserSectionProps & { sites: readonly UserSite[] }) {
   const { t } = useText()
   const [search, setSearch] = useState('')
@@ -42,7 +42,7 @@ export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: 
           value={search}
           onChange={({ currentTarget: { value } }) => setSearch(value)}
           onKeyDown={(event) => {
-            // what is searched here is no part of the form
+            // the search is not part of the form
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

@@ -10,7 +10,7 @@ import './global.css'
 const STORED_AT = 'verka.scheme'
 const SCHEMES: readonly string[] = ['light', 'dark', 'auto']
 
-/** Light or dark lasts as long as the tab: on the device only the language is remembered. */
+/** Light or dark lasts while the tab is open: the device stores only the language. */
 function tabSchemeManager(): MantineColorSchemeManager {
   return {
     get: (fallback) => {
@@ -32,14 +32,14 @@ function useSame({ primary, secondary, accent }: Colours): Colours {
 
 interface ThemeProviderProps {
   colours: Colours | undefined
-  /** Those of the dark scheme. */
+  /** Colours of the dark scheme. */
   darkColours: Colours | undefined
   children: ReactNode
 }
 
-/** Dresses everything in a tenant's colours, or in Verka's own; they may change while it runs. */
+/** Applies a tenant's colours, or Verka's own; they may change at run time. */
 export function ThemeProvider({ colours = DEFAULT_COLOURS, darkColours = colours, children }: ThemeProviderProps) {
-  // what is said anew by each answer is the same as long as its colours are
+  // the same object while the colours are equal
   const light = useSame(colours)
   const dark = useSame(darkColours)
   const close = useText().t('ui.close')

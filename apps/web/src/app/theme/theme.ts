@@ -36,13 +36,13 @@ export function themeOf(colours: Colours, close: string): MantineThemeOverride {
       DateInput: { defaultProps: inputs },
       ColorInput: { defaultProps: inputs },
       PasswordInput: { defaultProps: inputs },
-      // those that stand by themselves are of the same size as those of the inputs
+      // single labels have the size of those of the inputs
       InputLabel: { defaultProps: { size: inputs.size } },
       InputDescription: { defaultProps: { size: inputs.size } },
       InputError: { defaultProps: { size: inputs.size } },
       Checkbox: { defaultProps: { size: 'md' } },
       Radio: { defaultProps: { size: 'md' } },
-      // said, so that its text is readable on the colour of the tenant
+      // explicit, so that its text is readable on the tenant's colour
       Chip: { defaultProps: { variant: 'filled' } },
       Switch: { defaultProps: { size: 'md' } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },

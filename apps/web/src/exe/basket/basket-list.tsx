@@ -28,13 +28,13 @@ interface BasketListProps {
   items: readonly BasketItem[]
   step: BasketStep
   isSending: boolean
-  /** What can be done with those that are to be lent, as far as that is known. */
+  /** States of the objects to lend, as far as loaded. */
   now: ReadonlyMap<string, ItemNow>
-  /** Those of which it is not known yet how they stand. */
+  /** Ids of objects whose state is not loaded. */
   unknown: ReadonlySet<string>
-  /** Who has those that are to be given back, as far as that is known. */
+  /** Loans of the objects to return, as far as loaded. */
   loans: ReadonlyMap<string, NonNullable<ElementNow['loan']>>
-  /** What became of those that are done, by their transactions, as far as it has been read. */
+  /** Receipts of the done objects by transaction, as far as loaded. */
   receipts: ReadonlyMap<string, FullTransaction>
   onRemove: (id: string) => void
   /** One is lent for less long than all. */
@@ -137,7 +137,7 @@ function useDueText() {
   return (due: Due | null | undefined) => {
     if (!due) return t('exe.lentForGood')
     const until = t('exe.lentUntil', { when: due.text })
-    // what is used ends with the loan
+    // a used booking ends with the loan
     if (due.endedBy && due.used?.includes(due.endedBy)) return until
     if (due.endedBy) return `${until} · ${bookerText(due.endedBy, user.id, t)}`
     if (!due.before) return until
@@ -175,7 +175,7 @@ function ItemState({ item, step, isSending, now, unknown, loans, receipts, obsta
   )
 }
 
-/** That lending it uses bookings of whoever gets it. */
+/** Shows that lending it uses the borrower's bookings. */
 function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
   const text = useText()
   const { user } = useSession()
@@ -186,7 +186,7 @@ function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
   ))
 }
 
-/** Who has what is to be given back, until when, and whether it should be back. */
+/** Borrower and due time of an object to return, and whether it is overdue. */
 function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
   const { t, text } = useText()
   const who = loan.isMine ? t('exe.lentToMe') : loan.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')
@@ -199,7 +199,7 @@ function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
   )
 }
 
-/** Who has it and until when. */
+/** Borrower and due time. */
 function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | undefined }) {
   const { t, text } = useText()
   if (!receipt?.borrower || receipt.undoneAt !== null) return null
@@ -218,7 +218,7 @@ interface OutcomeProps {
   receipt: FullTransaction | undefined
 }
 
-/** That it is done, or was taken back since. */
+/** Status: done, or undone since. */
 function StatusLine({ step, receipt }: OutcomeProps) {
   const { t } = useText()
   if (isUndone(step, receipt)) {
@@ -235,10 +235,10 @@ function StatusLine({ step, receipt }: OutcomeProps) {
   )
 }
 
-/** What can be done with it, as on its receipt. */
+/** Actions on a done object, as on its receipt. */
 function Actions({ title, transactionId, step, receipt }: OutcomeProps & { title: string; transactionId: string }) {
   const done = operationOf(step, receipt)
-  // why it could not be taken back stays to be read, though by now it is not offered any more
+  // the reason of a refused undo stays, even when undo is no longer offered
   const [wasRefused, setRefused] = useState(false)
   const isNewest = done !== undefined && newestOf(receipt?.operations ?? []) === done && done.undoUntil !== null
   return (

@@ -22,8 +22,8 @@ import { firstOf, isUndone, useLoans, useReceipts } from './use-each-object.ts'
 import { useItemsNow } from './use-items-now.ts'
 
 /**
- * Several objects lent in one go, or given back (`/exe?basket={service}&step=complete`): scan, scan, scan, and one form for
- * all. `with` is an object that one comes from.
+ * Lends or returns several objects at once (`/exe?basket={service}&step=complete`): scans, and one form for all. `with` is the object of
+ * the previous page.
  */
 export default function BasketPage({ serviceId }: { serviceId: string }) {
   const [search] = useAddressSearch()
@@ -77,7 +77,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const name = textOf(service.localizedNames)
   const { items, operationTypeId, isSending } = basket
   const waiting = useMemo(() => items.filter(isWaiting), [items])
-  // the form stays as it is while objects come and go
+  // the form stays while objects are added and removed
   const [source, setSource] = useState<BasketItem>()
   if (!source && waiting[0]) setSource(waiting[0])
   if (source && items.length === 0) setSource(undefined)
@@ -94,7 +94,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const { loans, unknown: unknownLoans } = useLoans(isStart ? NONE : waiting)
   const unknown = isStart ? now.unknown : unknownLoans
   const isKnown = isSending || unknown.size === 0
-  // what may have arrived already is asked for again, whatever is known of it now
+  // a possibly saved one is sent again, in any known state
   const able = waiting.filter(({ id, sent }) => sent !== undefined || isSending || now.items.get(id)?.obstacle === undefined)
   const isRetry = able.length > 0 && able.every(({ refusals }) => refusals !== undefined)
   const action = actionText(t, {
@@ -128,7 +128,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const adder = (
     <AddObject elementTypeId={service.elementTypeId} present={waiting.map(({ id }) => id)} onCode={addScanned} onChoose={addChosen} />
   )
-  // what may have arrived is asked for again before it is forgotten
+  // a possibly saved one is sent again before it is dropped
   const droppable = failed.filter(({ sent }) => sent === undefined)
   return (
     <Page
@@ -171,7 +171,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
         )}
         {isResult && waiting.length > 0 && (
           <>
-            {/* above: what is below the last may lie under the bar */}
+            {/* above the list: its end may be under the bar */}
             <NewsLine news={news} />
             {adder}
           </>
@@ -191,7 +191,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
           action={action}
           whyNot={isKnown && able.length === 0 ? t('exe.basketNoneNow') : undefined}
           isKnown={isKnown}
-          // what was refused may be so again: only what got no answer is sent once more as a matter of course
+          // a refused one may be refused again: only unanswered ones are retried by the main button
           isQuiet={isRetry && !able.some(({ sent }) => sent !== undefined)}
           isSending={isSending}
           end={isKnown && isOver ? { count: failed.length, act: leave } : undefined}

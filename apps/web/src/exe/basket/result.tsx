@@ -7,14 +7,14 @@ import classes from './basket-list.module.css'
 interface ResultAlertProps {
   done: number
   count: number
-  /** Of those that were done, so many were taken back since. */
+  /** Number of done objects that were undone since. */
   undone: number
   isSending: boolean
-  /** Takes out those that did not work; left out where there are none. */
+  /** Drops the failed ones; omitted if there are none. */
   onDrop: (() => void) | undefined
 }
 
-/** How many are done. */
+/** The number of done objects. */
 export function ResultAlert({ done, count, undone, isSending, onDrop }: ResultAlertProps) {
   const { t } = useText()
   const summary = undone > 0 ? t('exe.basketUndone', { done: done - undone, count, undone }) : t('exe.basketDone', { done, count })
@@ -40,7 +40,7 @@ export function ResultAlert({ done, count, undone, isSending, onDrop }: ResultAl
   )
 }
 
-/** What one does when all are done. */
+/** Buttons when all are done. */
 export function AllDoneBar({ onEnd, onNew }: { onEnd: () => void; onNew: () => void }) {
   const { t } = useText()
   return (

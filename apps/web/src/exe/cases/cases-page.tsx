@@ -18,7 +18,7 @@ import { StatusChips, statusColumn, ViewChoice } from '../transactions/narrowing
 
 const STATUSES = statusesOf('issueManagement')
 
-/** The cases that the list is narrowed to, all in the address: the open ones of everybody unless it says otherwise. */
+/** The filters of the case list, all in the address; by default everybody's open cases. */
 function useCaseView() {
   const [search, set] = useAddressSearch()
   const requested = search.status === undefined ? ['started'] : search.status.split(',')
@@ -30,7 +30,7 @@ function useCaseView() {
   }
 }
 
-/** All cases of the site that the reader may see, of all services: what is open first, what was closed when it is asked for. */
+/** All cases of the site that the reader may see, of all services: open ones first, closed ones on request. */
 export default function CasesPage() {
   const { t, textOf, text } = useText()
   const services = useCall(listTransactionTypes)

@@ -3,7 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import type { SendingState } from './use-sending.ts'
 
-/** Where a form is that was sent, until it has arrived: nothing is wrong, and nothing is to be done. */
+/** Progress of a form that was sent, until it has arrived: not an error, and nothing to do. */
 export function SendingNotice({ state }: { state: SendingState }) {
   const { t } = useText()
   const { step, files } = state

@@ -10,7 +10,7 @@ import { Titled } from '../parts/titled.tsx'
 import { isForToday, TodayBadge } from './for-today.tsx'
 import { LoanLink } from './loans-now.tsx'
 
-/** What waits for the person today: loans to bring back and services to do, the overdue first. Nothing where nothing does. */
+/** The user's work of today: loans to return and due services, overdue first. Nothing without any. */
 export function Today({ work: { today, loans, due } }: { work: WorkList }) {
   const { t, timeZone } = useText()
   const toReturn = loans.items.filter((loan) => isForToday(loan, { today, timeZone }))

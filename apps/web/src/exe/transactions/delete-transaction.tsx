@@ -13,7 +13,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 
 const MAX_REASON = 500
-/** Takes a transaction away, for a reason, for those who may. */
+/** Deletes a transaction with a reason, for users with that right. */
 export function DeleteTransaction({ transaction }: { transaction: FullTransaction }) {
   const { t, textOf } = useText()
   const { user } = useSession()

@@ -17,7 +17,7 @@ import { dueText, momentText } from '../parts/due-text.ts'
 import { caseColumns } from './case-columns.tsx'
 import { StatusChips, statusColumn, ViewChoice } from './narrowing.tsx'
 
-/** The views, statuses and object that the list is narrowed to, all in the address (specification section 2). */
+/** The filters of the list by view, status and object, all in the address (specification section 2). */
 function useTransactionView(statuses: readonly TransactionStatus[]) {
   const [search, set] = useAddressSearch()
   const requested = (search.status ?? '').split(',')
@@ -30,7 +30,7 @@ function useTransactionView(statuses: readonly TransactionStatus[]) {
   }
 }
 
-/** Who has it and until when: who lent it is among the details. */
+/** Columns of borrower and due time; the lender is among the details. */
 const loanColumns = (text: Text): Column<Transaction>[] => [
   { key: 'borrower', title: text.t('exe.borrowedBy'), isSortable: true, render: (row) => row.borrower?.name ?? '' },
   {
@@ -42,7 +42,7 @@ const loanColumns = (text: Text): Column<Transaction>[] => [
   },
 ]
 
-/** The transactions of a service: one's own or all, of every object or of one. */
+/** The transactions of a service: the user's own or all, of every object or of one. */
 export default function TransactionListPage() {
   const elementId = useAddressParam('elementId')
   const transactionTypeId = useAddressParam('transactionTypeId')

@@ -26,7 +26,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Facts, Section } from '../../ui/page/section.tsx'
 import { dueText } from '../parts/due-text.ts'
 
-/** A transaction: the receipt right after it was executed, and for ever what was entered, by whom and when. */
+/** A transaction: the receipt after an execution, and later its values with user and time. */
 export default function TransactionPage() {
   const id = useAddressParam('id')
   const transaction = useCall(getFullTransaction, { params: { id } })
@@ -37,7 +37,7 @@ export default function TransactionPage() {
   )
 }
 
-/** Where one came from, as far as the address says so. */
+/** The previous page, as far as the address has it. */
 function useWayBack(transaction: FullTransaction) {
   const { t } = useText()
   const [search] = useAddressSearch()
@@ -49,7 +49,7 @@ function useWayBack(transaction: FullTransaction) {
   return { to, label: transaction.elementTitle }
 }
 
-/** What the receipt is about: the newest that was done, and what it did to a loan. */
+/** The subject of the receipt: the newest operation, and its effect on a loan. */
 function doneIn(
   { mode, operations, borrower, createdBy }: FullTransaction,
   { isLate, isCounted }: { isLate: boolean; isCounted: boolean },
@@ -61,7 +61,7 @@ function doneIn(
     isForAnother: borrower !== null && borrower.id !== createdBy.id,
     change: changeIn(newest),
     isLate,
-    // what somebody may not see the numbers of is told without them
+    // a user without access to the numbers gets the name without them
     move: isCounted ? newest?.move : undefined,
   }
 }
@@ -112,7 +112,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const isReceipt = search.receipt !== undefined
   const service = textOf(transaction.localizedNames)
   const object = { id: transaction.elementId, title: transaction.elementTitle }
-  // what it can be gone on with, and what is left of a stock: the page does not wait for it
+  // actions and the stock: the page does not wait for them
   const { data: now } = useCall(getElementNow, { params: { id: object.id } })
   const goingOn = now?.services.flatMap(({ running }) => running).find(({ id }) => id === transaction.id)
   const ofService = now?.services.find(({ id }) => id === transaction.transactionTypeId)
@@ -120,7 +120,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const facts = useFactsOf(transaction)
   const newest = newestOf(transaction.operations)
   const undoable = undoableIn(transaction.operations)
-  // the receipt of what has been taken back says that
+  // the receipt of an undone operation shows that
   const isTakenBack = isReceipt && newest !== undoable
   const justDone = isReceipt && !transaction.undoneAt && !isTakenBack ? newest : undefined
   const isCase = transaction.mode === 'issueManagement'
@@ -184,7 +184,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           />
         ))
       )}
-      {/* a case is answered under the last that was said */}
+      {/* a case is answered below its last entry */}
       {isCase && steps}
       {!justDone && <NextSteps transaction={transaction} justDone={undefined} />}
       <DeleteTransaction transaction={transaction} />

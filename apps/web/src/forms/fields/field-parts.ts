@@ -5,7 +5,7 @@ import type { FieldDisplayProps } from './field-display-props.ts'
 import type { FieldInputProps } from './field-input-props.ts'
 import type { FieldSettingsProps } from './field-settings-props.ts'
 
-/** What everybody who fills in or reads a form needs of a kind. */
+/** Parts of a kind for filled-in forms and their readers. */
 export interface FieldParts {
   Input: ComponentType<FieldInputProps>
   Display: ComponentType<FieldDisplayProps>
@@ -17,7 +17,7 @@ export interface FieldParts {
 export interface FieldBuilderParts {
   /** A kind is recognised by it. */
   Icon: ComponentType<IconProps>
-  /** What one sets beside the name, for a kind with choices. */
+  /** Settings next to the name, for a kind with options. */
   Choices?: ComponentType<FieldSettingsProps>
   /** Rare settings that no trait asks for. */
   Settings?: ComponentType<FieldSettingsProps>

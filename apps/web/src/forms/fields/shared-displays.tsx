@@ -1,17 +1,17 @@
 import { Anchor } from '@mantine/core'
 import type { FieldDisplayProps } from './field-display-props.ts'
 
-/** A text on its line; one long word is broken rather than let out. */
+/** A text on its line; a long word is broken rather than overflowing. */
 export function PlainDisplay({ text }: FieldDisplayProps) {
   return <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
 }
 
-/** Digits of one width, so that columns of numbers stand below each other. */
+/** Digits of equal width, so that columns of numbers align. */
 export function NumberDisplay({ text }: FieldDisplayProps) {
   return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</span>
 }
 
-/** What can be called, written to or opened. It stands above a row or card that is a link itself. */
+/** A link to call, write to or open. It is above a row or card that is itself a link. */
 export function DisplayLink({ href, text, isElsewhere = false }: { href: string; text: string; isElsewhere?: boolean }) {
   return (
     <Anchor

@@ -12,7 +12,7 @@ function editable(value: FieldValue, culture: Culture): string {
 }
 
 interface TypedNumberInputProps extends FieldInputProps {
-  /** Which keys a telephone shows. */
+  /** Keyboard of a phone. */
   keyboard: 'numeric' | 'decimal'
   placeholder?: string
 }

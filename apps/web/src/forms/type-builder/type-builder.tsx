@@ -25,7 +25,7 @@ interface TypeBuilderProps {
   /** The ids of the fields that are saved. */
   savedFields: ReadonlyMap<string, Field>
   onChange: (change: (fields: readonly Field[]) => readonly Field[]) => void
-  /** What is wrong, paths from the list on: `0.key`. */
+  /** Errors, with paths relative to the list: `0.key`. */
   errors: DraftErrors
   isReadOnly: boolean
   /** DOM id of the name of the field at a path of the list, for the error summary. */
@@ -107,7 +107,7 @@ function useFieldActions({ latest, list, onChange, nameOf, show }: FieldActionsO
           room: group ? MAX_CHILDREN - beside.length : MAX_FIELDS - positionedFields(before).length,
         })
         if (!lines) return
-        // a new field without a name was only the place to paste in
+        // a new field without a name was only used for pasting
         const isBlank = from !== undefined && from.localizedNames.length === 0 && !latest.current.savedFields.has(from.id)
         onChange((now) => withPasted(isBlank ? withoutField(now, from.id) : now, group?.id, lines, latest.current.culture))
         show.news(t('fields.pasted', { count: lines.length }))
@@ -183,7 +183,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
   )
   const kinds = [...new Set(placed.map(({ field }) => field.fieldType))].sort().join()
   const taken = useMemo(() => new Set(kinds.split(',') as FieldType[]), [kinds])
-  // with another object every row would be drawn anew
+  // with another object every row would render again
   const state = useMemo<BuilderState>(
     () => ({ taken, openIds, newId, savedFields, isReadOnly, nameId, actions, add }),
     [taken, openIds, newId, savedFields, isReadOnly, nameId, actions, add],

@@ -37,7 +37,7 @@ export function SelectMatching<Row>({ rows, selection }: { rows: ListRows<Row>; 
     try {
       selection.setRows(await readAll(controller.signal, setRead))
     } catch (error) {
-      // given up by the person: what was chosen before stays chosen
+      // cancelled by the user: the earlier selection stays
       if (!controller.signal.aborted) for (const message of errorMessages(error, text)) flash('error', message)
     }
     setRead(undefined)

@@ -17,11 +17,11 @@ import { useAnchored, useOtherEnd } from './use-other-end.ts'
 import { useHeadFocus } from './use-head-focus.ts'
 import classes from './wide-table.module.css'
 
-/** So many rows are all drawn, so that the browser finds words in them and a reader goes through them. */
+/** Number of rows up to which all are rendered, for the browser's search and screen readers. */
 export const DRAWN_WHOLE = 50
 const WIDTH = { select: 44, action: 36, besideActions: 28 }
 
-/** Rows and columns. Only the rows in sight are drawn, so that it is as quick with a million as with ten. */
+/** The rows as a table. Only visible rows are rendered, so that a million are as fast as ten. */
 export function WideTable<Row>(props: TableProps<Row>) {
   const { label, rows, layout, rowKey, rowLink, rowActions, rowActionCount = 1, state, selection, onOrder } = props
   const { t, text } = useText()
@@ -85,7 +85,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
         <colgroup>
           {selection && <col style={{ width: WIDTH.select }} />}
           {columns.map((column, index) => (
-            // the last one takes what is left of a wide window
+            // the last one takes the remaining width
             <col key={column.key} style={index === columns.length - 1 && !rowActions ? undefined : { width: widthOf(column) }} />
           ))}
           {rowActions && <col style={{ width: actionsWidth }} />}

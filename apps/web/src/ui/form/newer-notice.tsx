@@ -2,10 +2,10 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 
-/** What somebody else saved of what is in a form: while it was being changed, or which it shows by now. */
+/** Another user's save of a form's row: during an edit, or already displayed. */
 export type Newer = { onShow: () => void } | { who: string | undefined; onClose: () => void }
 
-/** Tells that somebody else saved what is in a form: with the way to what they changed, or that it is what one sees. */
+/** Notice of another user's save of a form's row: with a link to the changes, or that they are displayed. */
 export function NewerNotice({ newer }: { newer: Newer }) {
   const { t } = useText()
   const icon = <IconUsers size={20} stroke={1.8} />

@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely'
 import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import { lastKnownRow, readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
@@ -22,9 +20,9 @@ export const ELEMENT_TYPES = {
   obeysLockdown: true,
   columns: WHOLE_ROW,
   ownOf: (row: ElementTypeRow) => ({
-    dataPropertyTypes: row.data_property_types as Field[],
-    matchRules: row.match_rules as Rule[],
-    codeSeries: row.code_series as CodeSeries | null,
+    dataPropertyTypes: row.data_property_types,
+    matchRules: row.match_rules,
+    codeSeries: row.code_series,
   }),
 } as const satisfies DefinitionKind<ElementTypeRow, object>
 
@@ -48,10 +46,10 @@ export type ListedElementType = ElementType & { listSlots: ListSlots | undefined
 
 const listedTypeOf = (context: SiteContext, row: ElementTypeRow): ListedElementType => ({
   ...definitionOf(context, ELEMENT_TYPES, row),
-  listSlots: (row.list_slots as ListSlots | null) ?? undefined,
+  listSlots: row.list_slots ?? undefined,
 })
 
-/** The categories that a request has read: each is read and parsed once, however many steps need it. */
+/** Categories that a request has read: each is read and parsed once, for all steps of the request. */
 const readInRequest = new WeakMap<SiteContext, Map<string, Promise<ListedElementType | undefined>>>()
 
 function readOnce(context: SiteContext, id: string): Promise<ListedElementType | undefined> {
@@ -67,7 +65,7 @@ async function readListedType(context: SiteContext, id: string): Promise<ListedE
   return row && listedTypeOf(context, row)
 }
 
-/** One category with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One category with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadElementType(context: SiteContext, id: string): Promise<ListedElementType> {
   const elementType = await readOnce(context, id)
   if (!elementType || !isVisibleTo(elementType.status, context.actor.role)) throw notFound()

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
 import type { RecordType, RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import { readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
@@ -22,8 +20,8 @@ export const RECORD_TYPES = {
   columns: WHOLE_ROW,
   ownOf: (row: RecordTypeRow) => ({
     color: row.color,
-    dataPropertyTypes: row.data_property_types as Field[],
-    matchRules: row.match_rules as Rule[],
+    dataPropertyTypes: row.data_property_types,
+    matchRules: row.match_rules,
   }),
 } as const satisfies DefinitionKind<RecordTypeRow, object>
 
@@ -50,7 +48,7 @@ export async function loadRecordTypes(context: SiteContext, ids?: string[]): Pro
 /** A type with the slots of its values in lists. */
 export type ListedRecordType = RecordType & { listSlots: ListSlots | undefined }
 
-/** One type with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One type with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadRecordType(context: SiteContext, id: string): Promise<ListedRecordType> {
   return visible(context, await readKnownRow(context.tx, 'record_types', scopeOf(context), id))
 }
@@ -62,5 +60,5 @@ export async function lockRecordType(context: SiteContext, id: string): Promise<
 
 function visible(context: SiteContext, row: RecordTypeRow | undefined): ListedRecordType {
   if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
-  return { ...definitionOf(context, RECORD_TYPES, row), listSlots: (row.list_slots as ListSlots | null) ?? undefined }
+  return { ...definitionOf(context, RECORD_TYPES, row), listSlots: row.list_slots ?? undefined }
 }

@@ -58,4 +58,4 @@ export async function findTransactionType(context: SiteContext, id: string): Pro
 
 /** The slots in lists of the fields of a service's functions. */
 export const loadServiceSlots = async (context: SiteContext, id: string): Promise<ListSlots | undefined> =>
-  ((await readServiceSlots(context.tx, scopeOf(context), id))?.list_slots as ListSlots | null | undefined) ?? undefined
+  (await readServiceSlots(context.tx, scopeOf(context), id))?.list_slots ?? undefined

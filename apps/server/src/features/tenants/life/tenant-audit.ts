@@ -24,7 +24,7 @@ export async function auditTenant(context: TenantContext, change: Omit<Change, '
     address: null,
     before: change.before,
     // no row of this tenant has their name
-    after: { ...(change.after as object), by: actor.name },
+    after: { ...change.after, by: actor.name },
     action: change.action,
     entity: 'tenant',
     entityId: change.entityId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 
 const configs = (tx: Tx) =>
   tx
@@ -19,10 +20,10 @@ export type ConfigRow = NonNullable<Awaited<ReturnType<typeof readConfig>>>
 
 interface ConfigValues {
   id: string
-  colours: unknown
-  darkColours: unknown
-  adminColours: unknown
-  settings: unknown
+  colours: JsonIn<'tenants', 'colours'>
+  darkColours: JsonIn<'tenants', 'dark_colours'>
+  adminColours: JsonIn<'tenants', 'admin_colours'> | null
+  settings: JsonIn<'tenants', 'settings'>
   isLockedDown: boolean
 }
 
@@ -30,10 +31,10 @@ export const updateConfig = (tx: Tx, config: ConfigValues, now: Date) =>
   tx
     .updateTable('tenants')
     .set({
-      colours: JSON.stringify(config.colours),
-      dark_colours: JSON.stringify(config.darkColours),
-      admin_colours: config.adminColours === null ? null : JSON.stringify(config.adminColours),
-      settings: JSON.stringify(config.settings),
+      colours: jsonText(config.colours),
+      dark_colours: jsonText(config.darkColours),
+      admin_colours: config.adminColours === null ? null : jsonText(config.adminColours),
+      settings: jsonText(config.settings),
       is_locked_down: config.isLockedDown,
       version: sql`version + 1`,
       updated_at: now,

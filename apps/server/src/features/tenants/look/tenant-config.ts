@@ -10,7 +10,7 @@ import { saveLogo } from '../life/new-tenant.ts'
 import { auditTenant } from '../life/tenant-audit.ts'
 import { loadTenant } from '../life/tenant-life.ts'
 import { deleteLogo, readConfig, readConfigByKey, updateConfig, type ConfigRow } from './tenant-config.queries.ts'
-import { adminThemesOf, logoUrlOf, themesOf, type TenantSettings } from '../tenants.ts'
+import { adminThemesOf, logoUrlOf, themesOf } from '../tenants.ts'
 
 type Body = BodyOf<typeof saveCall>
 
@@ -18,7 +18,7 @@ type Body = BodyOf<typeof saveCall>
 function configOf(context: TenantContext, row: ConfigRow): TenantConfig {
   const { role } = context.actor
   const isWhole = may(role, 'tenantRecord', 'read')
-  const settings = row.settings as TenantSettings
+  const settings = row.settings
   return {
     id: row.id,
     version: row.version,
@@ -78,7 +78,7 @@ export async function saveConfig(context: TenantContext, id: string, body: Body)
     colours,
     darkColours: { ...now.dark, ...globalResources?.colours?.dark },
     adminColours: given === undefined ? admin : given && mergedThemes(admin ?? now, given),
-    settings: { ...(row.settings as TenantSettings), ...body.clientResources, ...flags },
+    settings: { ...row.settings, ...body.clientResources, ...flags },
     isLockedDown: lockdown,
   }
   await updateConfig(context.tx, values, context.now)
@@ -87,12 +87,10 @@ export async function saveConfig(context: TenantContext, id: string, body: Body)
   return audited(context, id, before)
 }
 
-type SomeColours = { [Name in keyof Colours]?: string | undefined }
-
-const mergedThemes = (
-  themes: { light: Colours; dark: Colours },
-  given: { light?: SomeColours | undefined; dark?: SomeColours | undefined },
-) => ({ light: { ...themes.light, ...given.light }, dark: { ...themes.dark, ...given.dark } })
+const mergedThemes = (themes: { light: Colours; dark: Colours }, given: { light?: Partial<Colours>; dark?: Partial<Colours> }) => ({
+  light: { ...themes.light, ...given.light },
+  dark: { ...themes.dark, ...given.dark },
+})
 
 const LOGO_FIELD = 'resourceConfiguration.globalResources.logo'
 

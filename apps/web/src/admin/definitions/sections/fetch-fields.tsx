@@ -12,7 +12,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 
 interface FetchFieldsProps {
-  /** Takes copies of the fields. */
+  /** Called with copies of the fields. */
   onFetch: (fields: readonly Field[]) => void
 }
 
@@ -38,7 +38,7 @@ export function FetchFields({ onFetch }: FetchFieldsProps) {
   )
 }
 
-/** Asks which of the types it is, and then which of its fields. */
+/** Chooses one of the types, and then its fields. */
 function SourceChoice({ onFetch }: FetchFieldsProps) {
   const { t, textOf } = useText()
   const [chosen, setChosen] = useState<string | null>(null)

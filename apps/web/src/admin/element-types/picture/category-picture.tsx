@@ -23,9 +23,9 @@ import { PictureCard } from './picture-card.tsx'
 import { usePorts } from './use-ports.ts'
 import styles from './picture.module.css'
 
-/** So many fields of a card are shown at first. */
+/** Number of fields of a card that are shown at first. */
 const MANY_ROWS = 10
-/** With more rules inside of forms than these they are left out at first. */
+/** Number of rules inside of forms above which they are hidden at first. */
 const MANY_WITHIN = 8
 const KINDS = ['reads', 'steers', 'writes', 'uses'] as const
 
@@ -33,11 +33,11 @@ interface CategoryPictureProps {
   category: ElementType
   functions: readonly OperationType[]
   services: readonly TransactionType[]
-  /** A rule in words. */
+  /** Returns a rule as a sentence. */
   sentenceOf: (owner: string, ruleIndex: number) => string
 }
 
-/** What is pointed at: one line, or all of a card or row. */
+/** The hovered part: one line, or all of a card or row. */
 type Pointed = { flow: Flow } | { end: FlowEnd } | undefined
 
 /** The names of a category's parts, and each flow between them in words, with the address where it is edited. */

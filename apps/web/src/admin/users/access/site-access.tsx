@@ -21,7 +21,7 @@ interface SiteAccessProps {
   isOpenAtFirst: boolean
 }
 
-/** What somebody can do in one site; asked for when it is opened. */
+/** A user's rights in one site; loaded when it is opened. */
 export function SiteAccess({ site, role, privilegeIds, isOpenAtFirst }: SiteAccessProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const rights = useCall(getSiteRights, { params: { id: site.id } }, { isEnabled: isOpen })
@@ -80,7 +80,7 @@ function Services({
   )
 }
 
-/** What is not looked at first. */
+/** A folded detail. */
 function More({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details>

@@ -13,7 +13,7 @@ import { MENU, MENU_PATHS, type Listed, type MenuFolder, type MenuGroup, type Me
 import { useShownPage } from '../use-view.ts'
 import classes from './side-menu.module.css'
 
-/** Whether somebody of this role sees an entry of the menu. */
+/** Whether a role sees an entry of the menu. */
 const isFor = ({ access }: { access?: Role }, role: Role) => !access || isAtLeast(role, access)
 
 /** The side menu of the administration. `onGo` closes the drawer on a phone. */
@@ -37,12 +37,12 @@ export function SideMenu({ onGo }: { onGo: () => void }) {
 
 const isBelow = (path: string, address: string) => path === address || path.startsWith(`${address}/`)
 
-/** The list that a page belongs to that does not stand below it: of an object, the one of its category, once that is known. */
+/** The list of a page whose address is not below it: of an object, that of its category, once loaded. */
 function useShownList(): { path: MenuGroup['path']; address: string | undefined } | undefined {
   const params = useParams({ strict: false }) as Record<string, string | undefined>
   const { path } = useShownPage()
   const id = params.id ?? ''
-  // what the page itself reads
+  // the same query as the page's
   const element = useCall(getFullElement, { params: { id }, query: { includeType: 'true' } }, { isEnabled: path === '/elements/$id/edit' })
   const record = useCall(getFullRecord, { params: { id } }, { isEnabled: path === '/records/$id/edit' })
   const listOf = (list: MenuGroup['path'], typeId: string | undefined) => ({

@@ -8,11 +8,11 @@ import { DAYS, WEEK, type ShownWeeks } from './shown-weeks.ts'
 import { spanTextOf, type BusyTime } from './busy-times.ts'
 import classes from './weeks.module.css'
 
-/** The keys that lead to another day, and how far. */
+/** Keys that move to another day, and their steps. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK, PageUp: -DAYS, PageDown: DAYS }
 
 interface WeeksProps {
-  /** What is not free in the weeks that are shown; undefined while nobody knows. */
+  /** Taken intervals of the shown weeks; undefined while loading. */
   taken: readonly BusyTime[] | undefined
   /** Whether the bookings are being read; after an error they are unknown and nothing is under way. */
   isLoading: boolean
@@ -23,8 +23,8 @@ interface WeeksProps {
 }
 
 /**
- * What is free and taken at a glance: a row for each week, in each day a line for what of it is taken; one's own, and what of that is being changed, is drawn otherwise.
- * A tap on a day chooses it. One stop for the keyboard, whose arrows go from day to day.
+ * Overview of free and taken time. A row for each week, in each day a line for its taken parts; the user's own, and the booking that is
+ * being changed, have other colours. A tap on a day chooses it. One tab stop, whose arrow keys move between days.
  */
 export function Weeks({ taken, isLoading, weeks, chosen, onChoose }: WeeksProps) {
   const { t, culture, timeZone, text } = useText()

@@ -7,12 +7,12 @@ import type { Entered } from '../../../forms/store/carry-over.ts'
 import { useText } from '../../../language/use-text.tsx'
 
 interface NewFormNoticeProps {
-  /** What was filled in and has no place in the new form. */
+  /** Values without a field in the new form. */
   lost: readonly Entered[]
   onClose: () => void
 }
 
-/** Says above a form that was loaded anew what became of what was filled in: nothing goes without a word. */
+/** Notice above a reloaded form about the carried-over values: nothing is dropped silently. */
 export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
   const { t, culture, timeZone, text } = useText()
   const element = useRef<HTMLDivElement>(null)

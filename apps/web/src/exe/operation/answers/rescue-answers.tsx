@@ -16,15 +16,15 @@ import { answersForNew, textOfAnswers } from './new-report.ts'
 
 interface RescueAnswersProps {
   elementId: string
-  /** What it was a step of. */
+  /** The service of the step. */
   transactionTypeId: string
   fields: readonly Field[]
   values: () => Values
-  /** The draft of the step is of no more use: what it had stands in the new form. */
+  /** Called when the answers are in the new form: the draft of the step is no longer needed. */
   onMoved: () => void
 }
 
-/** What can still be done with what was written in a step of a case that somebody else has ended: copied, or reported as a new one. */
+/** Actions for the answers of a step whose case another user has ended: copy, or report as a new case. */
 export function RescueAnswers({ elementId, transactionTypeId, fields, values, onMoved }: RescueAnswersProps) {
   const { t, text } = useText()
   const session = useSession()
@@ -48,7 +48,7 @@ export function RescueAnswers({ elementId, transactionTypeId, fields, values, on
       transactionTypeId,
     })
     const draftKey = draftKeyOf(session, address)
-    // what was begun there before stays
+    // an existing draft there stays
     const before = readDraft(draftKey) as { values?: Values; terms?: object } | undefined
     const moved = { ...answersForNew(fields, values(), { ...how, into: dataPropertyTypes }), ...before?.values }
     const { title } = now.element

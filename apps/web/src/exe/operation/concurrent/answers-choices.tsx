@@ -11,11 +11,11 @@ import { momentText } from '../../parts/due-text.ts'
 interface AnswersChoicesProps {
   newest: NonNullable<PreparedOperation['transaction']>['newest']
   changes: readonly ChangedAnswer[]
-  /** The fields in which theirs is to hold, by their ids. */
+  /** Ids of the fields for which the other's answer was chosen. */
   onChosen: (taken: ReadonlySet<string>) => void
 }
 
-/** Who answered while the form was open, and field by field which answer is to hold. */
+/** The person who answered while the form was open, and a choice field by field. */
 export default function AnswersChoices({ newest, changes, onChosen }: AnswersChoicesProps) {
   const { t, text } = useText()
   const { taken, choose } = useTaken()

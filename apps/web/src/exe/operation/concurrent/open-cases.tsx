@@ -9,10 +9,10 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import classes from './open-cases.module.css'
 import { momentText } from '../../parts/due-text.ts'
 
-/** So many are named; the rest stands in their list. */
+/** Number of cases shown; the rest is in their list. */
 const MOST = 3
 
-/** Above a form that opens a case: those that are open on the object already, as far as the reader may know, so that nobody reports twice. */
+/** Notice above a form for a new case: visible open cases of the object, so that nobody reports twice. */
 export function OpenCases({ prepared: { element, transactionType, mode } }: { prepared: PreparedOperation }) {
   const { t, text } = useText()
   const isRequested = mode === 'start' && transactionType.mode === 'issueManagement'
@@ -29,7 +29,7 @@ export function OpenCases({ prepared: { element, transactionType, mode } }: { pr
   return (
     <Alert color="yellow" role="status" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.openCasesHere', { count })}>
       <Stack gap="xs">
-        {/* the newest are what one is most likely about to report once more */}
+        {/* newest first: those are most likely reported again */}
         {open
           .slice(-MOST)
           .toReversed()

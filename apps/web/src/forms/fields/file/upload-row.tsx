@@ -43,7 +43,7 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
   )
 }
 
-/** What can be seen of a picture before it is anywhere but here. */
+/** A preview of a picture that is still only on the device. */
 function Preview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

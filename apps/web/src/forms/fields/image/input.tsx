@@ -9,7 +9,7 @@ import { useUploads } from '../file/use-uploads.ts'
 import styles from './image.module.css'
 import { Picture } from './picture.tsx'
 
-/** Pictures: taken with the camera or chosen among those that there are, uploaded at once. */
+/** Pictures: taken with the camera or chosen from existing ones, uploaded at once. */
 export function ImageFieldInput(props: FieldInputProps) {
   const { view } = props
   const { t } = useText()

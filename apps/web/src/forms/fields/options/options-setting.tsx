@@ -18,7 +18,7 @@ import { matchingOptions, sortedOptions, withNamed, withOptionAt, withOptions } 
 import { OptionRow, type OptionActions } from './option-row.tsx'
 import styles from './options-setting.module.css'
 
-/** A longer list can be searched, and scrolls in an area of its own in which only the rows in sight are drawn. */
+/** A longer list can be searched, and scrolls in its own area, which renders only visible rows. */
 const SHORT = 20
 const ROW_HEIGHT = 50
 const OVERSCAN = 4
@@ -165,7 +165,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
           aria-label={t('fields.searchOptions')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          // what is searched for is no answer: Enter must not save the form around it
+          // a search is not an answer: Enter must not save the form around it
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

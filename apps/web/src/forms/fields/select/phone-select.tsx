@@ -81,7 +81,7 @@ function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
   useEffect(() => {
     if (search.trim() === '') combobox.resetSelectedOption()
     else combobox.selectFirstOption()
-    // at each key, and at nothing else: arrows lead on from there
+    // only at each key: arrow keys move from there
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search])
   const { updateSelectedOptionIndex } = combobox
@@ -116,7 +116,7 @@ function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
   )
 }
 
-/** How much of the screen shows above a telephone's keys, in pixels below the head of the dialog. */
+/** Visible height above a phone's keyboard, in pixels below the top of the dialog. */
 function useVisibleHeight(): string {
   const [height, setHeight] = useState(() => window.visualViewport?.height ?? window.innerHeight)
   useEffect(() => {

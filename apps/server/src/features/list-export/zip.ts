@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file in an archive: its bytes are packed as they come. */
+/** A file in an archive: its bytes are packed as they arrive. */
 export interface ZipEntry {
   name: string
   parts: AsyncIterable<Buffer> | Iterable<Buffer>
@@ -15,7 +15,7 @@ interface Written {
   offset: number
 }
 
-/** Sizes come after the bytes, names are UTF-8. */
+/** Sizes follow the bytes, names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20

@@ -27,7 +27,7 @@ const escaped = (text: string) =>
     .toWellFormed()
     .replace(UNWRITABLE, '')
     .replace(/[&<>"]/g, (letter) => ENTITIES[letter]!)
-/** As a cell has it: `_x0041_` would be read as a letter (ECMA-376, 22.9.2.19), and XML takes a return for a new line. */
+/** Escapes the text of a cell: `_x0041_` would be read as a letter (ECMA-376, 22.9.2.19), and XML reads a return as a new line. */
 const cellText = (text: string) =>
   escaped(text.slice(0, MAX_TEXT))
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
@@ -40,7 +40,7 @@ function columnName(index: number): string {
 }
 
 const DAY_MS = 86_400_000
-/** The day before which Excel counts differently: it takes 1900 for a leap year. */
+/** The day before which Excel counts differently: it treats 1900 as a leap year. */
 const FIRST_DAY = '1900-03-01'
 const daysOf = (day: string, time: string) => (Date.parse(`${day}T${time}:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS
 
