@@ -10,7 +10,7 @@ import { fieldName } from '../../forms/field-name.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { isLocalized, isObject, type Part } from './differences.ts'
-import { PART_NAMES } from './part-names.ts'
+import { partName } from './part-names.ts'
 
 /** The words for what an entry of the log names by ids and by the names of the API. */
 export interface PartWords {
@@ -46,7 +46,7 @@ export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<strin
     if (isCulture(step)) return t(`ui.language.${step}`)
     // a site's key may be a word that is a part's name too
     const named = index > 0 ? names.get(step) : undefined
-    return named ?? (PART_NAMES[step] ? t(PART_NAMES[step]) : inWords(step))
+    return named ?? partName(step, text) ?? inWords(step)
   }
   return {
     labelOf: ({ path }) =>
