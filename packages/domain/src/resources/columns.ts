@@ -14,7 +14,7 @@ export interface ResourceColumn<Row> {
   value: (row: Row, words: ColumnWords) => string | number
   /** Of one of several values: the key of the text of each. The list orders and filters by the values and displays the texts. */
   choices?: Readonly<Record<string, string>>
-  /** It names the row. */
+  /** The name of the row. */
   isMain?: true
   /** Its words are found by the search of the list. */
   isSearched?: true

@@ -1,6 +1,6 @@
 import { DEFINITION_COLUMNS } from '@verka/domain/definitions/definition.columns.ts'
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import type { ExportFormat, WholeExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportFormat, WholeExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
