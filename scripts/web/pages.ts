@@ -22,7 +22,7 @@ export interface WebPage {
 const read = (file: string) => readFileSync(join(WEB, file), 'utf8')
 const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirname(file), specifier))
 
-/** The texts of an entity that a page loads, by the code that says so. */
+/** The texts of an entity that a page loads. */
 function entityTextsIn(code: string): TextPart[] {
   if (code.includes('exts: TENANT_TEXTS')) return ['entity.tenants']
   return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/(\w+)\.ts'\)/g)].map(([, area]) => `entity.${area!}` as const)

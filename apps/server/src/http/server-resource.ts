@@ -7,7 +7,7 @@ export interface ServerResource<Own extends Partial<Handlers> = Partial<Handlers
   /** A deleted row stays, marked. */
   isMarked?: true
   handlers: Own
-  /** They report form errors before the rest of a body is valid. */
+  /** They report form errors even if other parts of a body are invalid. */
   formChecks?: FormChecks
 }
 

@@ -13,7 +13,7 @@ export interface FieldParts {
   Cell?: ComponentType<FieldDisplayProps>
 }
 
-/** What the type builder needs on top. Settings that a trait of the kind asks for are in `KindSettings`. */
+/** Additional parts of a kind for the type builder. Settings that follow from its traits are in `KindSettings`. */
 export interface FieldBuilderParts {
   /** A kind is recognised by it. */
   Icon: ComponentType<IconProps>
