@@ -43,7 +43,14 @@ test('a definition whose JSON has another outer shape is rejected by its name', 
 /** Names of columns of JSON that the code uses for nothing else. */
 const NAMES = new Set([
   ...Object.values(JSON_COLUMNS).flatMap((own) => Object.keys(own).filter((column) => column.includes('_'))),
-  ...['before', 'after', 'effects', 'payload', 'contact', 'colours', 'settings', 'question'],
+  'before',
+  'after',
+  'effects',
+  'payload',
+  'contact',
+  'colours',
+  'settings',
+  'question',
 ])
 /** A cast of a property, and a property without a type of its own. */
 const CASTS = [/\.(\w+)!?\)? as (?!const)[A-Z{(]/, /\.(\w+)!?\)? as (?:readonly|object|unknown)/]

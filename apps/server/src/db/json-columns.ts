@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkActionSchema } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { codeSeriesSchema } from '@verka/domain/element-types/code-series.ts'
+import { idSchema } from '@verka/domain/entities/entity.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { feedItemSchema } from '@verka/domain/feed/feed.api.ts'
 import { fieldSchema, fieldValueSchema } from '@verka/domain/forms/field.ts'
@@ -48,7 +49,7 @@ const effects: z.ZodType<OperationEffects> = z.strictObject({
     .nullable(),
   element: fieldEffects,
   records: z.array(z.strictObject({ recordId: z.uuid(), effects: fieldEffects })),
-  reservations: z.array(z.uuid()).exactOptional(),
+  reservations: z.array(idSchema('reservation')).exactOptional(),
 })
 
 const fieldErrors: z.ZodType<FieldError[]> = z.array(

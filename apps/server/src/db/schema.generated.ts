@@ -1,5 +1,6 @@
 // Made by 'npm run db:generate' from the migrated database. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Id } from '@verka/domain/entities/ids.ts'
 import type { JSON_COLUMNS, JsonIn, JsonText } from './json-columns.ts'
 
 type JsonTable = keyof typeof JSON_COLUMNS
@@ -41,9 +42,9 @@ export interface DB {
     tenant_id: string
     site_id: string
     id: string
-    element_id: string
+    element_id: Id<'element'>
     field_id: string
-    operation_id: string
+    operation_id: Id<'operation'>
     amount: Exact
     balance: Exact
     created_at: Moment
@@ -84,7 +85,7 @@ export interface DB {
     tenant_id: string
     id: string
     site_id: string | null
-    transaction_id: Generated<string>
+    transaction_id: Generated<Id<'transaction'>>
     at: OptionalMoment
     kind: string
     entity: string
@@ -107,10 +108,10 @@ export interface DB {
   element_deviations: {
     tenant_id: string
     site_id: string
-    element_id: string
+    element_id: Id<'element'>
     operation_type_id: string
-    operation_id: string
-    transaction_id: string
+    operation_id: Id<'operation'>
+    transaction_id: Id<'transaction'>
     field_ids: string[]
   }
   element_types: {
@@ -132,7 +133,7 @@ export interface DB {
   elements: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'element'>
     element_type_id: string
     title: string
     code: string
@@ -364,8 +365,8 @@ export interface DB {
   operations: {
     tenant_id: string
     site_id: string
-    id: string
-    transaction_id: string
+    id: Id<'operation'>
+    transaction_id: Id<'transaction'>
     operation_type_id: string
     operation_type_version: number
     mode: string
@@ -375,7 +376,7 @@ export interface DB {
     undo_until: Moment | null
     effects: Json<'operations', 'effects'> | null
     undone_at: Moment | null
-    undoes: string | null
+    undoes: Id<'operation'> | null
     borrower_id: string | null
     due_at: Moment | null
   }
@@ -455,15 +456,15 @@ export interface DB {
   reservations: {
     tenant_id: string
     site_id: string
-    id: string
-    element_id: string
+    id: Id<'reservation'>
+    element_id: Id<'element'>
     transaction_type_id: string
     user_id: string
     from_at: Moment
     to_at: Moment
     status: string
     expires_at: Moment
-    transaction_id: string | null
+    transaction_id: Id<'transaction'> | null
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
@@ -558,10 +559,10 @@ export interface DB {
   transactions: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'transaction'>
     transaction_type_id: string
     transaction_type_version: number
-    element_id: string
+    element_id: Id<'element'>
     mode: string
     status: string
     version: Generated<number>

@@ -3,6 +3,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 import type { Tx } from '../db/database.ts'
+import type { SiteScope } from '../db/site-scope.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
 
@@ -53,3 +54,6 @@ export interface SiteContext extends TenantContext {
   site: Actor['sites'][number]
   grants: Grant[]
 }
+
+/** The scope of queries about the site of a call. */
+export const scopeOf = ({ tenant, site }: Pick<SiteContext, 'tenant' | 'site'>): SiteScope => ({ tenantId: tenant.id, siteId: site.id })

@@ -207,7 +207,7 @@ async function withFormErrors(
 ): Promise<AppError> {
   const check = options.formChecks?.[call.name as CallName]
   if (!check || !requestScope.actor) return refused
-  const work = (context: never) => check(context, { params: params as { id?: string }, body: request.body })
+  const work = (context: never) => check(context, { params: params as never, body: request.body })
   // a form that cannot be checked, such as one of a missing category, has no errors of its own
   const errors = await inReadOnly(requestScope, request, options.runtime, work).catch((error: unknown) => {
     if (error instanceof AppError) return []

@@ -34,8 +34,8 @@ type Handler<C extends AnyCall> = (
 ) => Promise<Result<C>>
 
 /** Checks the form of a body whose other parts are invalid; the call is of a site. */
-type FormCheck = (context: SiteContext, requested: { params: { id?: string }; body: unknown }) => Promise<FieldError[]>
-export type FormChecks = Partial<Record<CallName, FormCheck>>
+type FormCheck<C extends AnyCall> = (context: SiteContext, requested: { params: ParamsOf<C>; body: unknown }) => Promise<FieldError[]>
+export type FormChecks = { [Name in CallName]?: FormCheck<Calls[Name]> }
 
 /** A handler for every call: a missing one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }

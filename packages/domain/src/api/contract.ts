@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../access/roles.ts'
+import { idSchema } from '../entities/entity.ts'
 import type { ListTraits } from './list-columns.ts'
 import type { LiveEntity } from '../resources/resources.ts'
 
@@ -171,6 +172,9 @@ export function fillPath(path: string, values: Record<string, string>): string {
 
 /** A path parameter that is an id. */
 export const idParams = z.strictObject({ id: z.uuid() })
+
+/** The same of a resource whose ids are branded. */
+export const idParamsOf = <Resource extends string>(resource: Resource) => z.strictObject({ id: idSchema(resource) })
 
 /** A version in the query of a DELETE (decisions section 3); text there, a whole number here. */
 export const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1).optional() })

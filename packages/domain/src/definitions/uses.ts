@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 
 /** Kinds of references that block a deletion. */
@@ -32,7 +33,8 @@ export type Use = z.infer<typeof useSchema>
 export const usesReply = z.object({ items: z.array(useSchema) })
 
 /** Ids of several rows whose uses are queried at once: at most as many as a list lets a user choose. */
-export const usesOfEachBody = (most: number) => z.strictObject({ ids: z.array(z.uuid()).min(1).max(most) })
+export const usesOfEachBody = <Resource extends string>(resource: Resource, most: number) =>
+  z.strictObject({ ids: z.array(idSchema(resource)).min(1).max(most) })
 
 /** Uses of each row; rows without uses are omitted. */
 export const usesOfEachReply = z.object({ items: z.array(z.object({ id: z.uuid(), items: usesReply.shape.items })) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { MAX_CODE_LENGTH } from '../elements/element.body.ts'
 import { fullElementSchema } from '../elements/elements.api.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -60,7 +61,7 @@ export const elementNowSchema = z.object({
   /** Borrower and due time; name and transaction only if the caller may know them. */
   loan: z
     .object({
-      transactionId: z.uuid().nullable(),
+      transactionId: idSchema('transaction').nullable(),
       borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       isMine: z.boolean(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
@@ -88,7 +89,7 @@ export const getElementNow = defineCall({
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   showsOne: 'element',
   summary: 'An object with what goes on with it and what the caller may do.',
-  params: idParams,
+  params: idParamsOf('element'),
   reply: elementNowSchema,
 })
 export const getElementNowByCode = defineCall({

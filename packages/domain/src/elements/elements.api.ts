@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply, usesReply } from '../definitions/uses.ts'
-import { entityShape } from '../entities/entity.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
@@ -13,7 +13,7 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 
 /** An object. */
 export const elementSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('element'),
   elementTypeId: z.uuid(),
   title: z.string(),
   code: z.string(),
@@ -59,7 +59,7 @@ export const elementListQuerySchema = listQuerySchema.extend({
   /** Only objects with a low stock, if the caller may see the number. */
   isLow: z.literal(true).optional(),
   /** All objects except this one: used from that object's page. */
-  withoutId: z.uuid().optional(),
+  withoutId: idSchema('element').optional(),
 })
 export type ElementListQuery = z.infer<typeof elementListQuerySchema>
 
@@ -150,7 +150,7 @@ export const getElement = defineCall({
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'One object.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: withType,
   reply: fullElementSchema,
 })
@@ -163,7 +163,7 @@ export const getFullElement = defineCall({
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'One object with its category.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: withType,
   reply: fullElementSchema,
 })
@@ -190,7 +190,7 @@ export const duplicateElement = defineCall({
   access: leastRole('elements', 'write'),
   changes: ['element'],
   summary: 'Creates objects as this one, each with a code of its own: all of them or none. Files stay with the original.',
-  params: idParams,
+  params: idParamsOf('element'),
   body: z.strictObject({ count: z.int().min(1).max(MAX_COPIES) }),
   reply: z.object({ items: z.array(elementSchema) }),
   status: 201,
@@ -238,7 +238,7 @@ export const updateElement = defineCall({
   access: leastRole('elements', 'write'),
   changes: ['element'],
   summary: 'Saves an object; the version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('element'),
   body: elementBodySchema,
   reply: elementSchema,
 })
@@ -251,7 +251,7 @@ export const getElementUses = defineCall({
   // read again by the person who is about to delete
   shows: [],
   summary: 'What keeps an object from being deleted, and how many of it; nothing: it can be.',
-  params: idParams,
+  params: idParamsOf('element'),
   reply: usesReply,
 })
 /** Maximum number of objects whose uses are queried at once: as many as a list lets a user choose. */
@@ -266,7 +266,7 @@ export const listElementsUses = defineCall({
   // read again by the person who is about to delete
   shows: [],
   summary: 'Which of some objects cannot be deleted, and what keeps each of them; those that can are not among them.',
-  body: usesOfEachBody(MAX_USES_OF),
+  body: usesOfEachBody('element', MAX_USES_OF),
   reply: usesOfEachReply,
 })
 export const deleteElement = defineCall({
@@ -277,6 +277,6 @@ export const deleteElement = defineCall({
   access: leastRole('elements', 'delete'),
   changes: ['element'],
   summary: 'Deletes an object that no transaction is about.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: versionQuery,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Id } from './ids.ts'
 
 /** Properties of every stored entity (specification section 3; decisions section 3). */
 export const entityShape = {
@@ -7,6 +8,14 @@ export const entityShape = {
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
 }
+
+const uuid: z.ZodType = z.uuid()
+
+/** The schema of an id of a resource. Requests have it as text. */
+export const idSchema = <Resource extends string>(_resource: Resource) => uuid as z.ZodType<Id<Resource>, string>
+
+/** The same of an entity whose id is branded. */
+export const entityShapeOf = <Resource extends string>(resource: Resource) => ({ ...entityShape, id: idSchema(resource) })
 
 /** Properties that a client may send and the server ignores (decisions section 6). */
 export const SERVER_OWNED = ['tenantId', 'siteId', 'ownerId', 'createdAt', 'updatedAt'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParams, idParamsOf } from '../api/contract.ts'
 import { fieldSchema } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
@@ -22,7 +23,7 @@ export const historyChangeSchema = z.object({
   kind: z.literal('change'),
   action: z.string(),
   /** The operation that wrote it; null: a user saved it. */
-  operationId: z.uuid().nullable(),
+  operationId: idSchema('operation').nullable(),
   /** The bulk change that it was a part of. */
   bulkChangeId: z.uuid().nullable(),
   before: z.unknown(),
@@ -34,7 +35,7 @@ export type HistoryChange = z.infer<typeof historyChangeSchema>
 export const historyExecutionSchema = z.object({
   ...entry,
   kind: z.literal('execution'),
-  transactionId: z.uuid(),
+  transactionId: idSchema('transaction'),
   transactionTypeId: z.uuid(),
   serviceMode: z.enum(TRANSACTION_MODES),
   /** Present names of the service and the function. */
@@ -45,7 +46,7 @@ export const historyExecutionSchema = z.object({
   status: z.enum(TRANSACTION_STATUSES),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** The operation that it undoes. */
-  undoes: z.uuid().nullable(),
+  undoes: idSchema('operation').nullable(),
 })
 export type HistoryExecution = z.infer<typeof historyExecutionSchema>
 
@@ -72,7 +73,7 @@ export const getElementHistory = defineCall({
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'What happened to an object, newest first: its changes, and what was executed on it.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: page.extend({ kind: z.enum(['change', 'execution']).optional() }),
   reply: historyOf(z.discriminatedUnion('kind', [historyChangeSchema, historyExecutionSchema])),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { elementListQuerySchema } from '../elements/elements.api.ts'
@@ -33,7 +34,7 @@ export type LabelDesign = z.infer<typeof labelDesignSchema>
 
 /** The objects: the given ones in order, or all that a list's query finds, in its order. */
 const objectsSchema = z.union([
-  z.strictObject({ elementIds: z.array(z.uuid()).min(1).max(MAX_LABELLED_IDS) }),
+  z.strictObject({ elementIds: z.array(idSchema('element')).min(1).max(MAX_LABELLED_IDS) }),
   z.strictObject({
     elementTypeId: z.uuid().optional(),
     question: elementListQuerySchema.omit({ skip: true, limit: true, skipCount: true, after: true }),
@@ -115,7 +116,7 @@ export const previewLabel = defineCall({
   path: '/elements/labels/preview',
   shows: ['elementType', 'element', 'transaction'],
   summary: 'How the label of one object looks.',
-  body: z.strictObject({ design: labelDesignSchema, elementId: z.uuid() }),
+  body: z.strictObject({ design: labelDesignSchema, elementId: idSchema('element') }),
   reply: labelDrawingSchema,
 })
 export const checkLabels = defineCall({

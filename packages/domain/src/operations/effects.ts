@@ -1,3 +1,4 @@
+import type { ReservationId } from '../entities/ids.ts'
 import type { FieldValue, Values } from '../forms/field.ts'
 import { isSameValue } from '../forms/flat-fields.ts'
 import type { Write } from '../rules/outgoing.ts'
@@ -33,7 +34,7 @@ export interface OperationEffects {
   element: FieldEffect[]
   records: RecordEffects[]
   /** The bookings that it fulfilled, by their ids. */
-  reservations?: string[]
+  reservations?: ReservationId[]
 }
 
 /** The effects of writes on a row, by its values before and after them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
-import { SERVER_OWNED } from '../entities/entity.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
+import { SERVER_OWNED, idSchema } from '../entities/entity.ts'
 import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
 import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
@@ -15,12 +15,12 @@ import { STOCK_MOVES } from '../services/stock-moves.ts'
 
 /** An executed operation: entered values, by whom and when, with the function's version. */
 export const operationSchema = z.object({
-  id: z.uuid(),
-  transactionId: z.uuid(),
+  id: idSchema('operation'),
+  transactionId: idSchema('transaction'),
   transactionTypeId: z.uuid(),
   operationTypeId: z.uuid(),
   operationTypeVersion: z.int(),
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   mode: z.enum(OPERATION_MODES),
@@ -33,7 +33,7 @@ export const operationSchema = z.object({
   undoUntil: z.iso.datetime({ offset: true }).nullable(),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** The operation that this one took back. */
-  undoes: z.uuid().nullable(),
+  undoes: idSchema('operation').nullable(),
   dataProperties: z.array(dataPropertySchema),
 })
 export type Operation = z.infer<typeof operationSchema>
@@ -60,7 +60,7 @@ export type UndoneOperation = z.infer<typeof undoneOperationSchema>
 
 /** Everything needed to show an operation's form. */
 export const preparedOperationSchema = z.object({
-  element: z.object({ id: z.uuid(), title: z.string(), code: z.string(), elementTypeId: z.uuid() }),
+  element: z.object({ id: idSchema('element'), title: z.string(), code: z.string(), elementTypeId: z.uuid() }),
   transactionType: z.object({
     id: z.uuid(),
     mode: z.enum(TRANSACTION_MODES),
@@ -81,7 +81,7 @@ export const preparedOperationSchema = z.object({
   /** The transaction that it continues; null if it starts one. */
   transaction: z
     .object({
-      id: z.uuid(),
+      id: idSchema('transaction'),
       /** Version that the form began with: the execution of an updatable form sends it back. */
       version: z.int(),
       status: z.enum(TRANSACTION_STATUSES),
@@ -149,11 +149,11 @@ const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unkno
 /** Executes an operation: starts a transaction, or continues `transactionId`. */
 export const executeBodySchema = z.strictObject({
   ...serverOwned,
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   transactionTypeId: z.uuid(),
   operationTypeId: z.uuid(),
   mode: z.enum(OPERATION_MODES).default('start'),
-  transactionId: z.uuid().optional(),
+  transactionId: idSchema('transaction').optional(),
   /** Version of the function that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
   operationTypeVersion: z.int().min(1),
   /**
@@ -198,9 +198,9 @@ export const prepareStart = defineCall({
   // a form that is being filled in
   shows: [],
   summary: 'The form that starts a transaction of a service on an object, with its default values.',
-  params: z.strictObject({ operationTypeId: z.uuid(), elementId: z.uuid(), transactionTypeId: z.uuid() }),
+  params: z.strictObject({ operationTypeId: z.uuid(), elementId: idSchema('element'), transactionTypeId: z.uuid() }),
   /** The booking that a loan begins from. */
-  query: z.strictObject({ reservationId: z.uuid().optional() }),
+  query: z.strictObject({ reservationId: idSchema('reservation').optional() }),
   reply: preparedOperationSchema,
 })
 export const prepareOperation = defineCall({
@@ -214,9 +214,9 @@ export const prepareOperation = defineCall({
   summary: 'The form that goes on with a transaction, with what it begins with: rules read the transaction and the operation before.',
   params: z.strictObject({
     operationTypeId: z.uuid(),
-    elementId: z.uuid(),
+    elementId: idSchema('element'),
     mode: z.enum(OPERATION_MODES).exclude(['start']),
-    transactionId: z.uuid(),
+    transactionId: idSchema('transaction'),
   }),
   reply: preparedOperationSchema,
 })
@@ -228,7 +228,7 @@ export const undoOperation = defineCall({
   access: leastRole('operations', 'execute'),
   changes: ['transaction'],
   summary: 'Takes back the newest operation of a transaction, for whoever executed it, as long as its service allows.',
-  params: idParams,
+  params: idParamsOf('operation'),
   body: z.strictObject({}).optional(),
   reply: undoneOperationSchema,
   status: 201,
@@ -254,7 +254,7 @@ export const filterOperations = defineCall({
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
-  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
+  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
   body: listQuerySchema,
   list: { columns: OPERATION_COLUMNS, fieldsOf: 'operationTypeId' },
   reply: listOf(operationSchema),
@@ -268,7 +268,7 @@ export const countOperations = defineCall({
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'How many operations the event log has, by the time that they were executed and by mode: for a chart beside it.',
-  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
+  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
   body: countsQuerySchema,
   reply: countsOf(OPERATION_MODES),
 })
@@ -280,6 +280,6 @@ export const getOperation = defineCall({
   access: leastRole('operations', 'read'),
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'One executed operation.',
-  params: idParams,
+  params: idParamsOf('operation'),
   reply: fullOperationSchema,
 })

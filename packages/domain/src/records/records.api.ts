@@ -123,7 +123,7 @@ export const listRecordsUses = defineCall({
   // read again by the person who is about to delete
   shows: [],
   summary: 'Which of some predefined values are chosen or named somewhere, and where; those that are not used are not among them.',
-  body: usesOfEachBody(MAX_RECORDS),
+  body: usesOfEachBody('record', MAX_RECORDS),
   reply: usesOfEachReply,
 })
 export const deleteRecord = defineCall({

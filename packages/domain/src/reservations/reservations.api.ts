@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { entityShape, saveBody } from '../entities/entity.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
+import { entityShapeOf, saveBody, idSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 
@@ -15,8 +15,8 @@ const moment = z.iso.datetime({ offset: true })
 
 /** A booking of an object for a while: from its beginning up to its end, which it does not include. */
 export const reservationSchema = z.object({
-  ...entityShape,
-  elementId: z.uuid(),
+  ...entityShapeOf('reservation'),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   transactionTypeId: z.uuid(),
@@ -28,7 +28,7 @@ export const reservationSchema = z.object({
   expiresAt: moment,
   status: z.enum(RESERVATION_STATUSES),
   /** The loan that fulfilled it. */
-  transactionId: z.uuid().nullable(),
+  transactionId: idSchema('transaction').nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Reservation = z.infer<typeof reservationSchema>
@@ -45,7 +45,7 @@ export const createReservation = defineCall({
   changes: ['reservation'],
   summary: 'Books an object. What overlaps another booking is refused.',
   body: saveBody({
-    elementId: z.uuid(),
+    elementId: idSchema('element'),
     transactionTypeId: z.uuid(),
     /** Omitted: for the caller. */
     userId: z.uuid().optional(),
@@ -78,7 +78,7 @@ export const filterReservations = defineCall({
   shows: ['transaction', 'reservation', 'tenant'],
   summary: 'Bookings of an object, of a service, or of all that the caller may see, the next one first unless ordered otherwise.',
   query: z.strictObject({
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     transactionTypeId: z.uuid().optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
@@ -96,7 +96,7 @@ export const getReservation = defineCall({
   shows: ['reservation'],
   showsOne: 'reservation',
   summary: 'One booking.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   reply: reservationSchema,
 })
 export const updateReservation = defineCall({
@@ -107,7 +107,7 @@ export const updateReservation = defineCall({
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Moves a booking that has not ended; the version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   body: saveBody({ from: moment, to: moment }),
   reply: reservationSchema,
 })
@@ -119,6 +119,6 @@ export const cancelReservation = defineCall({
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Cancels a booking; it stays readable.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   query: versionQuery,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { MAX_FIELDS, optionSourceSchema } from '../forms/field.ts'
@@ -20,7 +21,7 @@ export const readRuleSources = defineCall({
   summary: 'What rules would read from outside of a form, about an object if one is given: to try them out while the form is made.',
   body: z.strictObject({
     form: z.enum(['operation', 'elementType', 'record']),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     /** The function as it is saved, where its form is edited: its rules may read it. */
     operationTypeId: z.uuid().optional(),
     sources: z.array(referenceSchema).max(MAX_RULES),

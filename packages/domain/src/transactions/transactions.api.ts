@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
@@ -12,7 +13,7 @@ import { STOCK_MOVES } from '../services/stock-moves.ts'
 
 /** A transaction: one run of a service on an object. */
 export const transactionSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('transaction'),
   version: z.int(),
   transactionTypeId: z.uuid(),
   transactionTypeVersion: z.int(),
@@ -21,7 +22,7 @@ export const transactionSchema = z.object({
   startedWith: localizedTextsSchema,
   mode: z.enum(TRANSACTION_MODES),
   status: z.enum(TRANSACTION_STATUSES),
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   createdAt: z.iso.datetime({ offset: true }),
@@ -63,7 +64,11 @@ export const fullTransactionSchema = transactionSchema.extend({
   operations: z.array(doneSchema),
   /** Of a loan: the borrower's bookings that it used, by their start, and the step that did. */
   bookings: z.array(
-    z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }), operationId: z.uuid().nullable() }),
+    z.object({
+      from: z.iso.datetime({ offset: true }),
+      to: z.iso.datetime({ offset: true }),
+      operationId: idSchema('operation').nullable(),
+    }),
   ),
 })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
@@ -97,7 +102,7 @@ export const filterTransactions = defineCall({
   summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   body: listQuerySchema,
@@ -115,7 +120,7 @@ export const countTransactions = defineCall({
   summary: 'How many transactions the report has, by the time that they were begun and by status: for a chart beside it.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   body: countsQuerySchema,
@@ -130,7 +135,7 @@ export const getTransaction = defineCall({
   shows: ['operationType', 'transactionType', 'transaction'],
   showsOne: 'transaction',
   summary: 'One transaction.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   reply: transactionSchema,
 })
 export const getFullTransaction = defineCall({
@@ -142,7 +147,7 @@ export const getFullTransaction = defineCall({
   shows: ['operationType', 'transactionType', 'transaction'],
   showsOne: 'transaction',
   summary: 'One transaction with all its operations.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   reply: fullTransactionSchema,
 })
 export const printTransaction = defineCall({
@@ -155,7 +160,7 @@ export const printTransaction = defineCall({
   // a file that is saved when it is complete
   shows: [],
   summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
-  params: idParams,
+  params: idParamsOf('transaction'),
 })
 export const deleteTransaction = defineCall({
   ...shared,
@@ -165,6 +170,6 @@ export const deleteTransaction = defineCall({
   access: leastRole('transactions', 'delete'),
   changes: ['transaction'],
   summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   query: versionQuery.extend({ reason: z.string().trim().min(1, '@validation.required').max(500) }),
 })

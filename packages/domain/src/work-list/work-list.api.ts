@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -15,7 +16,7 @@ export type WorkTransaction = z.infer<typeof listedTransaction>
 
 /** A due service of an object, by the date of the object that its setting names. */
 const dueServiceSchema = z.object({
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   transactionTypeId: z.uuid(),

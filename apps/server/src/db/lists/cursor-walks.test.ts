@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { share } from '@verka/domain/testing/size.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { createTenant } from '../../features/tenants/life/new-tenant.ts'
 import { aField, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
@@ -88,7 +89,7 @@ const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, work)
 
 /** Copies of a transaction and its operation, many alike, some without a value. */
-const copies = (tx: Tx, count: number, { transactionId, field }: { transactionId: string; field: Field }, newer = '0') =>
+const copies = (tx: Tx, count: number, { transactionId, field }: { transactionId: TransactionId; field: Field }, newer = '0') =>
   sql`with t as (
       insert into transactions (tenant_id, site_id, id, transaction_type_id, transaction_type_version, element_id, mode, status, created_at,
           updated_at, owner_id, data_properties, borrower_id, due_at)

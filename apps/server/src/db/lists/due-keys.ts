@@ -1,12 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { SiteScope } from '../site-scope.ts'
 import type { Database, Tx } from '../database.ts'
 import { PendingWriteError } from '../pending-write-error.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
 
 /** Due keys that a list call writes first. With more it is quicker to read the rows themselves. */
 const MOST_FOR_A_LIST = 500

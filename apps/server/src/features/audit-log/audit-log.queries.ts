@@ -6,6 +6,7 @@ import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resou
 import type { Tx } from '../../db/database.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface AuditLogRow {
   id: string
@@ -61,12 +62,7 @@ export interface AuditFilters {
 }
 
 /** Values before and after a bulk change, for some of its rows. */
-export async function readBulkEntries(
-  tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
-  bulkChangeId: string,
-  entityIds: readonly string[],
-) {
+export async function readBulkEntries(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: string, entityIds: readonly string[]) {
   const { rows } = await sql<{
     entity_id: string
     before: JsonIn<'audit_log', 'before'> | null
@@ -117,7 +113,7 @@ export async function readAuditEntry(tx: Tx, scope: AuditScope, id: string) {
 /** Changes of one row of a site, newest first. */
 export async function readChangesOf(
   tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: SiteScope,
   { entity, entityId }: { entity: string; entityId: string },
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ) {
@@ -206,8 +202,8 @@ export interface DefinedTypeRow {
   data_property_types: JsonIn<'element_types', 'data_property_types'>
 }
 
-/** All definitions with fields in a site, which has to be open in the transaction. */
-export async function readDefinedTypes(tx: Tx, { tenantId, siteId }: { tenantId: string; siteId: string }): Promise<DefinedTypeRow[]> {
+/** All that has fields in a site, which has to be open in the transaction. */
+export async function readDefinedTypes(tx: Tx, { tenantId, siteId }: SiteScope): Promise<DefinedTypeRow[]> {
   const parts = ['element_types', 'record_types', 'operation_types'].map(
     (table) => sql`select id, status, data_property_types from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`,
   )

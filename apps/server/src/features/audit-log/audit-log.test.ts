@@ -6,6 +6,7 @@ import { CALLS } from '@verka/domain/calls.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Call } from '@verka/domain/api/contract.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import {
   aField,
   anElement,
@@ -159,7 +160,7 @@ describe('the audit log', () => {
     const [open, closed] = operationType.dataPropertyTypes
     const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
     const values = [open!, closed!].map((field) => ({ dataPropertyTypeId: field.id, value: field === open ? 'öppen' : secret }))
-    const done = await user.call<{ transactionId: string }>('POST', '/operations', { ...job, dataProperties: values }, withKey())
+    const done = await user.call<{ transactionId: TransactionId }>('POST', '/operations', { ...job, dataProperties: values }, withKey())
     expect(done.status).toBe(201)
     for (const caller of [admin, siteAdmin]) {
       const executed = await newest(caller, done.body.transactionId)

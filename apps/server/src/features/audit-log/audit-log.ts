@@ -5,6 +5,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
+import { asId, type OperationId } from '@verka/domain/entities/ids.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { withNames } from '../forms/option-sources.ts'
@@ -156,7 +157,7 @@ export interface AuditedChange extends TimePosition {
   action: string
   by: { id: string; name: string } | null
   /** The operation that wrote it; null: a user saved it. */
-  operationId: string | null
+  operationId: OperationId | null
   /** The bulk change that it was a part of. */
   bulkChangeId: string | null
   before: unknown
@@ -197,8 +198,8 @@ export async function listChangesOf(
   return { changes, fieldsOf }
 }
 
-const operationIn = (part: unknown): string | null =>
-  typeof part === 'object' && part !== null && 'operationId' in part && typeof part.operationId === 'string' ? part.operationId : null
+const operationIn = (part: unknown): OperationId | null =>
+  typeof part === 'object' && part !== null && 'operationId' in part && typeof part.operationId === 'string' ? asId(part.operationId) : null
 
 /** The values of fields in a logged part, by field. */
 function valuesIn(part: unknown): Values {

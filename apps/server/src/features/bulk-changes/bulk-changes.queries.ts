@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface BulkChangeRow {
   tenant_id: string

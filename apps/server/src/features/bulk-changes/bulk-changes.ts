@@ -18,7 +18,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -53,8 +53,6 @@ const FINISHED_MS = 90 * DAY_MS
 const MOST_AT_WORK = 10
 /** Maximum listed: active ones, and the latest. */
 const LISTED = 20
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The type of the rows of a bulk change, if it has one. @throws `notFound` when the caller may not see it */
 export async function typeOf(context: SiteContext, { entity, typeId }: { entity: string; typeId: string | null }) {

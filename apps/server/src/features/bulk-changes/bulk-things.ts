@@ -8,6 +8,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { valuesSchema, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -85,27 +86,27 @@ interface Sent {
 const ELEMENTS: BulkThings = {
   mayWork: ({ actor }, action) => may(actor.role, 'elements', action === 'delete' ? 'delete' : 'write'),
   async find(context, id) {
-    const { title, code, version, elementTypeId } = await loadElement(context, id)
+    const { title, code, version, elementTypeId } = await loadElement(context, asId(id))
     return { name: nameOfElement({ title, code }), version, typeId: elementTypeId }
   },
   async work(context, { id, version }, change) {
     if (change.action === 'delete') {
-      await deleteElement(context, id, version)
+      await deleteElement(context, asId(id), version)
       return { version, isChanged: true }
     }
     if (change.action !== 'change') throw notFound()
-    const { elementTypeId, title, code, dataProperties } = await loadElement(context, id)
-    const after = await updateElement(context, id, { elementTypeId, title, code, version, dataProperties: change.dataProperties })
+    const { elementTypeId, title, code, dataProperties } = await loadElement(context, asId(id))
+    const after = await updateElement(context, asId(id), { elementTypeId, title, code, version, dataProperties: change.dataProperties })
     const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
     return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete')
       return { version: (await restoreElement(context, loggedElementSchema.parse(written.before))).version, isChanged: true }
-    const { elementTypeId, title, code } = await loadElement(context, id)
+    const { elementTypeId, title, code } = await loadElement(context, asId(id))
     const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
     const dataProperties = enterable(dataPropertyTypes, valuesBack(change, written))
-    const after = await updateElement(context, id, { elementTypeId, title, code, version, dataProperties })
+    const after = await updateElement(context, asId(id), { elementTypeId, title, code, version, dataProperties })
     return { version: after.version, isChanged: true }
   },
 }

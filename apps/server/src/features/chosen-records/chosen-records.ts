@@ -3,12 +3,10 @@ import { CONTENT_STATUSES, statusesVisibleTo } from '@verka/domain/definitions/c
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readFieldsOfTypes, readRecordsByIds, readRecordsOfType } from './chosen-records.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-/** Stored values may be of a field that had another kind before. */
+/** Stored values may be of a field that was something else before. */
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** A predefined value as something that was chosen. */

@@ -7,7 +7,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { ValueHolders } from './held-values.queries.ts'
 import { assignSlots, type ListSlots } from '../../db/lists/list-slots.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit, type Change } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -16,7 +16,6 @@ import { isLockedDownNow } from '../tenants/tenants.ts'
 import { refuseLostValues } from './changed-fields.ts'
 import {
   definitionOf,
-  scopeOf,
   type commonOf,
   type DefinitionKind,
   type DefinitionRow,

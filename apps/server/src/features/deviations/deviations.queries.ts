@@ -1,15 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** A function on an object. */
 export interface ChecksOf {
-  elementId: string
+  elementId: ElementId
   operationTypeId: string
 }
 
@@ -18,7 +15,7 @@ export const storeDeviation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   { elementId, operationTypeId }: ChecksOf,
-  { operationId, transactionId, fieldIds }: { operationId: string; transactionId: string; fieldIds: readonly string[] },
+  { operationId, transactionId, fieldIds }: { operationId: OperationId; transactionId: TransactionId; fieldIds: readonly string[] },
 ) =>
   sql`insert into element_deviations (tenant_id, site_id, element_id, operation_type_id, operation_id, transaction_id, field_ids)
     values (${tenantId}, ${siteId}, ${elementId}, ${operationTypeId}, ${operationId}, ${transactionId}, ${[...fieldIds]}::uuid[])
@@ -36,8 +33,8 @@ export const removeDeviation = (tx: Tx, { tenantId, siteId }: SiteScope, { eleme
     .execute()
 
 interface ExecutedRow {
-  id: string
-  transaction_id: string
+  id: OperationId
+  transaction_id: TransactionId
   operation_type_id: string
   operation_type_version: number
   data_properties: Values
@@ -55,14 +52,18 @@ export async function readNewestExecution(tx: Tx, { tenantId, siteId }: SiteScop
 }
 
 /** The functions that were executed in a transaction. */
-export async function readFunctionsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<string[]> {
+export async function readFunctionsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: TransactionId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct operation_type_id as id from operations
     where tenant_id = ${tenantId} and site_id = ${siteId} and transaction_id = ${transactionId}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Functions that deviate on objects of a site, or on given objects: few of many. */
-export async function readDeviatingFunctions(tx: Tx, { tenantId, siteId }: SiteScope, elementIds?: readonly string[]): Promise<string[]> {
+export async function readDeviatingFunctions(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  elementIds?: readonly ElementId[],
+): Promise<string[]> {
   const among = elementIds ? sql` and element_id = any(${[...elementIds]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`select distinct operation_type_id as id from element_deviations
     where tenant_id = ${tenantId} and site_id = ${siteId}${among}`.execute(tx)
@@ -88,9 +89,9 @@ const seen = ({ tenantId, siteId, fieldIds, transactionTypeIds, ownOnly }: Visib
 /** Ids of the objects with a visible deviation. */
 export const deviatingElements = (scope: VisibleDeviations): RawBuilder<unknown> => sql`(select d.element_id from ${seen(scope)})`
 
-/** Number of deviating functions of each object; objects without any are omitted. */
-export async function countDeviations(tx: Tx, scope: VisibleDeviations, elementIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ element_id: string; count: number }>`select d.element_id, count(*)::int as count from ${seen(scope)}
+/** How many functions deviate on each of some objects; objects without any are left out. */
+export async function countDeviations(tx: Tx, scope: VisibleDeviations, elementIds: readonly ElementId[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ element_id: ElementId; count: number }>`select d.element_id, count(*)::int as count from ${seen(scope)}
     and d.element_id = any(${[...elementIds]}::uuid[]) group by d.element_id`.execute(tx)
   return new Map(rows.map(({ element_id: id, count }) => [id, count]))
 }

@@ -4,7 +4,8 @@ import { enteredFields, flatFields, optionsOf } from '@verka/domain/forms/flat-f
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { loadFormVersions, versionKeyOf } from '../definitions/stored/operation-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -20,15 +21,13 @@ import {
   type VisibleDeviations,
 } from './deviations.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 const canDeviate = (field: Field) => optionsOf(field).some(({ status }) => status === 'deviation')
 
 /** Stores whether a new execution deviates: it is the newest of its function on its object. */
 export async function storeDeviations(
   context: SiteContext,
   of: ChecksOf,
-  executed: { operationId: string; transactionId: string; fields: readonly Field[]; values: Values },
+  executed: { operationId: OperationId; transactionId: TransactionId; fields: readonly Field[]; values: Values },
 ): Promise<void> {
   const checks = flatFields(executed.fields).filter(canDeviate)
   if (checks.length === 0) return
@@ -53,7 +52,7 @@ export async function refreshDeviations(context: SiteContext, of: ChecksOf): Pro
 }
 
 /** Recomputes whether the functions of a deleted transaction deviate on its object. */
-export async function refreshDeviationsOf(context: SiteContext, elementId: string, transactionId: string): Promise<void> {
+export async function refreshDeviationsOf(context: SiteContext, elementId: ElementId, transactionId: TransactionId): Promise<void> {
   for (const operationTypeId of await readFunctionsOf(context.tx, scopeOf(context), transactionId))
     await refreshDeviations(context, { elementId, operationTypeId })
 }
@@ -65,7 +64,7 @@ export async function refreshDeviationsOf(context: SiteContext, elementId: strin
 async function visibleDeviations(
   context: SiteContext,
   services: readonly TransactionType[],
-  elementIds?: readonly string[],
+  elementIds?: readonly ElementId[],
 ): Promise<VisibleDeviations | undefined> {
   const { actor, grants } = context
   const offered = new Set(services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId)))
@@ -92,7 +91,7 @@ export async function deviating(context: SiteContext, services: readonly Transac
 export async function deviationsOf(
   context: SiteContext,
   services: readonly TransactionType[],
-  elementIds: readonly string[],
+  elementIds: readonly ElementId[],
 ): Promise<Map<string, number>> {
   const seen = await visibleDeviations(context, services, elementIds)
   return seen ? countDeviations(context.tx, seen, elementIds) : new Map<string, number>()

@@ -6,6 +6,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { deviationsOf } from '../deviations/deviations.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -53,12 +54,12 @@ export async function withStates(context: SiteContext, elements: readonly Elemen
 
 /** An object of a list with all that is stored of it: a list of all categories does not carry the fields of any. */
 interface Valued {
-  id: string
+  id: ElementId
   elementTypeId: string
   values: Values
 }
 
-async function valuesOf(context: SiteContext, ids: readonly string[]): Promise<Valued[]> {
+async function valuesOf(context: SiteContext, ids: readonly ElementId[]): Promise<Valued[]> {
   const rows = await loadElementRows(context, ids)
   return rows.map((row) => ({ id: row.id, elementTypeId: row.element_type_id, values: row.data_properties }))
 }

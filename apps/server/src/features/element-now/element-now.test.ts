@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { atWork, type AtWork } from '../../testing/made/at-work.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
@@ -11,7 +12,7 @@ let { server, tenant, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork({ settings: { reservations: true } })))
 afterAll(() => server.close())
 
-const now = async (caller: Caller, elementId: string) => {
+const now = async (caller: Caller, elementId: ElementId) => {
   const { status, body } = await caller.call<ElementNow>('GET', `/elements/${elementId}/now`)
   expect(status).toBe(200)
   return body
@@ -90,7 +91,7 @@ describe('current state of an object, and possible actions', () => {
       await loans.run(worker, { elementId: id, more: dueAt ? { dueAt } : {} })
       return id
     }
-    const canExtend = async (id: string) => (await now(worker, id)).services[0]!.running.map((loan) => loan.canExtend)
+    const canExtend = async (id: ElementId) => (await now(worker, id)).services[0]!.running.map((loan) => loan.canExtend)
     const due = inDays(3)
     const [longest, shorter, booked] = [await lent(), await lent(due), await lent(due)]
     expect(await canExtend(longest)).toEqual([false])

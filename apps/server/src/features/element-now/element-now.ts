@@ -8,6 +8,7 @@ import { MODE_RULES, nextStatus, TRANSACTION_MODES, type TransactionMode } from 
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElement, loadElementByCode } from '../elements/elements.ts'
 import { listOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -18,7 +19,7 @@ import { filterTransactions, isOwn } from '../transactions/transactions.ts'
 import { dueDaysOf } from './due-days.ts'
 
 /** The current state of an object by its id. @throws `notFound` also for one that the caller may not see */
-export const loadElementNow = async (context: SiteContext, id: string): Promise<ElementNow> =>
+export const loadElementNow = async (context: SiteContext, id: ElementId): Promise<ElementNow> =>
   nowOf(context, await loadElement(context, id, true))
 
 /** The same by its code, case ignored. */
@@ -49,7 +50,7 @@ async function nowOf(context: SiteContext, element: FullElement): Promise<Elemen
 }
 
 /** The state of an object in each mode of services. */
-async function modesNow(context: SiteContext, elementId: string): Promise<ReadonlyMap<TransactionMode, ModeNow>> {
+async function modesNow(context: SiteContext, elementId: ElementId): Promise<ReadonlyMap<TransactionMode, ModeNow>> {
   const outcome = TRANSACTION_MODES.map(async (mode) => [mode, await serviceMode(mode).now(context, elementId)] as const)
   return new Map(await Promise.all(outcome))
 }
@@ -92,7 +93,7 @@ function stepsOf(context: SiteContext, service: TransactionType, functions: Know
 }
 
 /** Transactions to continue: running ones; of an updatable form its newest answer, which nothing ends. */
-function runningOf(context: SiteContext, { id, mode }: TransactionType, elementId: string) {
+function runningOf(context: SiteContext, { id, mode }: TransactionType, elementId: ElementId) {
   const requested = { transactionTypeId: id, elementId }
   if (MODE_RULES[mode].isAnsweredAgain) return filterTransactions(context, requested, { limit: 1, skipCount: true })
   return filterTransactions(context, requested, {

@@ -7,14 +7,14 @@ import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { codeTaken, readElement, readElementByCode, type ElementRow } from './elements.queries.ts'
-import { scopeOf } from './elements.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -54,7 +54,7 @@ async function codeErrors(context: SiteContext, code: string, ownId: string | un
 /** Checks the form of an object and its code, independently of other errors in the body. */
 export async function checkElementForm(
   context: SiteContext,
-  { params, body }: { params: { id?: string }; body: unknown },
+  { params, body }: { params: { id?: ElementId }; body: unknown },
 ): Promise<FieldError[]> {
   const part = formPartSchema.safeParse(body)
   if (!part.success) return []

@@ -4,6 +4,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadElement } from './elements.ts'
@@ -17,7 +18,7 @@ const isOfOriginal = (field: Field): boolean =>
  * Creates copies of an object, each with its own code: the next ones of its category's series, if any. All of them or none. @throws what
  * `createElement` throws
  */
-export async function duplicateElement(context: SiteContext, id: string, count: number): Promise<Element[]> {
+export async function duplicateElement(context: SiteContext, id: ElementId, count: number): Promise<Element[]> {
   const { elementTypeId, title, dataProperties } = await loadElement(context, id)
   const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
   const values: Values = Object.fromEntries(dataProperties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))

@@ -4,6 +4,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
@@ -12,14 +13,10 @@ import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ElementRow {
-  id: string
+  id: ElementId
   element_type_id: string
   title: string
   code: string
@@ -32,18 +29,18 @@ export interface ElementRow {
 const elements = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('elements').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readElement = (tx: Tx, scope: SiteScope, id: string) => elements(tx, scope).where('id', '=', id).executeTakeFirst()
+export const readElement = (tx: Tx, scope: SiteScope, id: ElementId) => elements(tx, scope).where('id', '=', id).executeTakeFirst()
 
-export const readElements = (tx: Tx, scope: SiteScope, ids: readonly string[]) =>
+export const readElements = (tx: Tx, scope: SiteScope, ids: readonly ElementId[]) =>
   elements(tx, scope)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', sql<ElementId>`any(${[...ids]}::uuid[])`)
     .execute()
 
 /** Sent at once: queries of the same step run after the lock. */
 export const lockElement = async (
   tx: Tx,
   scope: SiteScope,
-  id: string,
+  id: ElementId,
 ): Promise<(ElementRow & { saved_by: JsonIn<'elements', 'saved_by'> | null }) | undefined> =>
   (await sendAtOnce(tx, elements(tx, scope).where('id', '=', id).forUpdate().compile()))[0]
 
@@ -51,7 +48,7 @@ export const lockElement = async (
  * Locks an object to write values to it, not its key. An execution's inserted rows lock its key: with a lock on that, too, two executions
  * would wait for each other.
  */
-export const lockElementValues = (tx: Tx, scope: SiteScope, id: string) =>
+export const lockElementValues = (tx: Tx, scope: SiteScope, id: ElementId) =>
   elements(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const readElementByCode = (tx: Tx, scope: SiteScope, code: string) =>
@@ -74,7 +71,7 @@ export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly strin
     .executeTakeFirst()
 
 export interface ElementValues {
-  id: string
+  id: ElementId
   elementTypeId: string
   title: string
   code: string
@@ -149,7 +146,7 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values
 export const insertBalanceEntry = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  entry: { id: string; elementId: string; fieldId: string; operationId: string; amount: number; balance: number },
+  entry: { id: string; elementId: ElementId; fieldId: string; operationId: OperationId; amount: number; balance: number },
   now: Date,
 ) =>
   tx
@@ -167,7 +164,7 @@ export const insertBalanceEntry = (
     })
     .execute()
 
-export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ElementId) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
 interface ElementListScope extends SiteScope {
@@ -185,7 +182,7 @@ interface ElementListScope extends SiteScope {
 }
 
 /** Every object but one. */
-export const isAnother = (id: string): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
+export const isAnother = (id: ElementId): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
 
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
   const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, searched } = scope
@@ -220,7 +217,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
 }
 
 /** Walks through a category's objects, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: string) =>
+export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: ElementId) =>
   tx
     .selectFrom('elements')
     .select(['id', 'title', 'code', 'data_properties'])

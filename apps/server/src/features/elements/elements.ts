@@ -6,8 +6,9 @@ import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import {
   listExtraSearchFields,
   listElementTypes,
@@ -21,8 +22,6 @@ import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
 import { isSearch, extraSearchFields } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { isAnother, queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
-
-export const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
@@ -59,15 +58,15 @@ export async function withType(context: SiteContext, row: ElementRow | undefined
 const valuesOf = ({ dataProperties }: Element): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
-export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
+export async function loadElement(context: SiteContext, id: ElementId, includeType = false): Promise<FullElement> {
   return fullElement(context, await readElement(context.tx, scopeOf(context), id), includeType)
 }
 
 /** The rows of some objects, for internal use: nothing is hidden. */
-export const loadElementRows = (context: SiteContext, ids: readonly string[]) => readElements(context.tx, scopeOf(context), ids)
+export const loadElementRows = (context: SiteContext, ids: readonly ElementId[]) => readElements(context.tx, scopeOf(context), ids)
 
 /** Some objects, in the order of their ids. @throws `notFound` where there is one that the caller may not see. */
-export async function loadElements(context: SiteContext, ids: readonly string[]): Promise<Element[]> {
+export async function loadElements(context: SiteContext, ids: readonly ElementId[]): Promise<Element[]> {
   const rows = await loadElementRows(context, ids)
   const loaded = new Map<string, Element>()
   for (const [typeId, ofType] of Map.groupBy(rows, (row) => row.element_type_id)) {
@@ -91,7 +90,7 @@ async function fullElement(context: SiteContext, row: ElementRow | undefined, in
 /** All values of an object, for internal use: rules read them for every user. */
 export async function loadWholeElement(
   context: SiteContext,
-  id: string,
+  id: ElementId,
 ): Promise<{ dataPropertyTypeId: string; value: FieldValue; displayValue: string }[]> {
   const row = await readElement(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
@@ -100,7 +99,7 @@ export async function loadWholeElement(
 }
 
 /** Whether the caller may see a field of an object, and so its files. @throws `notFound` for an object that they may not see. */
-export async function maySeeElementField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+export async function maySeeElementField(context: SiteContext, id: ElementId, fieldId: string): Promise<boolean> {
   const { elementType } = await withType(context, await readElement(context.tx, scopeOf(context), id))
   return flatFields(visibleFields(elementType.dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)
 }
@@ -117,7 +116,7 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
 export function queryElementList(
   context: SiteContext,
   elementTypeId: string | undefined,
-  query: ListQuery & { withoutId?: string | undefined },
+  query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
 ) {
   if (elementTypeId === undefined) return queryWithin(context, undefined, query, narrow)
@@ -130,7 +129,7 @@ type Narrowing = (elementTypeIds: readonly string[]) => Promise<{ elementTypeIds
 async function queryWithin(
   context: SiteContext,
   elementType: ListedElementType | undefined,
-  query: ListQuery & { withoutId?: string | undefined },
+  query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
 ) {
   const seenTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)

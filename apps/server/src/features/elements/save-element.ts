@@ -4,10 +4,10 @@ import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { elementSchema, type createElement as createCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { valuesSchema } from '../../db/json-columns.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
@@ -23,7 +23,7 @@ import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues } from './accept-element.ts'
 import { assignCode } from './running-codes.ts'
-import { elementOf, scopeOf, withType } from './elements.ts'
+import { elementOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
 
 type Body = BodyOf<typeof createCall>
@@ -46,7 +46,7 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
 
 async function create(context: SiteContext, body: Body, elementType: ElementType): Promise<Element> {
   const fields = elementType.dataPropertyTypes
-  const id = newId(context.now)
+  const id = newId<'element'>(context.now)
   const accepted = await acceptElementValues(context, elementType, body, undefined)
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
   // last, since a series blocks others of the tenant
@@ -90,7 +90,7 @@ const rowOf = (
   updated_at: updatedAt,
 })
 
-export async function updateElement(context: SiteContext, id: string, body: Body): Promise<Element> {
+export async function updateElement(context: SiteContext, id: ElementId, body: Body): Promise<Element> {
   // its category is read after the lock: a save of the category rewrites its objects, and must have ended by then. Both are sent together,
   // by the category in the request
   const locked = lockElement(context.tx, scopeOf(context), id)
@@ -168,7 +168,7 @@ export async function restoreElement(context: SiteContext, logged: z.infer<typeo
   return restored
 }
 
-export async function deleteElement(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+export async function deleteElement(context: SiteContext, id: ElementId, version: number | undefined): Promise<void> {
   const stored = await lockElement(context.tx, scopeOf(context), id)
   const { element: before } = await withType(context, stored)
   if (!before.can.delete) throw new AppError('forbidden', { message: '@errors.accessDenied' })

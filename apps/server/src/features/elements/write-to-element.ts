@@ -1,12 +1,13 @@
 import type { Values } from '@verka/domain/forms/field.ts'
 import { effectsOf, type FieldEffect } from '@verka/domain/operations/effects.ts'
-import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
@@ -20,8 +21,7 @@ interface WrittenElement {
 }
 
 /** Locks the values of an object against other writes, until this database transaction ends. */
-export const lockElementValuesOf = (context: SiteContext, id: string) =>
-  lockElementValues(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, id)
+export const lockElementValuesOf = (context: SiteContext, id: ElementId) => lockElementValues(context.tx, scopeOf(context), id)
 
 /**
  * Writes the effects of an operation to its object, in the operation's own database transaction. The object is locked first: of a thousand
@@ -31,13 +31,13 @@ export const lockElementValuesOf = (context: SiteContext, id: string) =>
  */
 export async function writeToElement(
   context: SiteContext,
-  elementId: string,
-  operationId: string,
+  elementId: ElementId,
+  operationId: OperationId,
   given: WritesTo,
   counted?: string,
 ): Promise<WrittenElement> {
   if (given.length === 0 && typeof given !== 'function') return { effects: [] }
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const row = await lockElementValuesOf(context, elementId)
   if (!row) return { effects: [] }
   const elementType = await loadElementType(context, row.element_type_id)

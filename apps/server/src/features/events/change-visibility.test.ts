@@ -1,3 +1,4 @@
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   anElement,
@@ -122,7 +123,7 @@ describe('nobody is notified', () => {
       operationTypeId: operation.operationTypeId,
       operationTypeVersion: 1,
     }
-    const done = await people.siteAdmin.call<{ transactionId: string }>('POST', '/operations', body, withKey())
+    const done = await people.siteAdmin.call<{ transactionId: TransactionId }>('POST', '/operations', body, withKey())
     expect(done.status).toBe(201)
     expect(await outcome(listeners, done.body.transactionId)).toEqual(['siteAdmin', 'tenantAdmin'])
   })

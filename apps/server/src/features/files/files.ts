@@ -6,7 +6,7 @@ import { cancelRemoval, scheduleRemoval } from '../../files/removals.queries.ts'
 import { lockUpload, releasePieces, setFileOfUpload } from '../../files/resumable/uploads.queries.ts'
 import { thumbKeyOf } from '../../files/store.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import type { Download } from '../../http/files/downloads.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -41,8 +41,6 @@ interface FoundFile {
   /** Purpose of the field's files. */
   purpose: FilePurpose
 }
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 const storedFileOf = (row: FileRow): StoredFile => ({
   id: row.id,

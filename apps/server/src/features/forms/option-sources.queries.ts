@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /**
  * Existing sources (`records:<id>`) among some predefined value types and categories; none of them can be deleted until this transaction

@@ -60,9 +60,9 @@ export function extraSearchFields(types: readonly Searched[], role: Role): Searc
 }
 
 /** Rows of a type whose search texts are rewritten. */
-interface SearchedRows<Row> {
+interface SearchedRows<Row extends { id: string }> {
   /** The next rows by id after this one; empty at the end. */
-  readAfter: (id: string) => Promise<Row[]>
+  readAfter: (id: Row['id']) => Promise<Row[]>
   ownTexts: (row: Row) => string[]
   write: (texts: SearchText[]) => Promise<unknown>
 }
@@ -80,7 +80,7 @@ export async function refreshSearchTexts<Row extends { id: string; data_properti
       .sort()
       .join()
   if (searched(before) === searched(after)) return
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last: Row['id'] = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await readAfter(last)
     if (rows.length === 0) return

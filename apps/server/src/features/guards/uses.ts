@@ -1,19 +1,24 @@
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Id } from '@verka/domain/entities/ids.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { SiteContext } from '../../http/context.ts'
 
 /** Counts the uses of each row. Unused rows may be absent. */
-type CountUses = (context: SiteContext, ids: readonly string[]) => Promise<Map<string, Use[]>>
+type CountUses<Thing extends UsedThing> = (context: SiteContext, ids: readonly Id<Thing>[]) => Promise<Map<string, Use[]>>
 
 /** Entities that features above use. */
 type UsedThing = 'element'
 
 /** Counters by which features above report their uses of a row. */
-export const usesAbove = fromAbove<Record<UsedThing, readonly CountUses[]>>('uses')
+export const usesAbove = fromAbove<{ [Thing in UsedThing]: readonly CountUses<Thing>[] }>('uses')
 
 /** Uses of rows by features above, by id; unused rows are omitted. */
-export async function usesFromAbove(context: SiteContext, thing: UsedThing, ids: readonly string[]): Promise<Map<string, Use[]>> {
+export async function usesFromAbove<Thing extends UsedThing>(
+  context: SiteContext,
+  thing: Thing,
+  ids: readonly Id<Thing>[],
+): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>()
   for (const count of usesAbove.get()[thing])
     for (const [id, some] of await count(context, ids)) uses.set(id, [...(uses.get(id) ?? []), ...some])

@@ -1,6 +1,7 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { HISTORY_PAGE, type HistoryChange, type HistoryExecution } from '@verka/domain/history/history.api.ts'
 import type { OperationMode, TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listChangesOf, type AuditedChange } from '../audit-log/audit-log.ts'
@@ -50,7 +51,7 @@ const pageLimitOf = ({ after, limit = HISTORY_PAGE }: HistoryQuery) => ({
 /** The history of an object: a page of its changes and operations, newest first. @throws `notFound` for one that the caller may not see. */
 export async function loadElementHistory(
   context: SiteContext,
-  id: string,
+  id: ElementId,
   { kind, ...query }: HistoryQuery & { kind?: 'change' | 'execution' | undefined },
 ): Promise<History<HistoryChange | HistoryExecution>> {
   await loadElement(context, id)

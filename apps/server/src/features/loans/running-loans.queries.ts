@@ -1,16 +1,13 @@
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RunningLoanRow {
-  id: string
-  element_id: string
+  id: TransactionId
+  element_id: ElementId
   owner_id: string
   transaction_type_id: string
   borrower_id: string | null
@@ -23,11 +20,15 @@ export interface RunningLoanRow {
 export type KnownLoans = 'all' | { transactionTypeIds: readonly string[]; hasUnrestricted: boolean }
 
 /** The loan of an object that is running, with who has it. */
-export const readRunningLoan = async (tx: Tx, scope: SiteScope, elementId: string): Promise<RunningLoanRow | undefined> =>
+export const readRunningLoan = async (tx: Tx, scope: SiteScope, elementId: ElementId): Promise<RunningLoanRow | undefined> =>
   (await readRunningLoans(tx, scope, [elementId]))[0]
 
 /** The loans of some objects that are running. */
-export async function readRunningLoans(tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[]): Promise<RunningLoanRow[]> {
+export async function readRunningLoans(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  elementIds: readonly ElementId[],
+): Promise<RunningLoanRow[]> {
   const { rows } = await sql<RunningLoanRow>`
     select t.id, t.element_id, t.owner_id, t.transaction_type_id, t.borrower_id, b.name as borrower_name, t.due_at, s.is_restricted
     from transactions t

@@ -4,9 +4,10 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { dueInWords } from '@verka/domain/localization/due.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { maySee } from '../transactions/transactions.ts'
 import {
   countLoansTo,
@@ -22,17 +23,15 @@ import {
   type RunningLoanRow,
 } from './running-loans.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 /** The loan of an object that is running, with who has it. */
-export const runningLoanOf = (context: SiteContext, elementId: string): Promise<RunningLoanRow | undefined> =>
+export const runningLoanOf = (context: SiteContext, elementId: ElementId): Promise<RunningLoanRow | undefined> =>
   readRunningLoan(context.tx, scopeOf(context), elementId)
 
 /** Number of loans of a user, in the open sites. */
 export const countLoansOf = (tx: Tx, tenantId: string, userId: string): Promise<number> => countLoansTo(tx, tenantId, userId)
 
 /** The refusal of a second loan of an object, with its due time, and its borrower if the caller may know them. */
-export async function alreadyOnLoan(context: SiteContext, elementId: string): Promise<AppError> {
+export async function alreadyOnLoan(context: SiteContext, elementId: ElementId): Promise<AppError> {
   const loan = await runningLoanOf(context, elementId)
   const until = loan?.due_at ? dueInWords(loan.due_at.toISOString(), context, context.now) : undefined
   const dueAt = loan?.due_at?.toISOString() ?? null
@@ -79,8 +78,8 @@ export const lentToNone = (context: SiteContext): KeyedCondition => lentToNobody
 /** The objects that are not back before a moment; null: those that are lent at all. */
 export const notBackBy = (context: SiteContext, moment: Date | null) => loansOverlapping(scopeOf(context), moment, context.now)
 
-/** Loans of some objects, by id. */
-export async function loanStates(context: SiteContext, elementIds: readonly string[]): Promise<Map<string, ElementState['loan']>> {
+/** How some objects are lent, by their ids. */
+export async function loanStates(context: SiteContext, elementIds: readonly ElementId[]): Promise<Map<string, ElementState['loan']>> {
   const rows = await readRunningLoans(context.tx, scopeOf(context), elementIds)
   return new Map(
     rows.map((row) => {

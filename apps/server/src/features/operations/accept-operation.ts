@@ -5,6 +5,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
 import { rulesInto, type ReferenceType } from '@verka/domain/rules/rule.ts'
 import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
+import type { OperationId } from '@verka/domain/entities/ids.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
@@ -16,7 +17,7 @@ import { beginningValues, lastExecutor } from './prepare-operation.ts'
 import type { Step } from './service-mode.ts'
 
 /** Accepted values of an operation, by the rules as they run for the caller, and the outside values of those rules. */
-export async function acceptValues(context: SiteContext, { job, body, running }: Step, id: string) {
+export async function acceptValues(context: SiteContext, { job, body, running }: Step, id: OperationId) {
   const { dataPropertyTypes } = job.operationType
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fields = visibleFields(dataPropertyTypes, context.actor.role)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -128,7 +129,7 @@ test.each(['simpleForm', 'loan', 'stockManagement', 'issueManagement'] as const)
     const key = withKey()
     const send = async () => {
       for (;;) {
-        const answer = await someone(0).call<{ id: string; transactionId: string }>('POST', '/operations', body, key)
+        const answer = await someone(0).call<{ id: string; transactionId: TransactionId }>('POST', '/operations', body, key)
         if (answer.status !== 503) return answer
       }
     }

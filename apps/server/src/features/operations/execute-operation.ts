@@ -6,7 +6,8 @@ import type { TransactionBefore } from '@verka/domain/operations/effects.ts'
 import type { ExecutedOperation, executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { TransactionStatus } from '@verka/domain/services/modes.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { storeDeviations } from '../deviations/deviations.ts'
@@ -23,8 +24,6 @@ import { ended, lockRunning, statusAfter, type Running } from './running-transac
 import { serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
 
 type Body = BodyOf<typeof executeCall>
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /**
  * Executes an operation (decisions section 5): validates by the rules that the browser used, then writes the transaction and the operation.
@@ -50,11 +49,11 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
   const status = statusAfter(running?.mode ?? service.mode, body.mode, running?.status)
   await mode.accept(context, step)
   if (!running && !licenceAllows(licenceLevel, service.mode)) throw new AppError('forbidden', { message: '@errors.licenceLoansOnly' })
-  const id = newId(context.now)
+  const id = newId<'operation'>(context.now)
   const { values, outside } = await acceptValues(context, step, id)
   const terms = await mode.terms(context, step, values)
   const { writes, newest } = await writesOf(context, job, values, { outside, before: running?.values ?? {} })
-  const transactionId = running?.id ?? newId(context.now)
+  const transactionId = running?.id ?? newId<'transaction'>(context.now)
   const written = writeTransaction(context, step, { transactionId, status, newest, terms })
   // possible refusals of pipelined statements are awaited before anything else is written
   if (running || terms.borrowerId !== null) await written
@@ -115,7 +114,7 @@ const changeOf = ({ borrowerId, dueAt }: Terms, running: Running | undefined): T
 })
 
 interface Writing {
-  transactionId: string
+  transactionId: TransactionId
   status: TransactionStatus
   /** The transaction's newest values. */
   newest: Values

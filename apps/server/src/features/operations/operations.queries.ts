@@ -5,25 +5,22 @@ import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface OperationRow {
-  id: string
-  transaction_id: string
+  id: OperationId
+  transaction_id: TransactionId
   transaction_type_id: string
   operation_type_id: string
   operation_type_version: number
-  element_id: string
+  element_id: ElementId
   element_title: string
   element_code: string
   mode: string
@@ -34,7 +31,7 @@ export interface OperationRow {
   data_properties: JsonIn<'operations', 'data_properties'>
   undo_until: Date | null
   undone_at: Date | null
-  undoes: string | null
+  undoes: OperationId | null
 }
 
 /** The borrower and due time that an operation of a loan has set. */
@@ -58,13 +55,13 @@ const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_ty
 const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) =>
   sql`select ${SELECT} from ${FROM} where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`
 
-export async function readOperation(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<OperationRow | undefined> {
+export async function readOperation(tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId): Promise<OperationRow | undefined> {
   const { rows } = await sql<OperationRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
 /** Effects of an operation, for its undo. */
-export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId) =>
   tx
     .selectFrom('operations')
     .select(['undo_until', 'effects'])
@@ -73,8 +70,8 @@ export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string)
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The user who executed the newest operation of a service on an object. */
-export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, transactionTypeId: string) {
+/** Who executed the newest operation of a service on an object. */
+export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionTypeId: string) {
   const { rows } = await sql<{ executed_by: string; name: string }>`select o.executed_by, u.name
     from transactions t
     join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
@@ -86,7 +83,7 @@ export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, 
 }
 
 /** Operations of a transaction, oldest first. */
-export async function readOperationsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<LoanStepRow[]> {
+export async function readOperationsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: TransactionId): Promise<LoanStepRow[]> {
   const { rows } = await sql<LoanStepRow>`select ${SELECT}, o.borrower_id, b.name as borrower_name, o.due_at from ${FROM}
     left join users b on b.tenant_id = o.tenant_id and b.id = o.borrower_id
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
@@ -98,7 +95,7 @@ export async function readOperationsOf(tx: Tx, { tenantId, siteId }: SiteScope, 
 export async function readNewestOperation(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  transactionId: string,
+  transactionId: TransactionId,
 ): Promise<OperationRow | undefined> {
   const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
@@ -108,9 +105,9 @@ export async function readNewestOperation(
 }
 
 export interface ExecutionRow {
-  id: string
+  id: OperationId
   at: Date
-  transaction_id: string
+  transaction_id: TransactionId
   transaction_type_id: string
   service_mode: string
   service_names: JsonIn<'transaction_types', 'localized_names'>
@@ -120,13 +117,13 @@ export interface ExecutionRow {
   by_id: string
   by_name: string
   undone_at: Date | null
-  undoes: string | null
+  undoes: OperationId | null
 }
 
 /** Operations on an object, newest first, of some services and functions, by their current names. */
 export async function readExecutionsOn(
   tx: Tx,
-  scope: SiteScope & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'own'> & { elementId: string },
+  scope: SiteScope & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'own'> & { elementId: ElementId },
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const where = [
@@ -152,8 +149,8 @@ export const insertOperation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   values: {
-    id: string
-    transactionId: string
+    id: OperationId
+    transactionId: TransactionId
     operationTypeId: string
     operationTypeVersion: number
     mode: string
@@ -161,7 +158,7 @@ export const insertOperation = (
     executedBy: string
     borrowerId?: string | null
     dueAt?: Date | null
-    undoes?: string
+    undoes?: OperationId
   },
   now: Date,
 ) =>
@@ -185,7 +182,7 @@ export const insertOperation = (
     .execute()
 
 /** Stores the end of an operation's undo time, and the effects to undo. */
-export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, undo: { until: Date; effects: OperationEffects }) =>
+export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId, undo: { until: Date; effects: OperationEffects }) =>
   tx
     .updateTable('operations')
     .set({ undo_until: undo.until, effects: jsonText(undo.effects) })
@@ -195,7 +192,7 @@ export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string
     .execute()
 
 /** Marks an operation as undone. Returns whether it was not yet. */
-export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date): Promise<boolean> {
+export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operations')
     .set({ undone_at: now })
@@ -209,7 +206,7 @@ export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: st
 
 export interface OperationListScope extends SiteScope {
   operationTypeIds: string[]
-  elementId: string | undefined
+  elementId: ElementId | undefined
   /** Set: only the operations in this person's transactions of these services, and all of others. */
   ownOnly: { transactionTypeIds: string[]; userId: string }
   /** The same as conditions on their transactions `t`. */

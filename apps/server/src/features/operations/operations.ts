@@ -9,8 +9,9 @@ import type { OperationMode, TransactionStatus } from '@verka/domain/services/mo
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { TimePosition } from '../../db/lists/time-cursor.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -30,8 +31,6 @@ import {
   type ExecutionRow,
   type OperationRow,
 } from './operations.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Operations as the caller may see them, each with the fields of its version; `known` if that need not be read. */
 async function operationsOf(context: SiteContext, rows: readonly OperationRow[], known?: FormVersion): Promise<FullOperation[]> {
@@ -79,20 +78,20 @@ function operationOf(context: SiteContext, row: OperationRow, fields: Field[], {
 }
 
 /** One operation, for readers of its transaction. */
-export async function loadOperation(context: SiteContext, id: string): Promise<FullOperation> {
+export async function loadOperation(context: SiteContext, id: OperationId): Promise<FullOperation> {
   const operation = await loadOwnOperation(context, id)
   await loadTransaction(context, operation.transactionId)
   return operation
 }
 
 /** Whether the caller may see a field of an operation, and so its files. @throws `notFound` for an operation that they may not see. */
-export async function maySeeOperationField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+export async function maySeeOperationField(context: SiteContext, id: OperationId, fieldId: string): Promise<boolean> {
   const { dataPropertyTypes } = await loadOperation(context, id)
   return flatFields(dataPropertyTypes).some((field) => field.id === fieldId)
 }
 
 /** An operation without access check: the caller has just executed it. */
-export async function loadOwnOperation(context: SiteContext, id: string): Promise<FullOperation> {
+export async function loadOwnOperation(context: SiteContext, id: OperationId): Promise<FullOperation> {
   const row = await readOperation(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const [operation] = await operationsOf(context, [row])
@@ -130,8 +129,8 @@ export async function justExecuted(
 }
 
 interface Written {
-  id: string
-  transactionId: string
+  id: OperationId
+  transactionId: TransactionId
   mode: OperationMode
   status: TransactionStatus
   dataProperties: Values
@@ -160,14 +159,14 @@ export async function listOperationsOf(context: SiteContext, { id, transactionTy
 }
 
 /** The newest operation of a transaction that was not undone; the caller of this function has checked access. */
-export async function loadNewestOf(context: SiteContext, transactionId: string): Promise<FullOperation | undefined> {
+export async function loadNewestOf(context: SiteContext, transactionId: TransactionId): Promise<FullOperation | undefined> {
   const row = await readNewestOperation(context.tx, scopeOf(context), transactionId)
   return row && (await operationsOf(context, [row]))[0]
 }
 
 interface OperationFilter {
   operationTypeId?: string | undefined
-  elementId?: string | undefined
+  elementId?: ElementId | undefined
   /** Only the caller's own operations. */
   isOwnOnly?: boolean
 }
@@ -212,7 +211,7 @@ export async function countOperations(context: SiteContext, filter: OperationFil
 /** Operations on an object, newest first, as far as the caller sees them in the event log. */
 export async function listExecutionsOn(
   context: SiteContext,
-  elementId: string,
+  elementId: ElementId,
   page: { after?: TimePosition | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const functions = await listOperationTypes(context)

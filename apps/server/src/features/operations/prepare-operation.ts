@@ -8,7 +8,8 @@ import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
-import { todayOf, ruleReader, type SiteContext } from '../../http/context.ts'
+import type { ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { ruleReader, scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { readRunning, statusAfter, type Running } from './running-transaction.ts'
@@ -28,7 +29,7 @@ export async function lastExecutor(
   { element, service, operationType }: Job,
 ): Promise<{ id: string; name: string } | null> {
   if (!enteredFields(operationType.dataPropertyTypes).some((field) => kindOf(field).filledWith === 'previousUser')) return null
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const last = await readLastExecutor(context.tx, scope, element.id, service.id)
   return last ? { id: last.executed_by, name: last.name } : null
 }
@@ -62,7 +63,7 @@ export function beginningValues(
  */
 export async function prepareStart(
   context: SiteContext,
-  { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: string | undefined },
+  { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: ReservationId | undefined },
 ): Promise<PreparedOperation> {
   const job = await loadJob(context, { ...wanted, mode: 'start' })
   const booked = reservationId === undefined ? null : await serviceMode(job.service.mode).booked(context, job, reservationId)
@@ -75,7 +76,7 @@ export async function prepareStart(
  */
 export async function prepareOperation(
   context: SiteContext,
-  { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: string },
+  { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: TransactionId },
 ): Promise<PreparedOperation> {
   const { transactionTypeId, id, status, borrower, dueAt, mode } = await loadTransaction(context, transactionId)
   const job = await loadJob(context, { ...wanted, transactionTypeId })

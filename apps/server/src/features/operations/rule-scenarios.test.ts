@@ -4,6 +4,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
 import { aRuledServiceOf, constant, given, of, rule, valuesOf } from '../../testing/made/ruled-services.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -37,7 +38,7 @@ async function workshops() {
   return { type, phone, count, north, choice }
 }
 
-const ledgerOf = (elementId: string) =>
+const ledgerOf = (elementId: ElementId) =>
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) =>
     tx.selectFrom('balance_entries').select(['amount', 'balance']).where('element_id', '=', elementId).orderBy('balance', 'desc').execute(),
   )

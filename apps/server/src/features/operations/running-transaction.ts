@@ -8,17 +8,16 @@ import {
 } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readOperationsOf } from './operations.queries.ts'
 import type { RunningTransaction } from './job/rule-sources.ts'
 import { isOwn, maySee } from '../transactions/transactions.ts'
 import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 /** The transaction that an operation continues. */
 export interface Running extends RunningTransaction {
-  id: string
+  id: TransactionId
   version: number
   mode: TransactionMode
   status: TransactionStatus
@@ -31,8 +30,8 @@ export interface Running extends RunningTransaction {
 }
 
 interface WantedTransaction {
-  transactionId: string
-  elementId: string
+  transactionId: TransactionId
+  elementId: ElementId
   service: TransactionType
 }
 

@@ -9,6 +9,7 @@ import type { ExecutedOperation, executeOperation as executeCall, PreparedOperat
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { DoneOperation, FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { TransactionRow } from '../transactions/transaction-rows.ts'
@@ -46,32 +47,36 @@ export type Booked = NonNullable<NonNullable<PreparedOperation['loan']>['booked'
 /** Additions of a service mode to the forms, execution and undo of operations, and to an object's page. */
 export interface ServiceMode {
   /** Locks rows that the mode's steps decide by. Taken before a transaction is locked, so that two steps never wait for each other. */
-  lock: (context: SiteContext, elementId: string) => Promise<void>
+  lock: (context: SiteContext, elementId: ElementId) => Promise<void>
   /** Checks that the state which the user saw is current. @throws `stale` or `conflict` if not */
   accept: (context: SiteContext, step: Step) => Promise<void>
   /** The borrower and due time after a step. `values` are the accepted ones of the form. @throws `invalid`, `forbidden`, `notFound` */
   terms: (context: SiteContext, step: Step, values: Values) => Promise<Terms>
   /** The error if a running transaction prevents a new one. */
-  alreadyRunning: (context: SiteContext, elementId: string) => Promise<AppError>
+  alreadyRunning: (context: SiteContext, elementId: ElementId) => Promise<AppError>
   /** Follows a step that was written to its transaction. Returns the bookings that it fulfilled. @throws `conflict` across a booking */
-  after: (context: SiteContext, step: Step & { transactionId: string; terms: Terms }) => Promise<Fulfilled>
+  after: (context: SiteContext, step: Step & { transactionId: TransactionId; terms: Terms }) => Promise<Fulfilled>
   /** The stock after a step, by the object's values then. */
   stockAfter: (context: SiteContext, job: Job, values: Values | undefined) => Promise<ExecutedOperation['stock']>
 
   /** The booking that a form is to begin from. @throws `notFound` for one of another object or service */
-  booked: (context: SiteContext, job: Job, reservationId: string) => Promise<Booked | null>
+  booked: (context: SiteContext, job: Job, reservationId: ReservationId) => Promise<Booked | null>
   /** Suggested values and additional inputs of a form. */
   prepare: (context: SiteContext, form: PreparedForm) => Promise<Prepared>
 
   /** @throws `conflict` where a step cannot be undone in the present state */
   acceptUndo: (context: SiteContext, transaction: TransactionRow, before: TransactionBefore | null) => Promise<void>
   /** Reopens bookings that a step used: `only` those, or all of its transaction. */
-  afterUndo: (context: SiteContext, transactionId: string, only: readonly string[] | undefined) => Promise<Fulfilled['bookings']>
+  afterUndo: (
+    context: SiteContext,
+    transactionId: TransactionId,
+    only: readonly ReservationId[] | undefined,
+  ) => Promise<Fulfilled['bookings']>
 
   /** Details of a transaction's steps, and the bookings that they used. */
   detail: (context: SiteContext, transaction: Transaction, operations: readonly DoneStep[]) => Promise<Detail>
   /** State of an object in this mode. */
-  now: (context: SiteContext, elementId: string) => Promise<ModeNow>
+  now: (context: SiteContext, elementId: ElementId) => Promise<ModeNow>
   /** Details of a running transaction on an object's page. `update`: the function that changes it. */
   goingOn: (
     context: SiteContext,
@@ -84,7 +89,7 @@ type Bookings = ExecutedOperation['bookings']
 
 /** The bookings that a step fulfilled, and when they were. */
 export interface Fulfilled {
-  ids: string[]
+  ids: ReservationId[]
   bookings: Bookings
 }
 

@@ -7,7 +7,8 @@ import type { UndoneOperation } from '@verka/domain/operations/operations.api.ts
 import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/domain/operations/effects.ts'
 import { MODE_RULES } from '@verka/domain/services/modes.ts'
 import type { Reference } from '@verka/domain/rules/rule.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refreshDeviations } from '../deviations/deviations.ts'
@@ -21,7 +22,6 @@ import { loadOwnOperation } from './operations.ts'
 import { insertOperation, markUndone, readEffects, readOperationsOf } from './operations.queries.ts'
 import { serviceMode } from './service-mode.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
 const refused = (message: string) => new AppError('conflict', { message })
 
@@ -31,7 +31,7 @@ const refused = (message: string) => new AppError('conflict', { message })
  * @returns the compensating operation, and the reopened bookings. @throws `forbidden` for another person's operation, `conflict` when it is
  * too late, not the newest, already undone, or a value was changed since, with the reason.
  */
-export async function undoOperation(context: SiteContext, id: string): Promise<UndoneOperation> {
+export async function undoOperation(context: SiteContext, id: OperationId): Promise<UndoneOperation> {
   const scope = scopeOf(context)
   const operation = await loadOwnOperation(context, id)
   const { mode } = await loadTransaction(context, operation.transactionId)
@@ -43,7 +43,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
   const kept = await refuseWhenNotNow(context, id, transaction.id)
   const { before, element, records } = kept
   await plugIn.acceptUndo(context, transaction, before)
-  const compensating = newId(context.now)
+  const compensating = newId<'operation'>(context.now)
   const { operationTypeId, operationTypeVersion } = operation
   await insertOperation(
     context.tx,
@@ -87,7 +87,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
   return { ...(await loadOwnOperation(context, compensating)), bookings }
 }
 
-async function refuseWhenNotNow(context: SiteContext, id: string, transactionId: string): Promise<OperationEffects> {
+async function refuseWhenNotNow(context: SiteContext, id: OperationId, transactionId: TransactionId): Promise<OperationEffects> {
   const operations = await readOperationsOf(context.tx, scopeOf(context), transactionId)
   const own = operations.find((operation) => operation.id === id)
   if (own?.undone_at) throw refused('@errors.alreadyUndone')

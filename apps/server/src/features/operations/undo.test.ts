@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { asId, type ElementId, type OperationId } from '@verka/domain/entities/ids.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, valuesFor } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -28,7 +29,7 @@ const write = (source: Field, target: Field, action: string) => ({
 })
 
 const inSite = { kind: 'site' as const, tenantId: '', siteIds: [''] }
-const ledgerOf = (elementId: string) =>
+const ledgerOf = (elementId: ElementId) =>
   server.database.transaction({ ...inSite, tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, async (tx) => {
     const rows = await tx
       .selectFrom('balance_entries')
@@ -145,12 +146,12 @@ describe('undoing', () => {
   test('is for the user who executed it, once, in time, if the service allows it', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, { values: [[stock.taken, 1]] })
-    const message = async (caller: Caller, id: string) => {
+    const message = async (caller: Caller, id: OperationId) => {
       const answer = await stock.undo(caller, id)
       return [answer.status, answer.status === 201 ? '' : answer.body.errors[0]!.message]
     }
     expect(await message(admin, body.id)).toEqual([403, '@errors.undoOfOthers'])
-    expect(await message(user, randomUUID())).toEqual([404, '@errors.notFound'])
+    expect(await message(user, asId(randomUUID()))).toEqual([404, '@errors.notFound'])
     const restricted = await tenant.as('user')
     expect(await message(restricted, body.id)).toEqual([404, '@errors.notFound'])
     clock = 61_000

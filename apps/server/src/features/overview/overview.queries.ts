@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 interface OpenCasesRow {
   id: string

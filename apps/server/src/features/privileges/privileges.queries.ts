@@ -3,11 +3,7 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { GrantedService } from '@verka/domain/privileges/privilege-access.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 interface PrivilegeValues {
   id: string

@@ -9,7 +9,7 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { createPrivilege as createCall, FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
@@ -34,8 +34,6 @@ type Body = BodyOf<typeof createCall>
 /** Maximum rows of one list (specification section 9). */
 /** Maximum number of listed holders of a privilege. */
 const HOLDERS_OF_PAGE = 1000
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function privilegeOf(context: SiteContext, row: PrivilegeRow): Privilege {
   const { role } = context.actor

@@ -8,7 +8,7 @@ import { recordBodySchema } from '@verka/domain/records/record.body.ts'
 import type { createRecord as createCall } from '@verka/domain/records/records.api.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { savedForm } from '../forms/saved-instance.ts'
@@ -49,8 +49,7 @@ export async function checkRecordForm(
 ): Promise<FieldError[]> {
   const part = formPartSchema.safeParse(body)
   if (!part.success) return []
-  const stored =
-    params.id === undefined ? undefined : await readRecord(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, params.id)
+  const stored = params.id === undefined ? undefined : await readRecord(context.tx, scopeOf(context), params.id)
   if (params.id !== undefined && stored?.record_type_id !== part.data.recordTypeId) return []
   const type = await loadRecordType(context, part.data.recordTypeId)
   try {

@@ -11,11 +11,7 @@ import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
   id: string

@@ -8,7 +8,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_RECORDS, type RecordValue } from '@verka/domain/record-types/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { listRowsOfType } from '../chosen-records/chosen-records.ts'
@@ -35,8 +35,6 @@ import {
 } from './records.queries.ts'
 
 type Body = BodyOf<typeof createCall>
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Values as the caller may see them; `fieldsOf` are all that a type has. */
 async function recordsOf(

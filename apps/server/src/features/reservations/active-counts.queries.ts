@@ -1,19 +1,16 @@
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Number of open bookings of each object. */
-export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[], now: Date) =>
+export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly ElementId[], now: Date) =>
   tx
     .selectFrom('reservations')
     .select((e) => ['element_id', e.fn.countAll<number>().as('count')])
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
-    .where('element_id', '=', sql<string>`any(${[...elementIds]}::uuid[])`)
+    .where('element_id', '=', sql<ElementId>`any(${[...elementIds]}::uuid[])`)
     .where('status', '=', 'booked')
     .where('expires_at', '>', now)
     .groupBy('element_id')

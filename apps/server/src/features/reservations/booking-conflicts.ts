@@ -1,7 +1,8 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { lockElementValuesOf } from '../elements/write-to-element.ts'
 import {
   expireReservations,
@@ -12,10 +13,8 @@ import {
   reopenReservationsOf,
 } from './reservations.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 interface InTheWay {
-  id: string
+  id: ReservationId
   user_id: string
   from_at: Date
   to_at: Date
@@ -37,13 +36,13 @@ export function reservedError(
  * Locks an object's bookings and loans until the database transaction ends, and expires uncollected bookings. Taken before a transaction is
  * locked, so that a return and the next loan do not wait for each other.
  */
-export async function lockBookings(context: SiteContext, elementId: string): Promise<void> {
+export async function lockBookings(context: SiteContext, elementId: ElementId): Promise<void> {
   await lockElementValuesOf(context, elementId)
   await expireReservations(context.tx, scopeOf(context), elementId, context.now)
 }
 
 interface LoanInterval {
-  elementId: string
+  elementId: ElementId
   borrowerId: string
   /** Null: the loan has no known end and counts until now. */
   dueAt: Date | null
@@ -72,12 +71,15 @@ const bookedIn = (rows: readonly { from_at: Date; to_at: Date }[]): Booked[] =>
 
 /** The bookings that a step of a loan fulfilled. */
 export interface Fulfilled {
-  ids: string[]
+  ids: ReservationId[]
   bookings: Booked[]
 }
 
 /** Marks the borrower's bookings that the loan overlaps as used. */
-export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { transactionId: string }): Promise<Fulfilled | undefined> {
+export async function fulfilOwn(
+  context: SiteContext,
+  loan: LoanInterval & { transactionId: TransactionId },
+): Promise<Fulfilled | undefined> {
   if (!context.tenant.hasReservations) return undefined
   const overlap = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
   const { borrowerId: userId, transactionId } = loan
@@ -111,15 +113,15 @@ export async function bookingsAhead(context: SiteContext, { elementId, dueAt }: 
  */
 export async function reopenReservations(
   context: SiteContext,
-  transactionId: string,
-  only: readonly string[] | undefined,
+  transactionId: TransactionId,
+  only: readonly ReservationId[] | undefined,
 ): Promise<Booked[]> {
   if (only?.length === 0) return []
   return bookedIn(await reopenReservationsOf(context.tx, scopeOf(context), transactionId, only, context.now))
 }
 
 /** The bookings that a loan used, and when: who may see the loan may see when it was booked. */
-export async function bookingsUsedBy(context: SiteContext, elementId: string, transactionId: string) {
+export async function bookingsUsedBy(context: SiteContext, elementId: ElementId, transactionId: TransactionId) {
   const rows = await readFulfilledBy(context.tx, scopeOf(context), elementId, transactionId)
   return rows.map(({ from_at: from, to_at: to, updated_at: usedAt }) => ({
     from: from.toISOString(),

@@ -1,12 +1,9 @@
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Objects with an open booking that overlaps `from` to `to`; without bounds, with any open booking from now on. */
 const reservedBetween = ({ tenantId, siteId }: SiteScope, from: Date | null, to: Date | null, now: Date): RawBuilder<unknown> =>
@@ -31,7 +28,7 @@ export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: string, now:
       and (r.user_id = ${userId} or r.owner_id = ${userId}))`)
 
 export interface NextReservationRow {
-  element_id: string
+  element_id: ElementId
   transaction_type_id: string
   user_id: string
   user_name: string
@@ -53,7 +50,7 @@ interface StateQuestion extends SiteScope {
 export async function readNextReservations(
   tx: Tx,
   { tenantId, siteId, transactionTypeIds, before, userId, now }: StateQuestion,
-  elementIds: readonly string[],
+  elementIds: readonly ElementId[],
 ): Promise<NextReservationRow[]> {
   const { rows } = await sql<NextReservationRow>`
     select distinct on (r.element_id) r.element_id, r.transaction_type_id, r.user_id, u.name as user_name, r.owner_id, r.from_at, r.to_at

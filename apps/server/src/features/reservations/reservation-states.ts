@@ -2,13 +2,12 @@ import type { ElementListQuery, ElementState } from '@verka/domain/elements/elem
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { beginningOf, dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { notBackBy } from '../loans/running-loans.ts'
 import { freeIn, readNextReservations, reservedBy, reservedIn } from './reservation-states.queries.ts'
 import { canSeeBooker } from './reservations.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Time that an object has to be free to count as free now. */
 const FREE_NOW_MS = 5 * 60_000
@@ -46,7 +45,7 @@ export const bookedByCaller = (context: SiteContext): KeyedCondition => reserved
 /** The present or next booking of today, on the tenant's calendar; the caller's own on any day. */
 export async function bookingStates(
   context: SiteContext,
-  elementIds: readonly string[],
+  elementIds: readonly ElementId[],
   services: readonly TransactionType[],
 ): Promise<Map<string, ElementState['booking']>> {
   const { actor, now, tenant, timeZone } = context

@@ -4,19 +4,16 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { RESERVATION_COLUMNS } from '@verka/domain/reservations/reservations.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
+import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ReservationRow {
-  id: string
+  id: ReservationId
   version: number
-  element_id: string
+  element_id: ElementId
   element_title: string
   element_code: string
   transaction_type_id: string
@@ -29,7 +26,7 @@ export interface ReservationRow {
   expires_at: Date
   /** Its present status: an uncollected booking is expired, even if that was not written yet. */
   status: string
-  transaction_id: string | null
+  transaction_id: TransactionId | null
   created_at: Date
   updated_at: Date
 }
@@ -49,7 +46,12 @@ const select = (now: Date) => sql`r.id, r.version, r.element_id, e.title as elem
 const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>, now: Date) =>
   sql`select ${select(now)} from ${FROM} where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
 
-export async function readReservation(tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date): Promise<ReservationRow | undefined> {
+export async function readReservation(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  id: ReservationId,
+  now: Date,
+): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`${rowOf({ tenantId, siteId }, sql`${id}`, now)}`.execute(tx)
   return rows[0]
 }
@@ -70,7 +72,7 @@ interface Interval {
 export const insertReservation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  values: Interval & { id: string; elementId: string; transactionTypeId: string; userId: string; ownerId: string },
+  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: string; userId: string; ownerId: string },
   now: Date,
 ) =>
   tx
@@ -104,7 +106,7 @@ const changed = (tx: Tx, { tenantId, siteId }: SiteScope, now: Date) =>
 export async function moveReservation(
   tx: Tx,
   scope: SiteScope,
-  id: string,
+  id: ReservationId,
   { from, to, expiresAt }: Interval,
   now: Date,
 ): Promise<boolean> {
@@ -118,7 +120,7 @@ export async function moveReservation(
 }
 
 /** Cancels an open booking. Returns whether it was open. */
-export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: string, now: Date): Promise<boolean> {
+export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: ReservationId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await changed(tx, scope, now)
     .set({ status: 'cancelled' })
     .where('id', '=', id)
@@ -128,7 +130,7 @@ export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: string,
 }
 
 /** Marks an object's uncollected bookings as expired, so that they block nobody. */
-export const expireReservations = (tx: Tx, scope: SiteScope, elementId: string, now: Date) =>
+export const expireReservations = (tx: Tx, scope: SiteScope, elementId: ElementId, now: Date) =>
   changed(tx, scope, now)
     .set({ status: 'expired' })
     .where('element_id', '=', elementId)
@@ -137,7 +139,7 @@ export const expireReservations = (tx: Tx, scope: SiteScope, elementId: string, 
     .execute()
 
 interface Overlap {
-  elementId: string
+  elementId: ElementId
   from: Date
   /** null, or not later: only the moment `from`. */
   to: Date | null
@@ -151,7 +153,7 @@ export const findOverlapping = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   overlap: Overlap,
-  but: { userId: string } | { id: string | undefined },
+  but: { userId: string } | { id: ReservationId | undefined },
 ) =>
   tx
     .selectFrom('reservations')
@@ -162,7 +164,7 @@ export const findOverlapping = (
     .where('status', '=', 'booked')
     .where(meets(overlap))
     .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: string }).userId))
-    .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: string }).id))
+    .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: ReservationId }).id))
     .orderBy('from_at')
     .executeTakeFirst()
 
@@ -170,7 +172,7 @@ export const findOverlapping = (
 const MOST_AHEAD = 100
 
 /** Open bookings of an object from now on that begin before a moment, by start; null: with any start. */
-export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, until: Date | null, now: Date) =>
+export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, until: Date | null, now: Date) =>
   tx
     .selectFrom('reservations as r')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'r.tenant_id').onRef('u.id', '=', 'r.user_id'))
@@ -191,7 +193,7 @@ export const fulfilReservations = (
   tx: Tx,
   scope: SiteScope,
   overlap: Overlap,
-  loan: { userId: string; transactionId: string },
+  loan: { userId: string; transactionId: TransactionId },
   now: Date,
 ) =>
   changed(tx, scope, now)
@@ -204,7 +206,7 @@ export const fulfilReservations = (
     .execute()
 
 /** The bookings of an object that a loan used, with the time of use, by start. */
-export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, transactionId: string) =>
+export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionId: TransactionId) =>
   tx
     .selectFrom('reservations')
     .select(['from_at', 'to_at', 'updated_at'])
@@ -217,7 +219,13 @@ export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, element
     .execute()
 
 /** Reopens bookings used by a loan, all or some, if their time has not passed. Returns their intervals. */
-export const reopenReservationsOf = (tx: Tx, scope: SiteScope, transactionId: string, only: readonly string[] | undefined, now: Date) =>
+export const reopenReservationsOf = (
+  tx: Tx,
+  scope: SiteScope,
+  transactionId: TransactionId,
+  only: readonly ReservationId[] | undefined,
+  now: Date,
+) =>
   changed(tx, scope, now)
     .set({ status: 'booked', transaction_id: null })
     .where('transaction_id', '=', transactionId)
@@ -230,7 +238,7 @@ export const reopenReservationsOf = (tx: Tx, scope: SiteScope, transactionId: st
 
 interface ReservationListScope extends SiteScope {
   transactionTypeIds: string[]
-  elementId: string | undefined
+  elementId: ElementId | undefined
   /** The time of which they take some. */
   from: Date | undefined
   to: Date | undefined

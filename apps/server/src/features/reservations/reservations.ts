@@ -12,7 +12,8 @@ import {
 } from '@verka/domain/reservations/reservations.api.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, ReservationId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -34,8 +35,6 @@ import {
 const MINUTE_MS = 60_000
 /** Tolerance for a start 'from now': the request arrives a little later. */
 const LATE_MS = MINUTE_MS
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function refuseWhenOff({ tenant }: SiteContext): void {
   if (!tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
@@ -84,12 +83,12 @@ function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
  * One booking of a service that the caller may see; its person only if they may know them. @throws `forbidden` if the tenant has no
  * bookings.
  */
-export async function loadReservation(context: SiteContext, id: string): Promise<Reservation> {
+export async function loadReservation(context: SiteContext, id: ReservationId): Promise<Reservation> {
   refuseWhenOff(context)
   return reservationOf(context, await rowOf(context, id))
 }
 
-async function rowOf(context: SiteContext, id: string): Promise<ReservationRow> {
+async function rowOf(context: SiteContext, id: ReservationId): Promise<ReservationRow> {
   const row = await readReservation(context.tx, scopeOf(context), id, context.now)
   if (!row) throw notFound()
   if (row.user_id !== context.actor.id) await loadTransactionType(context, row.transaction_type_id)
@@ -114,7 +113,7 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   if (userId !== context.actor.id) await checkOther(context, service, userId, 'userId')
   const interval = acceptInterval(context, body, service.settings)
   await refuseOverlaps(context, { ...interval, elementId: element.id, userId })
-  const id = newId(context.now)
+  const id = newId<'reservation'>(context.now)
   await insertReservation(
     context.tx,
     scopeOf(context),
@@ -146,10 +145,10 @@ function acceptInterval(context: SiteContext, body: { from: string; to: string }
 interface Wish {
   from: Date
   to: Date
-  elementId: string
+  elementId: ElementId
   userId: string
   /** The booking that is moved. */
-  id?: string
+  id?: ReservationId
 }
 
 /** Refuses an overlap with another booking, or with another person's loan that is due later. The object's bookings are locked. */
@@ -165,7 +164,7 @@ const notOwn = () => new AppError('forbidden', { message: '@errors.notOwnReserva
 const isOver = (status: string) => new AppError('conflict', { message: '@errors.reservationOver' }, { status })
 
 /** A booking that the caller is about to change, based on the version that they read, with its object's bookings locked. */
-async function rowToChange(context: SiteContext, id: string, version: number | undefined): Promise<ReservationRow> {
+async function rowToChange(context: SiteContext, id: ReservationId, version: number | undefined): Promise<ReservationRow> {
   refuseWhenOff(context)
   const { element_id: elementId } = await rowOf(context, id)
   await lockBookings(context, elementId)
@@ -178,7 +177,7 @@ async function rowToChange(context: SiteContext, id: string, version: number | u
 }
 
 /** Moves a booking. @throws as `createReservation`, `conflict` also for one that is over. */
-export async function updateReservation(context: SiteContext, id: string, body: BodyOf<typeof updateCall>): Promise<Reservation> {
+export async function updateReservation(context: SiteContext, id: ReservationId, body: BodyOf<typeof updateCall>): Promise<Reservation> {
   const row = await rowToChange(context, id, body.version)
   const { settings } = await loadTransactionType(context, row.transaction_type_id)
   const interval = acceptInterval(context, body, settings, row)
@@ -191,7 +190,7 @@ export async function updateReservation(context: SiteContext, id: string, body: 
 }
 
 /** Cancels a booking; it stays readable. */
-export async function cancelReservation(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+export async function cancelReservation(context: SiteContext, id: ReservationId, version: number | undefined): Promise<void> {
   const row = await rowToChange(context, id, version)
   if (!(await cancelReservationRow(context.tx, scopeOf(context), id, context.now))) throw isOver(row.status)
   audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: reservationOf(context, row) })
@@ -201,7 +200,7 @@ type ReservationQuery = BodyOf<typeof filterCall>
 
 interface ReservationFilter {
   transactionTypeId?: string | undefined
-  elementId?: string | undefined
+  elementId?: ElementId | undefined
   type?: 'own' | 'all' | undefined
 }
 

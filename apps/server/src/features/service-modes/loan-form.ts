@@ -6,6 +6,7 @@ import type { PreparedOperation } from '@verka/domain/operations/operations.api.
 import { longestAmongBookings, proposedAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import { dueMoment } from '@verka/domain/services/due-date.ts'
 import { mayActForOthers, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId, ReservationId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { runningLoanOf } from '../loans/running-loans.ts'
 import type { Job } from '../operations/job/operation-job.ts'
@@ -16,7 +17,7 @@ import { maySee } from '../transactions/transactions.ts'
 import { dueFieldIn } from './loan-terms.ts'
 
 /** The booking that a loan starts from; null: it is over, or belongs to another person who keeps it private. @throws `notFound` */
-export async function bookedLoan(context: SiteContext, { element, service }: Job, reservationId: string): Promise<Booked | null> {
+export async function bookedLoan(context: SiteContext, { element, service }: Job, reservationId: ReservationId): Promise<Booked | null> {
   const { elementId, transactionTypeId, user, to, status } = await loadReservation(context, reservationId)
   if (elementId !== element.id || transactionTypeId !== service.id) throw notFound()
   return user && status === 'booked' ? { borrower: user, until: to } : null
@@ -67,7 +68,7 @@ function questions(context: SiteContext, { job: { service }, booked }: PreparedF
 }
 
 /** The borrower of an object, as far as the caller may know. */
-async function currentLoan(context: SiteContext, elementId: string): Promise<NonNullable<PreparedOperation['loan']>['lent']> {
+async function currentLoan(context: SiteContext, elementId: ElementId): Promise<NonNullable<PreparedOperation['loan']>['lent']> {
   const loan = await runningLoanOf(context, elementId)
   if (!loan) return null
   const { borrower_id: id, borrower_name: name, due_at: dueAt } = loan

@@ -6,6 +6,7 @@ import { dueMoment } from '@verka/domain/services/due-date.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayActForOthers, mayExecute } from '@verka/domain/transactions/transaction-access.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { runningLoanOf } from '../loans/running-loans.ts'
 import type { ModeNow } from '../operations/service-mode.ts'
@@ -14,8 +15,8 @@ import { filterReservations } from '../reservations/reservations.ts'
 import { maySee } from '../transactions/transactions.ts'
 import { dueFieldIn } from './loan-terms.ts'
 
-/** Loan and next bookings of an object, and whether the caller may lend or book it. */
-export async function loanNow(context: SiteContext, elementId: string): Promise<ModeNow> {
+/** Who has an object, its next bookings, and who may lend or book it. */
+export async function loanNow(context: SiteContext, elementId: ElementId): Promise<ModeNow> {
   const [loan, reservations] = await Promise.all([loanOf(context, elementId), bookingsOf(context, elementId)])
   return {
     element: { loan, reservations },
@@ -35,7 +36,7 @@ function bookingOf({ actor, grants, tenant }: SiteContext, service: TransactionT
   return { maxDays, expireAfterMinutes }
 }
 
-async function loanOf(context: SiteContext, elementId: string): Promise<ElementNow['loan']> {
+async function loanOf(context: SiteContext, elementId: ElementId): Promise<ElementNow['loan']> {
   const loan = await runningLoanOf(context, elementId)
   if (!loan) return null
   const isKnown = maySee(context, loan)
@@ -48,7 +49,7 @@ async function loanOf(context: SiteContext, elementId: string): Promise<ElementN
   }
 }
 
-async function bookingsOf(context: SiteContext, elementId: string): Promise<ElementNow['reservations']> {
+async function bookingsOf(context: SiteContext, elementId: ElementId): Promise<ElementNow['reservations']> {
   if (!context.tenant.hasReservations) return []
   const standing: Parameters<typeof filterReservations>[2] = {
     limit: MOST_BOOKINGS,

@@ -1,3 +1,4 @@
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { alreadyOnLoan, runningLoanOf } from '../loans/running-loans.ts'
 import type { Fulfilled, ServiceMode, Step, Terms } from '../operations/service-mode.ts'
@@ -11,7 +12,7 @@ const NONE: Fulfilled = { ids: [], bookings: [] }
 /** Uses the borrower's bookings at the start or extension of a loan. @throws `conflict` across another person's booking */
 async function fulfil(
   context: SiteContext,
-  { job, running, transactionId, terms: { borrowerId, dueAt } }: Step & { transactionId: string; terms: Terms },
+  { job, running, transactionId, terms: { borrowerId, dueAt } }: Step & { transactionId: TransactionId; terms: Terms },
 ): Promise<Fulfilled> {
   const isSame = running?.dueAt?.getTime() === dueAt?.getTime() && running?.borrowerId === borrowerId
   if (borrowerId === null || (running && isSame)) return NONE

@@ -6,6 +6,7 @@ import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { StockMove } from '@verka/domain/services/stock-moves.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listElementTypes, loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -45,7 +46,7 @@ async function movesOf(context: SiteContext, balanceId: string | undefined, func
 }
 
 /** Changes of the balance by the steps of a transaction, by id, if the caller may see the number. */
-async function movedBy(context: SiteContext, id: string, service: Pick<TransactionType, 'elementTypeId' | 'settings'> | undefined) {
+async function movedBy(context: SiteContext, id: TransactionId, service: Pick<TransactionType, 'elementTypeId' | 'settings'> | undefined) {
   const fieldId = service?.settings.balancePropertyTypeId
   if (!service || fieldId === undefined) return new Map<string, { amount: number; balance: number }>()
   // the caller's own transaction stays visible even if its category is not: then without the object's numbers

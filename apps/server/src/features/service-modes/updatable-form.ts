@@ -2,6 +2,7 @@ import type { GoingOn } from '@verka/domain/element-now/element-now.api.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadNewestOf } from '../operations/operations.ts'
 import type { ServiceMode, Step } from '../operations/service-mode.ts'
@@ -10,7 +11,7 @@ import type { ServiceMode, Step } from '../operations/service-mode.ts'
 const MOST_ANSWERS = 4
 const LONGEST_ANSWERS = 40
 
-async function newestAnswer(context: SiteContext, transactionId: string): Promise<GoingOn['newest']> {
+async function newestAnswer(context: SiteContext, transactionId: TransactionId): Promise<GoingOn['newest']> {
   const newest = await loadNewestOf(context, transactionId)
   if (!newest) return null
   const { executedBy, executedAt, dataProperties, dataPropertyTypes } = newest

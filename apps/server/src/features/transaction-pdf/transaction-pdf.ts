@@ -8,6 +8,7 @@ import { formatDateTime } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
@@ -37,7 +38,7 @@ type PrintedStep = Awaited<ReturnType<typeof listOperationsOf>>[number]
  * A transaction as a document for filing: all its operations with user and time, values in the caller's language, signatures and pictures.
  * @throws `notFound` also for one that the caller may not see
  */
-export async function printTransaction(context: SiteContext, id: string): Promise<MadeDocument<SiteContext>> {
+export async function printTransaction(context: SiteContext, id: TransactionId): Promise<MadeDocument<SiteContext>> {
   const transaction = await loadTransaction(context, id)
   const operations = await listOperationsOf(context, transaction)
   const [translator, logo] = [await loadServedTranslator(context.culture), await loadLogo(context.tx, context.tenant.key)]

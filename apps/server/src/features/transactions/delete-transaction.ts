@@ -1,5 +1,6 @@
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refreshDeviationsOf } from '../deviations/deviations.ts'
@@ -12,10 +13,10 @@ import { countMovements, lockTransaction, markDeleted } from './transactions.que
  */
 export async function deleteTransaction(
   context: SiteContext,
-  id: string,
+  id: TransactionId,
   { version, reason }: { version?: number | undefined; reason: string },
 ): Promise<void> {
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const row = await lockTransaction(context.tx, scope, id)
   if (!row) throw notFound()
   const before = await loadTransaction(context, id)

@@ -5,6 +5,7 @@ import type { OperationType } from '@verka/domain/operation-types/operation-type
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { createListKeys } from '../../db/lists/create-list-keys.ts'
 import { aField, anOperationType } from '../../testing/made/a-working-day.ts'
 import { expectKeysOfLogs } from '../../testing/read/log-keys.ts'
@@ -51,7 +52,7 @@ test('a transaction is listed by its newest values: when it is continued, undone
     functions: { start: { fields: [note] }, update: { fields: [answer] } },
     settings: { undoSeconds: 60 },
   })
-  const ids: string[] = []
+  const ids: TransactionId[] = []
   for (const value of ['b', 'a', 'c']) ids.push((await service.run(admin, { values: [[note, value]] })).body.transactionId)
   const order = async (...fields: (Field | string)[]) =>
     (await listed(service, by(...fields))).map(({ id }) => 'bac'[ids.indexOf(id)]).join('')
@@ -143,7 +144,7 @@ test('it is listed by the current names of people and objects, and by its borrow
   for (const caller of [one, another])
     await grant(server, tenant, caller, { transactionTypeId: service.service.id, operationModes: ['complete'] })
   const dueAt = new Date(Date.now() + 86_400_000).toISOString()
-  const lend = async (elementId: string | undefined, more: object) => {
+  const lend = async (elementId: ElementId | undefined, more: object) => {
     const answered = await service.run(admin, { values: [[note, 'x']], more: { dueAt, ...more }, ...(elementId && { elementId }) })
     expect([answered.status, answered.body]).toEqual([201, answered.body])
     return answered.body.transactionId

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
 import { sized } from '@verka/domain/testing/size.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -44,7 +45,7 @@ describe.each(PATHS)('%s after %j', (mode, steps, status, answers) => {
   const cases = Object.entries(answers) as [OperationMode, 'ok' | 409 | 422][]
   test.each(cases)(`is ${status}, and %s is answered by %s`, async (next, wanted) => {
     const service = await aServiceOf(admin, mode)
-    let transactionId: string | undefined
+    let transactionId: TransactionId | undefined
     for (const step of steps) {
       const { status: code, body } = await service.run(user, { mode: step, ...(transactionId && { transactionId }) })
       expect([step, code]).toEqual([step, 201])
@@ -245,7 +246,7 @@ test('random walks through all modes end as the model expects', { timeout: 180_0
       const at = walk % services.length
       const { mode, service } = services[at]!
       const elementId = objects[at]!.id
-      let transactionId: string | undefined
+      let transactionId: TransactionId | undefined
       let status: string | undefined
       for (let step = 0; step < 3; step++) {
         const next = step === 0 ? 'start' : chooseFor(walk).of(OPERATION_MODES)

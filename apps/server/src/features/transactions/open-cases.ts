@@ -1,5 +1,6 @@
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { countOpen, countOpenCases, elementsWithOpen, type OwnScope } from './transactions.queries.ts'
@@ -17,7 +18,7 @@ export const withOpenCases = (context: SiteContext, services: readonly Transacti
   rowsAmong(elementsWithOpen(seenCases(context, services)))
 
 /** Number of open cases of each object that the caller may see. */
-export const openCasesOf = (context: SiteContext, services: readonly TransactionType[], elementIds: readonly string[]) =>
+export const openCasesOf = (context: SiteContext, services: readonly TransactionType[], elementIds: readonly ElementId[]) =>
   countOpenCases(context.tx, seenCases(context, services), elementIds)
 
 /** Number of open cases of the site that the caller may see. */

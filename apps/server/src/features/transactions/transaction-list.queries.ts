@@ -4,6 +4,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { TRANSACTION_COLUMNS } from '@verka/domain/transactions/transactions.api.ts'
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { keysIn, OWN_COLUMNS } from '../../db/lists/keyed-columns.ts'
 import { queryLog } from '../../db/lists/keyed-log.ts'
@@ -16,7 +17,7 @@ import { DONE, NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionR
 export interface TransactionListScope extends OwnScope {
   /** All transactions of a user, of any service. */
   isOwnOfAll: boolean
-  elementId: string | undefined
+  elementId: ElementId | undefined
   /** The fields of the requested service that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined

@@ -1,22 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface TransactionRow {
-  id: string
+  id: TransactionId
   version: number
   transaction_type_id: string
   transaction_type_version: number
   localized_names: JsonIn<'transaction_types', 'localized_names'>
   mode: string
   status: string
-  element_id: string
+  element_id: ElementId
   element_title: string
   element_code: string
   created_at: Date
@@ -62,12 +59,12 @@ export const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) 
     join lateral ${NEWEST} o on true
   where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id}`
 
-export async function readTransaction(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<TransactionRow | undefined> {
+export async function readTransaction(tx: Tx, { tenantId, siteId }: SiteScope, id: TransactionId): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
-const transactionRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+const transactionRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: TransactionId) =>
   tx
     .selectFrom('transactions')
     .selectAll()
@@ -77,20 +74,20 @@ const transactionRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
     .where('deleted_at', 'is', null)
 
 /** A transaction without details. */
-export const readTransactionRow = (tx: Tx, scope: SiteScope, id: string) => transactionRow(tx, scope, id).executeTakeFirst()
+export const readTransactionRow = (tx: Tx, scope: SiteScope, id: TransactionId) => transactionRow(tx, scope, id).executeTakeFirst()
 
 /** Locked against other operations on it until this database transaction ends. */
-export const lockTransaction = (tx: Tx, scope: SiteScope, id: string) => transactionRow(tx, scope, id).forUpdate().executeTakeFirst()
+export const lockTransaction = (tx: Tx, scope: SiteScope, id: TransactionId) => transactionRow(tx, scope, id).forUpdate().executeTakeFirst()
 
 /** Returns whether it could be inserted: not while another loan of the object is running. */
 export async function insertTransaction(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   values: {
-    id: string
+    id: TransactionId
     transactionTypeId: string
     transactionTypeVersion: number
-    elementId: string
+    elementId: ElementId
     mode: string
     status: string
     dataProperties: Values
@@ -132,7 +129,15 @@ export async function insertTransaction(
 export async function moveTransaction(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  move: { id: string; from: string; to: string; dataProperties: Values; borrowerId: string | null; dueAt: Date | null; undoneAt?: Date },
+  move: {
+    id: TransactionId
+    from: string
+    to: string
+    dataProperties: Values
+    borrowerId: string | null
+    dueAt: Date | null
+    undoneAt?: Date
+  },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -169,8 +174,8 @@ export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): R
   ]
 }
 
-/** Number of transactions of each object, by service. */
-export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[]) =>
+/** How many transactions are about each of some objects, by service. */
+export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly ElementId[]) =>
   tx
     .selectFrom('transactions as t')
     .innerJoin('transaction_types as s', (join) =>
@@ -179,7 +184,7 @@ export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, 
     .select((e) => ['t.element_id', 's.id', 's.localized_names', e.fn.countAll<number>().as('count')])
     .where('t.tenant_id', '=', tenantId)
     .where('t.site_id', '=', siteId)
-    .where('t.element_id', '=', sql<string>`any(${[...elementIds]}::uuid[])`)
+    .where('t.element_id', '=', sql<ElementId>`any(${[...elementIds]}::uuid[])`)
     .groupBy(['t.element_id', 's.tenant_id', 's.site_id', 's.id'])
     .orderBy('s.id')
     .execute()
@@ -194,10 +199,10 @@ export const elementsWithOpen = ({ tenantId, siteId, transactionTypeIds, ownOnly
     )})`
 
 /** Number of open cases of each object, of the services and people of a scope; objects without one are omitted. */
-export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readonly string[]): Promise<Map<string, number>> {
+export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readonly ElementId[]): Promise<Map<string, number>> {
   if (scope.transactionTypeIds.length === 0) return new Map()
   const own = ownAmong(scope.ownOnly).map((condition) => sql` and ${condition}`)
-  const { rows } = await sql<{ element_id: string; count: number }>`
+  const { rows } = await sql<{ element_id: ElementId; count: number }>`
     select t.element_id, count(*) as count from transactions t
     where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.element_id = any(${[...elementIds]}::uuid[])
       and t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])
@@ -216,7 +221,7 @@ export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
 }
 
 /** The ledger's balance changes of a transaction that were not reversed. */
-export async function countMovements(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<number> {
+export async function countMovements(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: TransactionId): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
       select b.field_id from balance_entries b
       join operations o on o.tenant_id = b.tenant_id and o.site_id = b.site_id and o.id = b.operation_id
@@ -229,10 +234,10 @@ export async function countMovements(tx: Tx, { tenantId, siteId }: SiteScope, tr
 export async function readMovements(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  transactionId: string,
+  transactionId: TransactionId,
   fieldId: string,
 ): Promise<MovementRow[]> {
-  const { rows } = await sql<{ operation_id: string; amount: string; balance: string }>`
+  const { rows } = await sql<{ operation_id: OperationId; amount: string; balance: string }>`
     select b.operation_id, sum(b.amount) as amount, (array_agg(b.balance order by b.id desc))[1] as balance
     from balance_entries b
     join operations o on o.tenant_id = b.tenant_id and o.site_id = b.site_id and o.id = b.operation_id
@@ -242,13 +247,13 @@ export async function readMovements(
 }
 
 interface MovementRow {
-  operationId: string
+  operationId: OperationId
   amount: number
   balance: number
 }
 
 /** Marks a transaction as deleted; its row stays for references. */
-export const markDeleted = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date) =>
+export const markDeleted = (tx: Tx, { tenantId, siteId }: SiteScope, id: TransactionId, now: Date) =>
   tx
     .updateTable('transactions')
     .set({ deleted_at: now, version: sql`version + 1`, updated_at: now })

@@ -8,7 +8,8 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -17,8 +18,6 @@ import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { countTransactionsByDay, queryTransactions } from './transaction-list.queries.ts'
 import { readTransaction, type TransactionRow } from './transactions.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Transactions as the caller may see them, each with the fields of its operations' versions. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
@@ -106,7 +105,7 @@ export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_
 }
 
 /** One transaction. @throws `notFound` also for one that the caller may not see. */
-export async function loadTransaction(context: SiteContext, id: string): Promise<Transaction> {
+export async function loadTransaction(context: SiteContext, id: TransactionId): Promise<Transaction> {
   const row = await readTransaction(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   if (!isOwn(context, row)) {
@@ -120,7 +119,7 @@ export async function loadTransaction(context: SiteContext, id: string): Promise
 
 interface TransactionFilter {
   transactionTypeId?: string | undefined
-  elementId?: string | undefined
+  elementId?: ElementId | undefined
   type?: 'own' | 'all' | undefined
 }
 

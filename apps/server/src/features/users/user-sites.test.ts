@@ -4,6 +4,7 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import { accessToService, type ServiceAccess } from '@verka/domain/transactions/service-access.ts'
 import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { aPrivilege } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -44,7 +45,7 @@ async function happens(caller: Caller, made: (typeof cases)[string]): Promise<Se
   const others = isDraft ? undefined : (await startFor(admin)).body.transactionId
   const steps: ServiceAccess['steps'] = {}
   for (const { mode } of made.service.operations) {
-    const taken = async (transactionId: string | undefined, elementId: string) =>
+    const taken = async (transactionId: TransactionId | undefined, elementId: ElementId) =>
       (await made.run(caller, { mode, elementId, ...(transactionId && { transactionId }) })).status === 201
     if (mode === 'start') {
       steps.start = (await taken(undefined, (await made.anObject()).id)) ? 'all' : 'none'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import {
   cancelReservation,
   createReservation,
@@ -13,7 +13,7 @@ import { useReadAgain, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
 /** Body of a booking. */
-export type NewBooking = BodyOf<typeof createReservation>
+export type NewBooking = ArgumentsOf<typeof createReservation>['body']
 type Times = Pick<Reservation, 'from' | 'to'>
 
 /** Whether two intervals are equal, in any notation. */

@@ -5,8 +5,8 @@ import type { RecordType, RecordTypeListItem } from '@verka/domain/record-types/
 import { readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import type { SiteContext } from '../../../http/context.ts'
-import { commonOf, definitionOf, scopeOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { commonOf, definitionOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
 import { lockDefinition, readDefinitions } from '../definitions.queries.ts'
 import { LISTED_RECORD_TYPE, WHOLE_ROW } from './stored.queries.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/database.ts'
 import { anElementType } from '../../../testing/made/a-working-day.ts'
 import { manyElements } from '../../../testing/made/many-elements.ts'
@@ -114,7 +115,7 @@ test('a creation at the limit waits for the one that holds the last slot, and ge
     await inSite((tx) =>
       tx
         .deleteFrom('elements')
-        .where('id', '=', body.id ?? null)
+        .where('id', '=', body.id ? asId<'element'>(body.id) : null)
         .execute(),
     )
   }

@@ -1,3 +1,4 @@
+import { asId } from '@verka/domain/entities/ids.ts'
 import { expect, test } from 'vitest'
 import { inTheWayOf } from './in-the-way.ts'
 import { intervalErrors } from './interval-errors.ts'
@@ -26,7 +27,7 @@ test('an invalid time has its error at its start or end, as from the server', ()
 
 test('another booking, and a loan until it is due, conflict where they overlap; the changed booking does not', () => {
   const booking = (id: string, from: string, to: string) => ({
-    id,
+    id: asId<'reservation'>(id),
     from: `2026-11-${from}Z`,
     to: `2026-11-${to}Z`,
     user: { id: 'anna', name: 'Anna' },

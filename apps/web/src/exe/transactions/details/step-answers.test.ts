@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { changesIn, answersByStep } from './step-answers.ts'
 
 const fieldOf = (fieldType: string) =>
@@ -40,7 +41,7 @@ test('each answer shows its changes of the one before, including cleared values 
   const operations = [
     done({ [status.id]: 'Gott', [note.id]: 'Måla', [who.id]: 'a' }),
     done({ [status.id]: 'Dåligt', [note.id]: 'Måla', [who.id]: 'b' }, { undoneAt: '2026-11-22T10:00:00Z' }),
-    done({}, { undoes: crypto.randomUUID() }),
+    done({}, { undoes: asId(crypto.randomUUID()) }),
     done({ [status.id]: 'Slitet', [who.id]: 'b' }),
     done({ [note.id]: 'Tvätta' }, { dataPropertyTypes: [note] }),
   ]
