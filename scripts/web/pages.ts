@@ -28,7 +28,7 @@ function entityTextsIn(code: string): TextPart[] {
   return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/(\w+)\.ts'\)/g)].map(([, area]) => `entity.${area!}` as const)
 }
 
-/** The parts of a row: those of its layout, with or without one of its own, or the first and its own alone. */
+/** Texts of a page: those of its layout and its own; or only the first ones and its own. */
 function textsOfRow(rest: string, ofLayout: readonly TextPart[]): readonly TextPart[] {
   const [, own] = /\btexts: '(\w+)'/.exec(rest) ?? []
   if (own !== undefined) return [...new Set(['first', own])] as TextPart[]

@@ -94,5 +94,5 @@ const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Res
 /** Exports the listed rows as a file: the client names all of them. `example`: its columns in tests, for a named row. */
 export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest & { example: { columns: string[] } }) =>
   exported(resource, rest, wholeExportQuerySchema)
-/** A list as a file, whose rows the server finds again. */
+/** Exports the listed rows as a file: the server queries them again. */
 export const exportFilteredCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, exportQuerySchema)

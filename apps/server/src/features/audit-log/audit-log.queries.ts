@@ -175,7 +175,7 @@ export async function readServicesOf(
 /** Where the rows of an entity are; `table` null: it has no page that an entry could lead to. */
 interface EntityTable {
   table: string | null
-  /** A deleted row stays, marked. */
+  /** Deleted rows stay, with a mark. */
   isMarked?: true
 }
 

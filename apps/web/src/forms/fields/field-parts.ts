@@ -25,6 +25,6 @@ export interface FieldBuilderParts {
   Default?: ComponentType<FieldSettingsProps>
   /** The label of the default, where 'default' would be wrong. */
   defaultLabel?: MessageKey
-  /** The name of the switch that demands an answer, where 'has to be filled in' would be wrong. */
+  /** Label of the 'required' switch, for kinds where the usual label would be wrong. */
   requiredLabel?: MessageKey
 }

@@ -119,7 +119,7 @@ function useFieldActions({ latest, list, onChange, nameOf, show }: FieldActionsO
   }, [latest, list, onChange, t, nameOf, show, confirm])
 }
 
-/** The fields of a category or a function: added, edited in place, put in order and into groups, copied and removed. */
+/** Editor for the fields of a category or a function: adds, edits, sorts, groups, copies and removes them. */
 export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
   const { t, text } = useText()
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())

@@ -96,8 +96,8 @@ function useOptionActions(list: OptionsNow) {
 }
 
 /**
- * The choices of a field: names in three languages, and what is stored, which follows the name until somebody sets it or it is saved: then objects have it.
- * In a status group each says what it means.
+ * The choices of a field: names in three languages, and the stored text. It follows the name until it is edited or saved: then objects
+ * have it. In a status group each has its meaning.
  */
 export function OptionsSetting({ field, saved, parent, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const { t, textOf, text } = useText()
@@ -227,7 +227,7 @@ function ListButtons({ options, actions, onSort }: ListButtonsProps) {
   )
 }
 
-/** The errors of one option; the same object where there are none, so that only rows with errors render again. */
+/** The errors of one option; the same object if there are none, so that only rows with errors render again. */
 function errorsOf(errors: DraftErrors, index: number): DraftErrors {
   if (errors.all.length === 0) return NO_ERRORS
   const own = errors.below(`options.${index}`)
