@@ -62,7 +62,7 @@ export interface Call<
   showsOne?: LiveEntity
   /** Of a call that writes: the changed entities. The client that sent it reloads them at once. */
   changes: readonly LiveEntity[]
-  /** Of a call that creates: a body with which tests create one; of an export: the columns that tests ask for. */
+  /** Of a call that creates: a valid body for tests; of an export: its columns in tests. */
   example?: object
 }
 

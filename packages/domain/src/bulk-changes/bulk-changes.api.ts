@@ -28,7 +28,7 @@ export type BulkEntity = (typeof BULK_ENTITIES)[number]
 export const BULK_STATES = ['checking', 'checked', 'running', 'done', 'stopped', 'undoing', 'undone'] as const
 export type BulkState = (typeof BULK_STATES)[number]
 
-/** Whether the server is at work on it. */
+/** Whether the server works on it. */
 export const isBulkAtWork = (state: BulkState): boolean => state === 'checking' || state === 'running' || state === 'undoing'
 
 /**
@@ -82,7 +82,7 @@ export const bulkChangeSchema = z.object({
   values: z.array(z.object({ dataPropertyTypeId: z.uuid(), name: z.string(), displayValue: z.string() })),
   status: z.enum(CONTENT_STATUSES).nullable(),
   state: z.enum(BULK_STATES),
-  /** Why it ended before all were changed: a person stopped it, or who ran it lost the right to. */
+  /** The reason why it ended early: a person stopped it, or its owner lost the right to it. */
   stoppedBecause: z.enum(['person', 'rights']).nullable(),
   total: z.int().min(0),
   /** Number of rows by outcome. */

@@ -6,5 +6,5 @@ export type TransactionId = Id<'transaction'>
 export type OperationId = Id<'operation'>
 export type ReservationId = Id<'reservation'>
 
-/** An id that came as text and is known to be one of this resource: a field's value, a column of several resources. */
+/** Types an id from a text that is known to be one of this resource: a field's value, a column of several resources. */
 export const asId = <Resource extends string>(text: string) => text as Id<Resource>

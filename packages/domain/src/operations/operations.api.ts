@@ -101,7 +101,7 @@ export const preparedOperationSchema = z.object({
       /** The field of the form with the due time. */
       dueFieldId: z.uuid().nullable(),
       maxDays: z.int().nullable(),
-      /** Whom the booking is for that it begins from, and until when. */
+      /** The person of the booking that the operation starts from, and its end. */
       booked: z.object({ borrower: z.object({ id: z.uuid(), name: z.string() }), until: z.iso.datetime({ offset: true }) }).nullable(),
       /** Bookings during the longest possible loan, by their start; their persons if the caller may know them. */
       bookings: z.array(
@@ -121,7 +121,7 @@ export const preparedOperationSchema = z.object({
         .nullable(),
     })
     .nullable(),
-  /** Of a stock: what the function does to it, and its balance if the caller may see the number. */
+  /** Of a stock: the effect of the function, and the balance if the caller may see the number. */
   stock: z
     .object({
       move: z.enum(STOCK_MOVES).nullable(),

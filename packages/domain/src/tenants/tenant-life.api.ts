@@ -50,7 +50,7 @@ export const timeZoneSchema = z.object({
   kind: z.enum(['windows', 'iana']),
   /** From UTC, now. */
   offsetMinutes: z.int(),
-  /** Of a Windows-style one: the names of its regions. */
+  /** Of a Windows time zone: the names of its regions. */
   places: z.array(z.string()),
 })
 export type TimeZone = z.infer<typeof timeZoneSchema>

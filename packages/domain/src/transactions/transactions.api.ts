@@ -48,7 +48,7 @@ const movedSchema = z.object({ amount: z.number(), balance: z.number() })
 /** An operation in its transaction. */
 const doneSchema = fullOperationSchema.extend({
   moved: movedSchema.nullable(),
-  /** Of a stock: what its function does to the balance, if it does one thing. */
+  /** Of a stock: the effect of its function on the balance, if it has only one. */
   move: z.enum(STOCK_MOVES).nullable(),
   /** Of a loan: the person whom it lent the object or handed it over to; null if unchanged. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
