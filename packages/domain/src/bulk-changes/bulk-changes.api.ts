@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
 import { elementListQuerySchema } from '../elements/elements.api.ts'
 import { dataPropertiesInputSchema } from '../forms/field.ts'
@@ -74,7 +75,7 @@ const counts = z.object(Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outco
 
 /** A bulk change with how far it has come. */
 export const bulkChangeSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('bulkChange'),
   entity: z.enum(BULK_ENTITIES),
   action: z.enum(['change', 'delete', 'status']),
   typeId: z.uuid().nullable(),
@@ -151,7 +152,7 @@ export const getBulkChange = defineCall({
   // read as long as the server works on it
   shows: [],
   summary: 'One bulk change with how far it has come.',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   reply: bulkChangeSchema,
 })
 export const listBulkItems = defineCall({
@@ -163,7 +164,7 @@ export const listBulkItems = defineCall({
   // read with its bulk change
   shows: [],
   summary: 'The things of a bulk change, in the order they were chosen in, each with what became of it.',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   query: z.strictObject({
     /** Outcomes, with commas between them. */
     outcomes: z
@@ -188,7 +189,7 @@ export const startBulkChange = defineCall({
   summary: 'Starts a bulk change that is checked. The server goes on with it by itself, slice by slice.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })
@@ -202,7 +203,7 @@ export const stopBulkChange = defineCall({
   summary: 'Stops a bulk change; what is changed by then stays changed, and can be undone.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })
@@ -216,7 +217,7 @@ export const undoBulkChange = defineCall({
   summary: 'Takes a bulk change back for all things that nobody has changed since; the others are `kept`, each with the reason.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })

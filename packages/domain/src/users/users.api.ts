@@ -3,7 +3,7 @@ import { leastRole } from '../access/permissions.ts'
 import { ROLES } from '../access/roles.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { usesReply } from '../definitions/uses.ts'
-import { entityShape } from '../entities/entity.ts'
+import { entityShape, idSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
@@ -26,7 +26,7 @@ export const userSchema = z.object({
   culture: z.enum(CULTURES).nullable(),
   /** Keys of the user's sites that the caller can see. */
   sites: z.array(z.string()),
-  privilegeIds: z.array(z.uuid()),
+  privilegeIds: z.array(idSchema('privilege')),
   tenant: z.string(),
   isDisabled: z.boolean(),
   /** They were sent a link and have not followed it yet. */
