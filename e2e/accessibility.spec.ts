@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openBrowser, openService, test } from './journey.ts'
 
-/** What WCAG 2.2 AA has against states of pages that one does not come to by an address alone; e2e/crawl sees to the pages. */
+/** WCAG 2.2 AA violations in states of pages that an address alone does not open; e2e/crawl tests the pages. */
 const NARROW = { width: 320, height: 720 }
 
 const check = async (page: Page, what: string) => expect.soft(await violationsOn(page), what).toEqual([])
@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: /^Användarmeny/ }).click()
     await page.getByRole('button', { name: 'Logga ut' }).waitFor()
     await check(page, 'the user menu')
-    // news inside of what says news; all of it is in sight, so that nothing lies under the bar
+    // nested live regions; all of it is in view, so that nothing is under the bar
     await page.setViewportSize({ ...NARROW, height: 1600 })
     await page.goto('/exe/code/V-N004')
     await page.getByRole('link', { name: /^Låna flera/ }).click()

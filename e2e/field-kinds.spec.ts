@@ -8,7 +8,7 @@ import { browserSeeing } from './fake-camera.ts'
 import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openAs, openBrowser, PHONE, test } from './journey.ts'
 
-/** Field kinds whose inputs are more than a box: what a person does with them, and what they show afterwards. */
+/** Field kinds with complex inputs: their use, and their display afterwards. */
 
 let folder: string
 test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'verka-film-'))))
@@ -49,7 +49,7 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   const phone = await context.newPage()
   await openAs(phone, 'user', service.formAddress)
 
-  // what is required is asked for, at each of them
+  // missing required values are reported at each of them
   await phone.getByRole('textbox', { name: 'Anmärkning' }).waitFor()
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   const text = phone.getByRole('textbox', { name: 'Anmärkning' })
@@ -78,7 +78,7 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   await draw(surface)
   await draw(surface)
   await phone.getByRole('button', { name: 'Ångra', exact: true }).last().click()
-  // what is written stays when the phone is turned, and turned back
+  // a signature stays when the phone is rotated, and back
   const ink = surface.locator('path').first()
   const written = (await ink.getAttribute('d'))!
   expect(written).toMatch(/^M[\d. ]+C/)
@@ -113,7 +113,7 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   await browser.close()
 })
 
-test('the address says where one is, a barcode is read too, and a name that is typed is a signature', async ({ page }) => {
+test('the address gives the position, a barcode is read too, and a typed name is a signature', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const fields = [fieldOf('scanner', 'Artikel'), fieldOf('position', 'Plats'), fieldOf('signature', 'Underskrift')]
@@ -133,7 +133,7 @@ test('the address says where one is, a barcode is read too, and a name that is t
   await phone.getByLabel('Namn').press('Enter')
   await expect(phone.getByRole('button', { name: 'Rensa', exact: true })).toBeVisible()
 
-  // without leave to use the position, it says so; with `none` it is not offered
+  // without permission for the position, that is shown; with `none` it is not offered
   await phone.getByRole('button', { name: 'Använd min position' }).click()
   await expect(phone.getByText('Webbläsaren får inte använda din position.')).toBeVisible()
   await phone.getByRole('textbox', { name: 'Plats' }).fill('59,33 18,06')
@@ -145,7 +145,7 @@ test('the address says where one is, a barcode is read too, and a name that is t
   await browser.close()
 })
 
-test('without a camera one is told so, and types', async ({ page }) => {
+test('without a camera that is shown, and the code is typed', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
   const service = await serviceWith(await apiOf(page), 'Inventering', [fieldOf('scanner', 'Kod')])
   await page.goto(service.formAddress)
@@ -191,7 +191,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await context.close()
   })
 
-test('a choice among many is found by typing, and who goes by keys is never left nowhere', async ({ page }) => {
+test('an option among many is found by typing, and keyboard users never lose the focus', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
   const names = Array.from({ length: 30 }, (_, index) => `Brunn ${index + 1}`)
   const fields = ['radio', 'select'].map((kind) => fieldOf(kind, kind, { options: namedOptions(...names, 'Pumphus', 'Nordtornet') }))
@@ -207,7 +207,7 @@ test('a choice among many is found by typing, and who goes by keys is never left
   await list.fill('brunn 3')
   await list.press('Enter')
   await expect(list).toHaveValue('Brunn 3')
-  // one is left; several are, and what was chosen stays; none is, and that is told
+  // one match; several keep the earlier choice; none is reported
   for (const [typed, after] of [
     ['torn', 'Nordtornet'],
     ['brunn', 'Nordtornet'],

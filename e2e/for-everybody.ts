@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What WCAG 2.2 AA has against a page as it is shown. @param within a selector of the part that is looked at */
+/** WCAG 2.2 AA violations of the displayed page. @param within a selector of the tested part */
 export async function violationsOn(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    // in the page itself, which has no frames of others: a second page to put results together in takes longer than all the rest
+    // in the page itself, which has no foreign frames: a second page to join results takes longer than all the rest
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
@@ -23,7 +23,7 @@ export async function violationsOn(page: Page, { within }: { within?: string } =
 const SIZE = 'target-size'
 const isOfSize = ({ id }: { id: string }) => id === SIZE
 
-/** What is too small to hit in a window that has the whole page: what a bar lies over where a smaller one ends can be scrolled to. */
+/** Targets that are too small in a window with the whole page: a target under a bar in a smaller window can be scrolled to. */
 async function tooSmall(page: Page, within: string | undefined) {
   const present = page.viewportSize()!
   await page.setViewportSize({ ...present, height: await page.evaluate(() => document.documentElement.scrollHeight) })
@@ -36,7 +36,7 @@ async function tooSmall(page: Page, within: string | undefined) {
 
 const LIVE = '[role="alert"], [role="status"], [role="log"], output, [aria-live]:not([aria-live="off"])'
 
-/** What a screen reader may say twice, as it is news both by itself and by what is around it. */
+/** Texts that a screen reader may announce twice: live regions inside of others. */
 const saidTwice = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate(
     ([live, part]) =>

@@ -5,20 +5,20 @@ import { originOfTests, userNameOf } from './tenant.ts'
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const PASSWORD = 'verka-demo'
 
-/** What a browser may say without a test failing: the refusals that a journey brings about on purpose. */
+/** Browser messages that do not fail a test: refusals that a journey provokes. */
 const EXPECTED_NOISE = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429)/
 
-/** What the pages have complained of since the test before. */
+/** Complaints of the pages since the previous test. */
 let complaints: string[] = []
 
-/** Says that the test itself brought these complaints about. There has to be one. */
+/** Declares that the test itself provoked these complaints. There has to be one. */
 export function provoked(pattern: RegExp): void {
   const others = complaints.filter((complaint) => !pattern.test(complaint))
   expect(others.length).toBeLessThan(complaints.length)
   complaints = others
 }
 
-/** The server gets what is written to an address and does it, and its answers are lost on their way back; until what is given is called. */
+/** Lets the server execute writes to an address, but loses its answers; until the returned function is called. */
 export async function loseAnswers(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, async (route) => {
     if (route.request().method() === 'GET' || route.request().url().includes('/filter')) return route.continue()
@@ -38,7 +38,7 @@ function watch(context: BrowserContext): void {
   context.on('weberror', (error) => complaints.push(String(error.error())))
 }
 
-/** The browsers that were opened besides a test's own: for a test, or, between tests, for all of a file. */
+/** Browsers opened besides a test's own: for a test, or, between tests, for all of a file. */
 let opened: { context: BrowserContext; scope: string }[] = []
 let scope: string | undefined
 
@@ -48,7 +48,7 @@ async function closeOthersThan(kept: string): Promise<void> {
   await Promise.all(left.map(({ context }) => context.close()))
 }
 
-/** A journey fails when a page writes an error to its console or throws. What was opened for it is closed with it. */
+/** A journey fails when a page logs an error or throws. Its browsers are closed with it. */
 export const test = base.extend<{ isWatched: undefined }>({
   isWatched: [
     async ({ context }, use, { file, testId }) => {
@@ -74,7 +74,7 @@ export async function openBrowser(browser: Browser, options: BrowserContextOptio
   return context
 }
 
-/** Logs in on the login server's own page, wherever the client has led to it. */
+/** Logs in on the login server's page, after the client has redirected to it. */
 export async function logIn(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await page.waitForURL(/\/identity\//)
   await page.getByLabel(/Användarnamn|User name|Brukernavn/).fill(await userNameOf(userName))
@@ -84,8 +84,8 @@ export async function logIn(page: Page, userName: string, password = PASSWORD): 
 }
 
 /**
- * Opens a page as somebody whom the login server knows already, by its form, but without drawing it: what the form looks like and where it
- * leads back to is session.spec.ts's, and that of everybody who uses `logIn`.
+ * Opens a page as a user whom the login server knows, by its form, but without rendering it: session.spec.ts and all users of `logIn` test
+ * the form and its redirect.
  */
 export async function openAs(page: Page, userName: string, path: string): Promise<void> {
   const origin = originOfTests()
@@ -103,14 +103,14 @@ export async function openAs(page: Page, userName: string, path: string): Promis
 export const openStep = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steg', exact: true }).getByRole('button', { name }).click()
 
-/** Begins a service on the object that is shown. What was done on it lately has links of the same names. */
+/** Starts a service on the displayed object. Its recent work has links with the same names. */
 export const openService = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Välj tjänst' }).getByRole('link', { name }).click()
 
-/** Sends the form that is filled in, whatever its button says. */
+/** Sends the filled-in form, with any label of its button. */
 export const send = (page: Page) => page.locator('form button[type=submit]').last().click()
 
-/** Goes to a list through the menu, whose groups stay as they were left. */
+/** Opens a list through the menu, whose groups stay as they were left. */
 export async function goTo(page: Page, group: string, name: string): Promise<void> {
   const menu = page.getByRole('navigation')
   const head = menu.getByRole('button', { name: group })

@@ -2,7 +2,7 @@ import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
-test('an object’s page says what happened to it, and it can be copied', async ({ page, browser }) => {
+test('an object’s page shows its history, and it can be copied', async ({ page, browser }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const [colour, note] = [fieldOf('text', 'Kulör'), fieldOf('text', 'Notering')]

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
 import { atWork, done, opened, type AtWork } from './phone-at-work.ts'
 
-/** What several people fill in at a time, and what is left half filled in. */
+/** Forms that several people fill in at a time, and half-filled drafts. */
 
 let phone: Page
 let objectIn: AtWork['objectIn']
@@ -13,9 +13,7 @@ test.afterAll(() => phone.context().close())
 const answer = (page: Page, part: string, value: string) =>
   page.getByRole('radiogroup', { name: part }).getByText(value, { exact: true }).click()
 
-test('of two who change the same answers the later one is shown what the first one changed, and chooses field by field', async ({
-  browser,
-}) => {
+test('of two who change the same answers the later one sees the changes of the first, and chooses field by field', async ({ browser }) => {
   const code = await objectIn('Lokal')
   await opened(phone, code)
   await openService(phone, 'Rummets skick')
@@ -24,7 +22,7 @@ test('of two who change the same answers the later one is shown what the first o
   await phone.getByLabel('Planerade åtgärder').fill('Måla 2027')
   await phone.getByRole('button', { name: 'Spara uppgifterna' }).click()
   await done(phone)
-  // by the address of an empty form one comes to the newest answer, too, with who gave it
+  // the address of an empty form opens the newest answer, too, with its author
   await phone.goto(start)
   await expect(phone.getByLabel('Planerade åtgärder')).toHaveValue('Måla 2027')
   await expect(phone.getByText(/^Ändrat .* av Ulla Vaktmästare$/)).toBeVisible()
@@ -36,7 +34,7 @@ test('of two who change the same answers the later one is shown what the first o
   await answer(phone, 'Golv', 'Slitet')
   await phone.getByRole('button', { name: 'Spara ändringarna' }).click()
   await done(phone)
-  // told before it is sent
+  // shown before sending
   await expect(other.getByRole('status').filter({ hasText: /Ändrat .* av Ulla Vaktmästare/ })).toBeVisible()
   await other.getByRole('button', { name: 'Spara ändringarna' }).click()
   const question = other.getByRole('dialog', { name: 'Någon annan har ändrat' })
@@ -57,7 +55,7 @@ test('of two who change the same answers the later one is shown what the first o
   await other.context().close()
 })
 
-test('who reports a fault is told of those that are open, may leave and come back, and keeps what was written when the case is closed', async ({
+test('a user who reports a fault sees the open ones, may leave and return, and keeps the input when the case is closed', async ({
   browser,
 }) => {
   const code = await objectIn('Lokal')
@@ -67,7 +65,7 @@ test('who reports a fault is told of those that are open, may leave and come bac
   await phone.getByLabel('Vad är fel?').click()
   await phone.getByRole('option').first().click()
   await phone.getByLabel('Beskrivning').fill('Det droppar från taket')
-  // one leaves, and what was begun is there again
+  // after leaving, the draft is restored
   await phone.getByRole('link', { name: `Prov ${code}` }).click()
   const question = phone.getByRole('dialog', { name: 'Du har osparade ändringar!' })
   await question.getByRole('button', { name: 'Lämna och behåll utkastet' }).click()

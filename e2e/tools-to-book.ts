@@ -9,14 +9,14 @@ interface Named {
 }
 
 export interface ToolsToBook {
-  /** Of somebody who books and lends, on their start page. */
+  /** Of a user who books and lends, on their start page. */
   phone: Page
-  /** Of somebody who may do so for others, with their API. */
+  /** Of a user who may do so for others, with their API. */
   admin: Page
   api: Api
   /** The id of the service that lends tools. */
   service: string
-  /** Makes a tool of a test's own. */
+  /** Creates a tool for one test. */
   aTool: () => Promise<{ id: string; code: string; title: string }>
 }
 

@@ -1,5 +1,5 @@
-// `npm run check` (types, lint, format, rules), `npm test` (these and all tests) and `npm run test:whole` (what needs size).
-// Each step in turn, and a total at the end.
+// `npm run check` (types, lint, format, rules), `npm test` (these and all tests) and `npm run test:whole` (full-size tests). Steps run in
+// turn, with a total at the end.
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, rmSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 /** The sizes of random tries, walks and the crawl (`scripts/seeds.mjs`). */
 const WHOLE = { SIZE: 'whole' }
 
-/** Fewer modules than this were read: the rules hold only because nothing was looked at. */
+/** Fewer modules than this were read: the rules hold only because nothing was checked. */
 const LEAST_MODULES = 250
 
 const checks = [
@@ -66,7 +66,7 @@ const tests = [
       const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(join(folder, 'playwright.json'), 'utf8')).stats
       return { passed: expected, failed: unexpected + flaky, skipped }
     },
-    // what the pages showed, as text: where the tests ran, nobody may be able to look at a picture
+    // the pages' texts: a picture may not be viewable where the tests ran
     report: () =>
       globSync('test-results/*/error-context.md', { cwd: root })
         .map((path) => firstLines(readFileSync(join(root, path), 'utf8'), 90))
@@ -109,7 +109,7 @@ function lockfile(path) {
   }
 }
 
-/** Runs a step; `isQuiet`: what it says is shown when it has ended, since another one runs beside it. */
+/** Runs a step; `isQuiet`: its output is shown when it has ended, since another one runs in parallel. */
 function run(step, isQuiet) {
   return new Promise((done) => {
     const [command, ...args] = step.command
@@ -130,7 +130,7 @@ function run(step, isQuiet) {
   })
 }
 
-/** What needs size; `npm test` has the same tests smaller. The faults at full size are single benches (`bench:crash` …). */
+/** Full-size steps; `npm test` has the same tests smaller. The faults at full size are single benches (`bench:crash` …). */
 const whole = [
   ...tests.map((step) => ({ ...step, env: { ...step.env, ...WHOLE } })),
   { name: 'promises at size', command: [process.execPath, join(root, 'bench/src/promises/promises.ts')] },
@@ -160,7 +160,7 @@ async function take(step, isQuiet) {
   process.stdout.write(`── ${step.name}: ${complaint ?? 'ok'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
 }
 
-/** Steps that know nothing of each other, one for each core. */
+/** Independent steps, one for each core. */
 async function takeSideBySide(steps) {
   const left = [...steps]
   const lane = async () => {
@@ -186,7 +186,7 @@ process.stdout.write(
 )
 process.exit(failures.length > 0 || total.failed > 0 ? 1 : 0)
 
-/** What a step that failed says of it, once more at the end. */
+/** The output of a failed step, repeated at the end. */
 function reportOf(step) {
   try {
     return step.report?.()

@@ -6,7 +6,7 @@ interface Package {
   integrity?: string
   resolved?: string
   link?: boolean
-  /** Needed by the tests alone: never there where Verka runs. */
+  /** Needed only by tests, never installed in production. */
   dev?: boolean
 }
 

@@ -105,7 +105,7 @@ describe('the embedded database', () => {
         await expect.poll(() => isStartedAgain(death), { timeout: 15_000 }).toBe(true)
       }
 
-      // a connection that is at work does not notice that its server is gone
+      // a busy connection does not notice that its server is gone
       const busy = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/verka` })
       busy.on('error', () => undefined)
       await busy.connect()

@@ -30,7 +30,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import type { Runtime } from './runtime.ts'
 
-/** How long requests in progress may take to end after SIGTERM. */
+/** Time for requests in progress to end after SIGTERM. */
 const DRAIN_MS = 20_000
 /** Time for the rest of the shutdown: a connection whose request did not end is not released. */
 const CLOSE_MS = 3000
@@ -190,10 +190,10 @@ async function announce(runtime: Runtime): Promise<void> {
   print(`\nVerka is ready: open ${settings.ORIGIN} and ${login}. Stop with Ctrl-C.`)
 }
 
-/** How long the same Ctrl-C may arrive again: from the terminal to every process, and once more from npm. */
+/** Time within which the same Ctrl-C may arrive again: from the terminal to every process, and again from npm. */
 const ECHO_MS = 2000
 
-/** Returns a function that stops once, however often it is called. A second Ctrl-C later ends the process at once. */
+/** Returns a function that stops once, at any number of calls. A second Ctrl-C later ends the process at once. */
 function stopper(work: () => Promise<void>): () => void {
   let since: number | undefined
   return () => {

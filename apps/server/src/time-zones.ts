@@ -2,7 +2,7 @@ import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import type { TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
 import { DEFAULT_TIME_ZONE } from '@verka/domain/localization/time-zones.ts'
 
-/** Every Windows-style name of CLDR's windowsZones, in the order of the alphabet. */
+/** Every Windows-style name of CLDR's windowsZones, in alphabetical order. */
 export const WINDOWS_TIME_ZONES: readonly string[] = [...new Set(WINDOWS_TO_IANA_MAP.map(({ windowsName }) => windowsName))].sort()
 
 const isKnown = (name: string): boolean => {

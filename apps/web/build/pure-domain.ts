@@ -22,7 +22,7 @@ const KINDS = new Map([
   ['exportNamedCall', 'export'],
   ['exportFilteredCall', 'export'],
 ])
-/** What only the description of the API says. */
+/** Properties that only the description of the API uses. */
 const SAID = new Set(['summary', 'list', 'example'])
 
 /**
@@ -54,7 +54,7 @@ export function pureDomain(): Plugin {
 }
 
 /**
- * Refuses schemas in `...shared`, which are not removed when calls are made plain and would stay in the client.
+ * Refuses schemas in `...shared`, which would not be removed with the others and stay in the client.
  * @throws when there is one
  */
 function refuseSharedSchemas(body: readonly Node[], id: string): void {

@@ -15,7 +15,7 @@ export const PASSWORD = 'bench-bench-bench'
 export const TENANT_KEY = 'bench'
 export const SITE_KEY = 'north'
 
-/** A code as the generator makes it, for the object with this number. */
+/** The generated code of the object with this number. */
 export const codeOf = (index: number) => `OBJ-${String(index).padStart(7, '0')}`
 
 /** A generator with a fixed seed: every run measures the same rows. */
@@ -44,7 +44,7 @@ const WORDS = [
   'kabel',
   'hylla',
 ]
-/** Words that few objects have, as names and numbers are: what people search for. */
+/** Words that few objects have, like names and numbers: typical searches. */
 export const RARE_WORDS = Array.from({ length: 2000 }, (_, index) =>
   [index % 20, Math.floor(index / 20) % 20, 7 + Math.floor(index / 400)]
     .map((part) => 'bdfghjklmnprstvbdfgh'[part]! + 'aeiouyåäöe'[part % 10]!)

@@ -85,18 +85,15 @@ interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
-/**
- * Opens a pool of connections, of which each tenant has its share (fair-share.ts). Only this module uses the pool: every query has a scope.
- */
-export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const max = options.maxConnections ?? MAX_CONNECTIONS
+/** Opens the pool; a connection that breaks does not end the process. */
+function openPool(url: string, max: number, onError: DatabaseOptions['onError']): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: LONGEST_WAIT_MS,
     application_name: 'verka',
     statement_timeout: 20_000,
-    // the server is gone without a word: it ends no statement, so that we have to
+    // a server that vanished ends no statement, so this limit does
     query_timeout: 25_000,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 15_000,
@@ -104,9 +101,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pipeline: true,
   } as pg.PoolConfig)
   // an idle connection that breaks must not end the process
-  pool.on('error', (error) => options.onError?.(error))
+  pool.on('error', (error) => onError?.(error))
   // a connection that breaks in use emits this event in addition to the failure of its query
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * Opens a pool of connections, of which each tenant has its share (fair-share.ts). Only this module uses the pool: every query has a scope.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const max = options.maxConnections ?? MAX_CONNECTIONS
+  const pool = openPool(url, max, options.onError)
   const watch = watchConnections(url)
   const nameOf = statementNames()
   const send = (client: pg.PoolClient, text: string, values: unknown[]) => {

@@ -18,9 +18,9 @@ export interface EmbeddedPostgres {
   superuserUrl: string
   /** Process id of the server; its end closes all sessions. */
   pid: () => number
-  /** How often it died and was started again. */
+  /** Number of its deaths and restarts. */
   deaths: () => number
-  /** From now on an end counts as no death: the whole system may be stopping. */
+  /** From now on an end is expected: the whole system may be stopping. */
   expectEnd: () => void
   /** Whether a server was found running that an earlier process started. */
   wasTakenOver: boolean

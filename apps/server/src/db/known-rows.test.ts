@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteScope } from './site-scope.ts'
 import { aField, anElementType } from '../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../testing/servers/test-app.ts'
 import type { DataScope, Tx } from './database.ts'
@@ -8,7 +9,7 @@ import { readKnownRow } from './known-rows.ts'
 let server: TestApp
 let tenant: Awaited<ReturnType<typeof aTenant>>
 let admin: Caller
-let siteScope: { tenantId: string; siteId: string }
+let siteScope: SiteScope
 let scope: DataScope
 beforeAll(async () => {
   server = await testApp()

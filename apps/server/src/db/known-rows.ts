@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { SiteScope } from './site-scope.ts'
 import type { Tx } from './database.ts'
 import { checkJsonShapes, type JSON_COLUMNS } from './json-columns.ts'
 import type { DB } from './schema.generated.ts'
@@ -32,7 +33,7 @@ let characters = 0
 export async function readKnownRow<Table extends KnownTable>(
   tx: Tx,
   table: Table,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: SiteScope,
   id: string,
 ): Promise<KnownRow<Table> | undefined> {
   const key = keyOf(table, { tenantId, siteId }, id)
@@ -62,14 +63,10 @@ export async function readKnownRow<Table extends KnownTable>(
  * The last result of `readKnownRow`, possibly outdated: for a query that most likely is right in the same message with `readKnownRow`, and
  * is repeated when that returns another row.
  */
-export const lastKnownRow = <Table extends KnownTable>(
-  table: Table,
-  scope: { tenantId: string; siteId: string },
-  id: string,
-): KnownRow<Table> | undefined => known.get(keyOf(table, scope, id))?.row as KnownRow<Table> | undefined
+export const lastKnownRow = <Table extends KnownTable>(table: Table, scope: SiteScope, id: string): KnownRow<Table> | undefined =>
+  known.get(keyOf(table, scope, id))?.row as KnownRow<Table> | undefined
 
-const keyOf = (table: KnownTable, { tenantId, siteId }: { tenantId: string; siteId: string }, id: string) =>
-  `${table} ${tenantId} ${siteId} ${id.toLowerCase()}`
+const keyOf = (table: KnownTable, { tenantId, siteId }: SiteScope, id: string) => `${table} ${tenantId} ${siteId} ${id.toLowerCase()}`
 
 function keep(key: string, row: Known): void {
   characters -= known.get(key)?.size ?? 0

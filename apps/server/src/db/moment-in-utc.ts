@@ -23,6 +23,6 @@ export function momentInUtc(text: string): Date | undefined {
     two(text, 17),
     milliseconds,
   )
-  // Date would take the first century for the twentieth
+  // Date would read years before 100 as those of the twentieth century
   return Number.isNaN(moment) || text.startsWith('00') ? undefined : new Date(moment)
 }

@@ -119,7 +119,7 @@ describe('security promise 3: connections', () => {
     },
   )
 
-  test('a query without a scope returns nothing, whatever ran on the connection before', async () => {
+  test('a query without a scope returns nothing, after any earlier work on the connection', async () => {
     const client = new pg.Client({ connectionString: database.applicationUrl })
     await client.connect()
     const { rows: tables } = await client.query<{ name: string }>(

@@ -208,7 +208,7 @@ describe('another tenant', () => {
     expect(await find([["%') or true --"]], [])).toEqual([])
     expect(await find([], [{ like: "%' or true --", column: 'title' }])).toEqual([])
     expect(await find([], [{ like: '%', field: "x') is null or true --" }])).toEqual([])
-    // a column is a name, however it is spelled
+    // any spelling of a column is only a name
     expect(await find([], [{ like: '%', column: 'title) is not null or (true' }])).toBe('42703')
     for (const source of ['users', 'elements e, users', '']) expect(await find([['%']], [], source)).not.toContain(theirs.element.id)
     const { rows: outside } = await application.query(`select from find_listed('elements', $1::uuid[], '[["%"]]', '[]')`, [types])

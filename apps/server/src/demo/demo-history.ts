@@ -36,7 +36,7 @@ const REMARKS: Record<string, string[]> = {
   gym: ['Ribbstolen sitter löst.', 'Lampa ur funktion.'],
 }
 
-/** Cleans the rooms every other working day, in one tour without repeats; each takes as long as its size requires. */
+/** Cleans the rooms every other working day, in one tour without repeats; the time depends on the size. */
 function cleaning(rooms: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
   const tours = Math.min(32, Math.floor((rooms.length * 3) / ROOMS_A_TOUR))
   return Array.from({ length: tours }, (_, tour) => {

@@ -96,7 +96,7 @@ describe.each(SITES)('the demo customer in the %s', (site, seed) => {
   })
 })
 
-test('every kind of action is used by a rule, and the main inspection is as long as a real one', () => {
+test('every kind of action is used by a rule, and the main inspection has a realistic length', () => {
   const rules = DEMO_TYPES.flatMap((type) => [...(type.rules ?? []), ...type.services.flatMap(({ operation }) => operation.rules ?? [])])
   const used = new Set(rules.map(({ action }) => action))
   expect(ACTIONS.filter((action) => !used.has(action))).toEqual([])

@@ -45,7 +45,7 @@ async function look(path: string) {
   return { format, thumb: thumb.toString('base64') }
 }
 
-/** Redraws the pixels alone: metadata and trailing bytes are dropped. */
+/** Redraws only the pixels: metadata and trailing bytes are dropped. */
 async function redraw(base64: string) {
   const logo = await sharp(Buffer.from(base64, 'base64'), { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
     .autoOrient()

@@ -43,7 +43,7 @@ const PUT_MS = 300_000
 
 const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
 
-/** Files in a bucket of an S3-compatible store, addressed by path; they are put together in a folder of this machine. */
+/** Files in a bucket of an S3-compatible store, addressed by path; they are joined in a folder of this machine. */
 export async function openS3Store(location: S3Location, localRoot: string): Promise<FileStore> {
   const staging = join(localRoot, 'staging')
   await mkdir(staging, { recursive: true, mode: 0o700 })

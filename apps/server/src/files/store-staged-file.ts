@@ -14,7 +14,7 @@ import { newStorageKey, thumbKeyOf, type FileStore, type StagedFile } from './st
 /** Time that stored bytes may wait for their row. */
 const WAIT_MS = 24 * 60 * 60 * 1000
 
-/** A file whose bytes are in the store and whose row is still to be written, by the handler of its call. */
+/** A file whose bytes are stored, and whose row the handler of its call inserts. */
 export interface ReceivedFile {
   fileName: string
   /** One of FILE_TYPES, by its content. */

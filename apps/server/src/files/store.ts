@@ -15,7 +15,7 @@ export interface StagedFile {
 }
 
 /**
- * Store of the bytes of files. Keys come from `newStorageKey` alone: no part of a key comes from a request.
+ * Store of the bytes of files. Keys come only from `newStorageKey`: no part of a key comes from a request.
  * @throws `unavailable` when the store cannot be reached
  */
 export interface FileStore {

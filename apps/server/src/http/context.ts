@@ -4,13 +4,14 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/database.ts'
+import type { SiteScope } from '../db/site-scope.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
 
 interface BaseContext {
   /** Queries in this request's database transaction. */
   tx: Tx
-  /** One moment for the whole request. */
+  /** Time of the request, the same for all of it. */
   now: Date
   /** The language of display values. */
   culture: Culture
@@ -54,3 +55,6 @@ export interface SiteContext extends TenantContext {
   site: Actor['sites'][number]
   grants: Grant[]
 }
+
+/** The scope of queries about the site of a call. */
+export const scopeOf = ({ tenant, site }: Pick<SiteContext, 'tenant' | 'site'>): SiteScope => ({ tenantId: tenant.id, siteId: site.id })

@@ -145,7 +145,7 @@ function giveUp(making: Answered['making'], error: unknown): never {
   throw error
 }
 
-/** Waits until it is a document's turn, for as long as its reader does. */
+/** Waits for a document's turn, as long as its reader waits. */
 function makingOf({ id, tenant }: Actor, request: FastifyRequest, reply: FastifyReply): Promise<Making & { end: () => void }> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new AppError('unavailable', { message: '@errors.unavailable' })))

@@ -21,7 +21,7 @@ interface ErrorBody {
   params?: Record<string, string | number>
 }
 
-/** Sends a request. @returns the whole answer: the shared helper leaves out the texts */
+/** Sends a request. @returns the whole answer: the shared helper omits the texts */
 async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({
     method: method as 'POST',

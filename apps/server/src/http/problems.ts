@@ -43,7 +43,7 @@ const UNREACHABLE = new Set([
 ])
 
 /**
- * SQLSTATEs that are temporary: the connection is gone or was ended (08, 57P), there is no more room (53), a session was idle too long in a
+ * SQLSTATEs that are temporary: the connection is lost or was ended (08, 57P), no resources are left (53), a session was idle too long in a
  * transaction (25P03, 25P04), a lock or a statement took too long (55P03, 57014), two transactions conflicted (40).
  */
 const NOT_NOW = /^(08...|53...|57P..|25P03|25P04|55P03|57014|40001|40P01)$/
@@ -54,7 +54,7 @@ const DRIVER_MESSAGES =
 
 function isDatabaseGone(error: Error & { code?: unknown; syscall?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : ''
-  // a socket's file that is not there is a server that is not there
+  // a missing socket file means a missing server
   return (
     UNREACHABLE.has(code) || NOT_NOW.test(code) || error.syscall === 'connect' || isPlanStale(error) || DRIVER_MESSAGES.test(error.message)
   )

@@ -54,7 +54,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
       'request',
     )
   })
-  /** An address that is there with other methods is not 'not found'. */
+  /** A path with other methods is not 'not found'. */
   const withMethods = (error: Error, { method, url }: FastifyRequest): Error => {
     if (!(error instanceof AppError) || error.code !== 'notFound') return error
     const allowed = methodsAt(url.split('?', 1)[0]!)

@@ -152,7 +152,7 @@ describe('a one-time link', () => {
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('is refused when it is old, for another purpose, or made up; the database does not store it', async () => {
+  test('is refused when it is old, for another purpose, or forged; the database does not store it', async () => {
     const now = new Date()
     const token = await inInstallation((tx) => createLink(tx, { purpose: 'firstAdministrator', userId: null, hours: 1, now }))
     const later = new Date(now.getTime() + 3_600_001)

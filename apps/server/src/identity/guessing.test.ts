@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 
 describe('security promise 12: guessing', () => {
-  test(`${GUESSES} guesses at one person: at most ten a minute are checked, however they are disguised`, async () => {
+  test(`${GUESSES} guesses at one user: at most ten a minute are checked, in any disguise`, async () => {
     const chooseFor = choicesFor(GUESSES)
     const { origin } = server
     const ownNetwork = '203.0.113.40'

@@ -51,7 +51,7 @@ export function sizesOfSymbols(kind: CodeKind): (text: string) => Omit<CodeSymbo
   }
 }
 
-/** Widths of bars and spaces in turn, from a bar on. */
+/** Bars of a barcode, from alternating widths of bars and spaces. */
 function barsOf(widths: readonly number[]): CodeSymbol {
   const dark: [number, number, number, number][] = []
   let columns = 0

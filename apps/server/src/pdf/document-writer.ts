@@ -72,7 +72,7 @@ export class DocumentWriter {
     return wrapText(text, width / size, isBold, (part, bold) => this.#fonts.widthOf(part, bold))
   }
 
-  /** How wide a text is in one line. */
+  /** Width of a text in one line. */
   widthOf(text: string, { size, isBold = false }: Pick<SetText, 'size' | 'isBold'>): number {
     return this.#fonts.widthOf(text, isBold) * size
   }

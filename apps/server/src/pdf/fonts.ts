@@ -70,7 +70,7 @@ export class PdfFonts {
     this.#setter.font(name)
   }
 
-  /** How wide a text is in a font of size 1. */
+  /** Width of a text in a font of size 1. */
   widthOf(text: string, isBold: boolean): number {
     return piecesOf(text).reduce((width, piece) => width + this.#widthOfPiece(piece, isBold), 0)
   }

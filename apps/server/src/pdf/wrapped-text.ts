@@ -1,4 +1,4 @@
-/** How wide a text is in a font of size 1. */
+/** Width of a text in a font of size 1. */
 export type MeasureText = (text: string, isBold: boolean) => number
 
 /** Wraps a text to a width, in units of the font's size: between words, within a word that is too long. */

@@ -12,8 +12,7 @@ type Described<Row> = Readonly<Record<string, ResourceColumn<Row> & { title: Mes
 
 /** A list that is read whole, by the columns of its entity: `{ columns, rows, state }` for `ListPage`. */
 export function useResourceList<Row>(answer: Answer<{ items: Row[] }>, described: Described<Row>) {
-  const text = useText()
-  const { t, textOf, formatNumber, formatDateTime } = text
+  const { t, textOf, formatNumber, formatDateTime } = useText()
   const entries = Object.entries(described)
   const [mainKey] = entries.find(([, { isMain }]) => isMain) ?? entries[0]!
   const state = useListState({ ordering: { column: mainKey, dir: 'asc' } })

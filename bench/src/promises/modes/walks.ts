@@ -3,7 +3,7 @@ import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aServiceOf } from '@verka/server/src/testing/made/services-of-modes.ts'
 import { together, type Trial } from './trial.ts'
 
-/** The status that a step leads to by the specification, written down apart from the table that the server reads. */
+/** The next status by the specification, written independently of the server's table. */
 function expected(mode: TransactionMode, step: OperationMode, now: string | undefined): string | undefined {
   const isImmediate = mode === 'simpleForm' || mode === 'updatableForm' || mode === 'stockManagement'
   if (step === 'start') return now === undefined ? (isImmediate ? 'completed' : 'started') : undefined

@@ -1,4 +1,4 @@
-/** The roles in the order of their rank (specification section 6): the index is the value. */
+/** The roles by rank (specification section 6): the index is the value. */
 export const ROLES = ['user', 'privilegedUser', 'siteAdmin', 'tenantAdmin', 'superUser'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -60,9 +60,9 @@ export interface Call<
   shows: readonly LiveEntity[]
   /** The entity of which the reply shows only the row with the path's `id`. */
   showsOne?: LiveEntity
-  /** Of a call that writes: the entities that it changes. The client that sent it reads them again at once. */
+  /** Of a call that writes: the changed entities. The client that sent it reloads them at once. */
   changes: readonly LiveEntity[]
-  /** Of a call that creates: a body with which tests create one. */
+  /** Of a call that creates: a body with which tests create one; of an export: the columns that tests ask for. */
   example?: object
 }
 

@@ -4,10 +4,10 @@
  */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'day' | 'dateTime' | 'choice' | 'id' | 'moment'
 
-/** Built-in columns of a list: the kind of each, or the words of a choice. */
+/** Built-in columns of a list: the kind of each, or its words. */
 export type BuiltInColumns = Readonly<Record<string, ColumnKind | readonly string[]>>
 
-/** Columns by which a filtered list may be ordered and filtered. */
+/** Columns by which a filtered list may be sorted and filtered. */
 export interface ListTraits {
   columns: BuiltInColumns
   /** Query parameter that names a definition, whose fields are columns too, each by its id. */

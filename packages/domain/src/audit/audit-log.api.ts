@@ -29,7 +29,7 @@ export const auditEntrySchema = z.object({
   name: z.string().nullable(),
   /** Current name of a transaction's service, if the caller may see the service. */
   service: z.string().optional(),
-  /** Key of the site that it was done in; null: in the tenant as a whole, or in a site that is gone. */
+  /** Key of the site of the action; null: in the tenant as a whole, or in a deleted site. */
   site: z.string().nullable(),
   requestId: z.string(),
   address: z.string().nullable(),
@@ -75,7 +75,7 @@ export const filterAuditLog = defineCall({
   method: 'POST',
   path: '/auditLog/filter',
   reads: true,
-  // a log is read page by page, from a moment on
+  // a log is read page by page, with a fixed start
   shows: [],
   summary:
     'Who did what, newest first: a page of it, and in `next` where it ended, unless it is the last. A site administrator sees what was done in their sites.',

@@ -54,7 +54,7 @@ const ofInstances = <Query extends z.ZodType>(entity: 'element' | 'record', filt
     entity: z.literal(entity),
     /** Its category, or its predefined value type. */
     typeId: z.uuid(),
-    /** These, or, left out, all that `filter` finds. */
+    /** Selected ids; omitted: all rows that `filter` finds. */
     ids: ids.optional(),
     filter: filter.optional(),
     change: instanceChange,
@@ -138,7 +138,7 @@ export const listBulkChanges = defineCall({
   method: 'GET',
   path: '/bulkChanges',
   access: read,
-  // read as long as the server works on one
+  // polled while the server works on one
   shows: [],
   summary: 'The bulk changes of the site that the server is at work on, and the latest others, newest first.',
   reply: z.object({ items: z.array(bulkChangeSchema) }),
@@ -149,7 +149,7 @@ export const getBulkChange = defineCall({
   method: 'GET',
   path: '/bulkChanges/{id}',
   access: read,
-  // read as long as the server works on it
+  // polled while the server works on it
   shows: [],
   summary: 'One bulk change with how far it has come.',
   params: idParamsOf('bulkChange'),

@@ -62,6 +62,6 @@ export interface HeldField {
   name: string
   count: number
   forms: FormNames
-  /** False: it gets another kind, or takes its choices from elsewhere. */
+  /** False: it changes its kind, or the source of its options. */
   isRemoved: boolean
 }

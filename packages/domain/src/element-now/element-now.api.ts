@@ -21,9 +21,9 @@ export type Step = z.infer<typeof stepSchema>
 /** A transaction that the caller can continue, and how. */
 const goingOnSchema = transactionSchema.omit({ dataProperties: true }).extend({
   steps: z.array(stepSchema),
-  /** Of a loan: whether it can be due any later than it is. */
+  /** Of a loan: whether it can be extended. */
   canExtend: z.boolean(),
-  /** Of an updatable form: who answered last and when, and the answers as far as they are few and short. */
+  /** Of an updatable form: the last user to answer and the time, and the answers if they are few and short. */
   newest: z
     .object({
       executedBy: z.object({ id: z.uuid(), name: z.string() }),
@@ -40,17 +40,17 @@ const serviceNowSchema = z.object({
   localizedNames: localizedTextsSchema,
   localizedDescriptions: localizedTextsSchema,
   mode: z.enum(TRANSACTION_MODES),
-  /** How it begins. Of a loan of an object that is lent: not at all. */
+  /** Start steps. Empty for a loan service of a lent object. */
   starts: z.array(stepSchema),
   /** Running transactions that the caller may see, oldest first; of an updatable form its newest answer. */
   running: z.array(goingOnSchema),
-  /** How many more there are than these. */
+  /** Number of further running transactions. */
   moreRunning: z.int().min(0),
   /** Of a stock, if the caller may see the number. */
   stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
   /** Whether the caller may lend to others and book for them. */
   forOthers: z.boolean(),
-  /** Where the caller may book the object for it: for how many days at most, and how long after its beginning a booking waits. */
+  /** If the caller may book the object for it: maximum days, and the minutes until an uncollected booking expires. */
   booking: z.object({ maxDays: z.int().nullable(), expireAfterMinutes: z.int().nullable() }).nullable(),
 })
 export type ServiceNow = z.infer<typeof serviceNowSchema>

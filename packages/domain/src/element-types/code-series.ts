@@ -14,5 +14,5 @@ export const codeSeriesSchema = z.strictObject({
 })
 export type CodeSeries = z.infer<typeof codeSeriesSchema>
 
-/** The code of a series with a number; one with more digits than the series has is as long as it needs. */
+/** The code of a series with a number; a number with more digits than the series makes it longer. */
 export const codeInSeries = ({ prefix, digits }: CodeSeries, number: number): string => prefix + String(number).padStart(digits, '0')

@@ -14,7 +14,7 @@ export const elementTypeSchema = z.object({
   ...definitionShape,
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
-  /** How the codes of its objects are numbered; null: they are random. */
+  /** Numbering of its objects' codes; null: random. */
   codeSeries: codeSeriesSchema.nullable(),
 })
 export type ElementType = z.infer<typeof elementTypeSchema>

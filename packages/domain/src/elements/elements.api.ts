@@ -33,8 +33,8 @@ export const DUE_FILTERS = ['past', 'soon'] as const
 export const SOON_DAYS = 7
 
 /**
- * A list of objects, also by whether they are booked: at all from now on, or in a time (specification section 3, 'List query payload'),
- * and by how they are now.
+ * A list of objects, filtered by bookings, in general or in an interval (specification section 3, 'List query payload'), and by their
+ * current state.
  */
 export const elementListQuerySchema = listQuerySchema.extend({
   reservatedFrom: z.iso.datetime({ offset: true }).optional(),
@@ -50,7 +50,7 @@ export const elementListQuerySchema = listQuerySchema.extend({
   reservedBy: z.literal('me').optional(),
   /** Only objects that are free now and that the caller can lend or book. */
   isFree: z.literal(true).optional(),
-  /** Those alone with an open case that the caller may see. */
+  /** Only objects with an open case that the caller may see. */
   hasOpenCase: z.literal(true).optional(),
   /** Only objects whose newest answers of a function deviate, as far as the caller may see them. */
   hasDeviation: z.literal(true).optional(),
@@ -86,7 +86,7 @@ export const elementStateSchema = z.object({
     .nullable(),
   /** Whether the caller can lend or book it and it is neither lent nor booked now. */
   isFree: z.boolean(),
-  /** How many cases about it are open that the caller may see. */
+  /** Number of its open cases that the caller may see. */
   openCases: z.int().min(0),
   /** Number of functions that deviated at their last execution, among those whose answers the caller may see. */
   deviations: z.int().min(0),

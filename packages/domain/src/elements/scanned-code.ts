@@ -26,5 +26,5 @@ export function readScanned(scanned: string): Scanned {
   }
 }
 
-/** The code alone. */
+/** The plain code of a scanned text. */
 export const codeIn = (scanned: string): string => readScanned(scanned).code

@@ -24,7 +24,7 @@ function isMissing(root: unknown, path: readonly PropertyKey[]): boolean {
   return typeof holder === 'object' && holder !== null && (holder as Record<PropertyKey, unknown>)[name] === undefined
 }
 
-/** Whether a number was expected, alone or among others. */
+/** Whether a number was expected, possibly among other types. */
 const expectsNumber = (issue: $ZodIssue): boolean =>
   (issue.code === 'invalid_type' && issue.expected === 'number') ||
   (issue.code === 'invalid_union' && issue.errors.some((branch) => branch.length === 1 && branch.some(expectsNumber)))

@@ -16,7 +16,7 @@ export interface StoredChange extends Change {
   /** Status of the definition, or of the row's type; null: it no longer exists. */
   status: ContentStatus | null
   isRestricted: boolean | null
-  /** Of a person: their role and the keys of their sites now; null: they are gone. */
+  /** Of a person: their present role and keys of sites; null: deleted. */
   person: { role: Role; sites: readonly string[] } | null
 }
 

@@ -90,7 +90,7 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly hasCount: boolean
   /** `form`: its children are fields of the form itself; `rows`: each row of its value has one of each. */
   readonly children: 'none' | 'form' | 'rows'
-  /** Which kinds may be its children. */
+  /** Kinds that may be its children. */
   readonly mayHold: (child: Pick<FieldKind, 'type' | 'children' | 'isSingle'>) => boolean
   /** Whether its children's answers come to a status, which is its value. */
   readonly hasStatus: boolean
@@ -112,11 +112,16 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   check: (value: Value, field: Field, context: CheckContext) => Violation | undefined
   /** Whether `required` is broken although there is a value (a checkbox that is off). */
   isBlank: (value: Value) => boolean
-  /** How a value reads. */
+  /** The text of a value. */
   format: (value: Value, field: Field, reader: Reader) => string
 }
 
 const COMMON = {
+  moment: undefined,
+  shownAs: 'text',
+  linksTo: undefined,
+  isCheckDetail: false,
+  filledWith: undefined,
   hasOptions: false,
   ownOptions: undefined,
   range: undefined,

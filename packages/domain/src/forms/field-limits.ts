@@ -5,5 +5,5 @@ export const MAX_FIELD_NAME_LENGTH = 50
 export const MAX_TEXT_LENGTH = 250
 export const MAX_TEXT_AREA_LENGTH = 1000
 export const MAX_OPTIONS = 10_000
-/** Most rows of a collection, files of a field, strokes of a signature. */
+/** Maximum rows of a collection, files of a field, strokes of a signature. */
 export const MAX_ITEMS = 5000

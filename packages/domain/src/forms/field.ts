@@ -29,7 +29,7 @@ export const optionSchema = z.strictObject({
 })
 export type Option = z.infer<typeof optionSchema>
 
-/** Where the choices come from: the field itself, predefined values of a type, objects of a category, or the users of the site. */
+/** Source of the options: the field itself, predefined values of a type, objects of a category, or the users of the site. */
 export const optionSourceSchema = z.string().regex(/^(?:static|users|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
 
 /** An empty bound means none (specification section 5): it is dropped before any check. */
@@ -69,7 +69,7 @@ const validationSchema = z.strictObject({
   message: localizedTextsSchema.optional(),
   minLength: z.int().min(0).max(MAX_TEXT_AREA_LENGTH).optional(),
   maxLength: z.int().min(1).max(MAX_TEXT_AREA_LENGTH).optional(),
-  /** Most files of a field, or rows of a collection. */
+  /** Maximum files of a field, or rows of a collection. */
   maxCount: z.int().min(1).max(1000).optional(),
   /** Largest file, in MiB. */
   maxMiB: z.number().positive().max(100).optional(),
@@ -106,7 +106,7 @@ export type FieldInput = Pick<Field, 'id' | 'key' | 'localizedNames' | 'fieldTyp
 /** Syntax of a field's key. */
 export const fieldKeySchema = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,49}$/, '@validation.fieldKey')
 
-/** Most fields in a group. */
+/** Maximum fields in a group. */
 export const MAX_CHILDREN = 200
 
 export const fieldSchema: z.ZodType<Field, FieldInput> = z.strictObject({

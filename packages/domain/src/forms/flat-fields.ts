@@ -22,7 +22,7 @@ export function flatFields(fields: readonly Field[]): readonly Field[] {
 /** The fields that are no group: those that a value is entered in. */
 export const enteredFields = (fields: readonly Field[]): Field[] => flatFields(fields).filter((field) => kindOf(field).children !== 'form')
 
-/** The fields with some left out, in groups and collections too. */
+/** Filters fields, in groups and collections too. */
 export function filterFields(fields: readonly Field[], keep: (field: Field) => boolean): Field[] {
   return fields
     .filter(keep)

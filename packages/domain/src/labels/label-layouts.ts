@@ -21,7 +21,7 @@ export interface RollLayout extends Size {
   /** Endless: the content of a label decides its length, at least `height`. */
   isEndless: boolean
   padding: number
-  /** How fine the printer prints: a module of a code is so many whole dots. */
+  /** Resolution of the printer: a module of a code has a whole number of dots. */
   dotsPerMm: number
 }
 
@@ -76,7 +76,7 @@ export const layoutOf = (name: LabelLayoutName): LabelLayout => LABEL_LAYOUTS[na
 /** A sheet of paper. */
 export const A4: Size = { width: 210, height: 297 }
 
-/** How many labels a page has. */
+/** Number of labels on a page. */
 export const labelsOnPage = (layout: LabelLayout): number => (layout.kind === 'sheet' ? layout.columns * layout.rows : 1)
 
 /** The upper left corner of a label on its sheet; labels are numbered along the rows, from 0. */

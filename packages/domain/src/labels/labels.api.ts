@@ -5,7 +5,7 @@ import { defineCall } from '../api/contract.ts'
 import { elementListQuerySchema } from '../elements/elements.api.ts'
 import { LABEL_LAYOUT_NAMES } from './label-layouts.ts'
 
-/** Most objects that are named one by one, and most labels of one document. */
+/** Maximum number of objects by id, and of labels in one document. */
 export const MAX_LABELLED_IDS = 1000
 export const MAX_LABELS = 2000
 export const MAX_LABEL_LINES = 6
@@ -18,11 +18,11 @@ export const LABEL_LINES = ['title', 'code', 'category'] as const
 /** The owner of the object, above the lines. */
 export const LABEL_BRANDS = ['none', 'name', 'logo'] as const
 
-/** How labels look. */
+/** Design of labels. */
 export const labelDesignSchema = z.strictObject({
   layout: z.enum(LABEL_LAYOUT_NAMES),
   codeKind: z.enum(CODE_KINDS),
-  /** Of a QR code: the address that opens the object on any phone, or the code alone. The others have the code alone. */
+  /** Content of a QR code: the address that opens the object on any phone, or only the code. Other kinds have only the code. */
   holds: z.enum(['address', 'code']).default('code'),
   lines: z
     .array(z.union([z.enum(LABEL_LINES), z.uuid()]))
@@ -32,7 +32,7 @@ export const labelDesignSchema = z.strictObject({
 })
 export type LabelDesign = z.infer<typeof labelDesignSchema>
 
-/** The objects: some, in the order that they are named in, or all that a list's question finds, in its order. */
+/** The objects: the given ones in order, or all that a list's query finds, in its order. */
 const objectsSchema = z.union([
   z.strictObject({ elementIds: z.array(idSchema('element')).min(1).max(MAX_LABELLED_IDS) }),
   z.strictObject({

@@ -31,7 +31,7 @@ export interface Bucket {
   counts: Record<string, number>
 }
 
-/** How many of one word there are on a day. */
+/** Number of one word's rows on a day. */
 export interface CountOfDay {
   day: string
   word: string
@@ -75,7 +75,7 @@ function stepFor(days: number, requested: TimeStep | undefined): TimeStep {
   return TIME_STEPS.slice(TIME_STEPS.indexOf(wanted)).find((step) => fits(step, MAX_BUCKETS)) ?? 'month'
 }
 
-/** Days that a question is narrowed to; open where it has no bound. */
+/** Days to which a query is filtered; open without a bound. */
 interface DayRange {
   from?: string | undefined
   to?: string | undefined

@@ -27,7 +27,7 @@ export interface TransactionBefore {
   dueAt: string | null
 }
 
-/** All that an operation did. */
+/** All effects of an operation. */
 export interface OperationEffects {
   /** null: it started the transaction. */
   before: TransactionBefore | null

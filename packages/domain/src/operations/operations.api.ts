@@ -24,7 +24,7 @@ export const operationSchema = z.object({
   elementTitle: z.string(),
   elementCode: z.string(),
   mode: z.enum(OPERATION_MODES),
-  /** Of its transaction, as it is now. */
+  /** Present status of its transaction. */
   status: z.enum(TRANSACTION_STATUSES),
   localizedNames: localizedTextsSchema,
   executedAt: z.iso.datetime({ offset: true }),
@@ -87,7 +87,7 @@ export const preparedOperationSchema = z.object({
       status: z.enum(TRANSACTION_STATUSES),
       borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
-      /** Of an updatable form: who answered last and when. */
+      /** Of an updatable form: the last user to answer, and the time. */
       newest: z
         .object({ executedBy: z.object({ id: z.uuid(), name: z.string() }), executedAt: z.iso.datetime({ offset: true }) })
         .nullable(),
@@ -139,7 +139,7 @@ export const preparedOperationSchema = z.object({
     .nullable(),
   localizedNames: localizedTextsSchema,
   dataProperties: z.array(dataPropertySchema),
-  /** Of the values that rules filled in, by the ids of their fields: where they come from. */
+  /** Sources of values that rules filled in, by field id. */
   filled: z.record(z.uuid(), z.enum(FILLED_FROM)),
 })
 export type PreparedOperation = z.infer<typeof preparedOperationSchema>

@@ -77,4 +77,4 @@ export const getPrivilegeUses = usesCall(privilege, {
   summary: 'What keeps a privilege from being deleted, and how many of it; nothing: it can be.',
 })
 export const deletePrivilege = deleteCall(privilege, { summary: 'Deletes a privilege that nobody has.' })
-export const exportPrivileges = exportNamedCall(privilege, { summary: `Privileges: ${NAMED_ROWS}.` })
+export const exportPrivileges = exportNamedCall(privilege, { summary: `Privileges: ${NAMED_ROWS}.`, example: { columns: ['name'] } })

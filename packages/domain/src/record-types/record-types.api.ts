@@ -23,7 +23,7 @@ export type RecordType = z.infer<typeof recordTypeSchema>
 export const fillableRecordTypeSchema = recordTypeSchema.extend({ outside: outsideSchema })
 export type FillableRecordType = z.infer<typeof fillableRecordTypeSchema>
 
-/** The same with its values in their order, unless they were not wanted. */
+/** The same with its values in order, unless omitted by the query. */
 export const fullRecordTypeSchema = fillableRecordTypeSchema.extend({ records: z.array(recordSchema).optional() })
 export type FullRecordType = z.infer<typeof fullRecordTypeSchema>
 

@@ -47,7 +47,7 @@ export const createReservation = defineCall({
   body: saveBody({
     elementId: idSchema('element'),
     transactionTypeId: z.uuid(),
-    /** Left out: for oneself. */
+    /** Omitted: for the caller. */
     userId: z.uuid().optional(),
     from: moment,
     to: moment,

@@ -27,7 +27,7 @@ interface Schemas<Params, Query, Body, Reply> {
   reply: Reply
 }
 
-/** Completes an ordinary call with its schemas. The client gets `plainCall` alone. */
+/** Completes an ordinary call with its schemas. The client gets only `plainCall`. */
 function complete<R extends Resource, Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape>(
   kind: CallKind,
   resource: R,
@@ -88,10 +88,11 @@ export const deleteCall = <R extends Resource>(
 
 type ExportCall<R extends Resource, Body extends Shape> = Call<Nothing, typeof formatQuery, Body, None, R['scope'], 'document'>
 const formatQuery = z.strictObject({ format: exportFormatSchema })
-const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Rest, body: Body) =>
+const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Rest & { example?: object }, body: Body) =>
   complete('export', resource, rest, { params: nothing, query: formatQuery, body, reply: none }) as unknown as ExportCall<R, Body>
 
-/** A list as a file, with rows named by the client, which has them all. */
-export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, wholeExportQuerySchema)
-/** A list as a file, with rows queried by the server. */
+/** A list as a file, whose rows the client names: it has them all. `example`: what tests ask for, of a row that they name. */
+export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest & { example: { columns: string[] } }) =>
+  exported(resource, rest, wholeExportQuerySchema)
+/** A list as a file, whose rows the server finds again. */
 export const exportFilteredCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, exportQuerySchema)

@@ -1,4 +1,4 @@
-/** Every entity. A new one is a line here; server, client, calls and texts each read their part. */
+/** Every entity. A new one is a line here; the server and the client have registries of the same names. */
 export { elementType } from '../element-types/element-types.resource.ts'
 export { operationType } from '../operation-types/operation-types.resource.ts'
 export { transactionType } from '../transaction-types/transaction-types.resource.ts'

@@ -12,7 +12,7 @@ export interface ResourceColumn<Row> {
   title: string
   holds: 'text' | 'number' | 'moment'
   value: (row: Row, words: ColumnWords) => string | number
-  /** It names the row. */
+  /** The name of the row. */
   isMain?: true
   /** Its words are found by the search of the list. */
   isSearched?: true

@@ -79,7 +79,7 @@ function checkAction(rule: Rule, source: { field: Field | undefined } | undefine
       return isFit ? [] : [{ message: '@validation.ruleValue', field: `${at}.value` }]
     }
     case 'copySourceValue':
-      // a choice is copied as the text that is stored for it
+      // an option is copied as its stored text
       return !setsNothing && valueType(source?.field) === valueType(target) ? [] : wrongKind
     case 'copySourceDisplayValue':
       return valueType(target) === 'text' ? [] : wrongKind

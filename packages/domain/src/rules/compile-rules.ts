@@ -9,7 +9,7 @@ import { runsInForm, sourceKindOf } from './sources.ts'
 /** A rule with its target, and its conditions compiled to one function. */
 export interface CompiledRule {
   rule: Rule
-  /** Index of the source among the fields, or of the choice of a predefined value; -1: outside of the form, or a constant. */
+  /** Index of the source among the fields, or of the option field of a predefined value; -1: outside of the form, or a constant. */
   source: number
   /** Whether a field of the predefined value that is chosen in the source is read. */
   readsChosen: boolean

@@ -6,7 +6,7 @@ import { localized } from '../localization/localized-text.ts'
 export const DEFINITION_FIELD_NAMES = ['title', 'status', 'created', 'changed'] as const
 export type DefinitionFieldName = (typeof DEFINITION_FIELD_NAMES)[number]
 
-/** The content statuses as choices; the words are values, as those of a status group are. */
+/** The content statuses as options; the words are values, like those of a status group. */
 const STATUSES: Option[] = [
   { value: 'draft', localizedNames: localized('Utkast', 'Draft', 'Utkast') },
   { value: 'private', localizedNames: localized('Privat', 'Private', 'Privat') },

@@ -78,7 +78,7 @@ export interface FieldStateContext extends CheckContext {
 
 /** Context in which a form is evaluated, besides its fields and values. */
 export interface FormContext extends FieldStateContext {
-  /** The run of the form's rules; left out, a form without rules. */
+  /** The run of the form's rules; omitted: a form without rules. */
   rules?: RuleRun | undefined
 }
 
@@ -149,7 +149,7 @@ export function evaluateForm(fields: readonly Field[], input: Values, stored: Va
   return state
 }
 
-/** How a stored value reads; a value of a kind that the field no longer has is shown as it is. */
+/** The text of a stored value; a value of a kind that the field no longer has is shown unchanged. */
 export function displayValue(field: Field, value: FieldValue | undefined, reader: Reader): string {
   if (value === null || value === undefined) return ''
   const kind = kindOf(field)

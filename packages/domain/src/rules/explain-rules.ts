@@ -9,7 +9,7 @@ import type { Outside } from './sources.ts'
 
 interface TriedForm {
   run: RuleRun
-  /** All of the form, groups taken apart. */
+  /** All fields of the form, flattened. */
   fields: readonly Field[]
   rules: readonly Rule[]
   outside: Outside

@@ -59,7 +59,7 @@ export class RuleRun {
     return status === undefined ? this.#state[index]! : this.#state[status]!
   }
 
-  /** Enters a value. @returns the ids of the fields that are not as they were, in the order in which they were decided. */
+  /** Enters a value. @returns the ids of the changed fields, in the order of their evaluation. */
   set(fieldId: string, value: FieldValue): string[] {
     const first = this.#indexOf(fieldId)
     this.#input[first] = value

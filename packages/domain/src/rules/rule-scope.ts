@@ -21,7 +21,7 @@ export interface RuleScope {
   recordTypeOf?: ReadonlyMap<string, string>
 }
 
-/** The predefined value type that a choice field takes its options from. */
+/** The predefined value type that is the source of a field's options. */
 export function recordTypeOfField(field: Field | undefined): string | undefined {
   return /^records:(.+)$/i.exec(field?.optionSource ?? '')?.[1]
 }
@@ -33,7 +33,7 @@ export const findField = (fields: readonly Field[] | undefined, id: string | und
 /** The fields in which `elementRecord` is chosen: of the object, or of the value itself in the rules of a predefined value type. */
 export const ownerFields = (fields: Partial<Record<string, readonly Field[]>>) => fields.element ?? fields.elementType ?? fields.record
 
-/** The choice field in which the predefined value of a reference is chosen. */
+/** The option field in which the predefined value of a reference is chosen. */
 export function choiceOf({ referenceType, referenceId }: Reference, { fields }: RuleScope): Field | undefined {
   if (referenceType === 'operationRecord') return findField(fields.operation, referenceId)
   if (referenceType === 'elementRecord') return findField(ownerFields(fields), referenceId)

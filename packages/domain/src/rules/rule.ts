@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldValueSchema, type Field } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 
-/** When a rule runs (specification section 3; decisions section 4). */
+/** Times at which a rule runs (specification section 3; decisions section 4). */
 export const MATCH_TYPES = ['self', 'incoming', 'dynamic', 'outgoing'] as const
 export type MatchType = (typeof MATCH_TYPES)[number]
 
@@ -65,7 +65,7 @@ const sentConditionSchema = z.union([
 
 export const referenceSchema = z.strictObject({
   referenceType: z.enum(REFERENCE_TYPES),
-  /** The category, function or predefined value type; left out, the one that the rule belongs to. */
+  /** The category, function or predefined value type; omitted: the rule's own. */
   referenceId: z.uuid().optional(),
   /** The field, by its id, or a built-in one by its name. */
   propertyTypeId: z.string().min(1).max(100).optional(),

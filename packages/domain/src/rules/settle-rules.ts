@@ -3,7 +3,7 @@ import { compileConditions } from './condition.ts'
 import type { Condition, Reference, Rule } from './rule.ts'
 import { BUILT_IN, fieldsOfReference, findField, ownerFields, type RuleScope } from './rule-scope.ts'
 
-/** There and not there at once: never. */
+/** Present and missing at once: never. */
 const NEVER: Condition[] = [
   { type: 'exists', value: null, negate: false },
   { type: 'exists', value: null, negate: true },

@@ -7,7 +7,7 @@ export interface BookingAhead {
   userId: string | null
 }
 
-/** When a loan is due between bookings. */
+/** The due time of a loan between bookings. */
 export interface DueAmong<Of extends BookingAhead> {
   due: Date | null
   /** The booking because of which the loan ends earlier than requested. */
@@ -71,8 +71,7 @@ export function dueHandedOver<Of extends BookingAhead>(
 }
 
 /**
- * When something that is lent is proposed to be due: of a booking that has begun its end, else as late as it can be, before the day on
- * which another's begins.
+ * The proposed due time of a loan: the end of a booking that has begun, else as late as possible, before the day on which another's begins.
  * @param isDay it is chosen by the day
  */
 export function proposedAmongBookings(
@@ -88,7 +87,7 @@ export function proposedAmongBookings(
   return dayAt(before, timeZone) >= dayAt(now, timeZone) ? before : other
 }
 
-/** How long something may be lent, or a loan go on. */
+/** The longest possible loan, or continuation of one. */
 interface Longest<Of extends BookingAhead> {
   /** The latest end that may be chosen (of days their end) and the due time then; undefined: no limit, or no later end is possible. */
   longest?: { chosen: Date; due: Date }
@@ -124,7 +123,7 @@ export function longestAmongBookings<Of extends BookingAhead>(
   return present && due <= present ? { isHindered: true, ...by } : { longest: { chosen, due }, isHindered: false, ...by }
 }
 
-/** Where bookings end a loan on the day that it is due. */
+/** The booking that ends a loan on its due day. */
 function endsOn<Of extends BookingAhead>(
   requested: Date,
   met: readonly Of[],

@@ -6,7 +6,7 @@ import type { Reader } from '../localization/reader.ts'
 /** The last minute of a day, so that a due day reads as that day everywhere. */
 const endOf = (day: string, timeZone: string) => momentAt(day, '23:59', timeZone)
 
-/** When a loan is due, from the day or moment that was chosen; without one from `maxDays`; else never. */
+/** The due time of a loan, by the chosen day or instant; without one by `maxDays`; else none. */
 export function dueMoment(chosen: string | null, maxDays: number | undefined, now: Date, timeZone: string): Date | null {
   if (chosen !== null) return chosen.length === 10 ? endOf(chosen, timeZone) : new Date(chosen)
   return maxDays === undefined ? null : endOf(plusDays(dayAt(now, timeZone), maxDays), timeZone)

@@ -9,7 +9,7 @@ const MAX_LIST_COLUMNS = 50
 
 /** Settings of a service (decisions section 5). An omitted one is off. */
 export const serviceSettingsSchema = z.strictObject({
-  /** Loan: the date or moment in the function's form that the loan is due at. */
+  /** Loan: the due date or instant in the function's form. */
   dueDatePropertyTypeId: z.uuid().optional(),
   /** Loan: maximum days from the operation, and the length if no due time is given. */
   maxDays: z.int().min(1).max(3650).optional(),
@@ -21,7 +21,7 @@ export const serviceSettingsSchema = z.strictObject({
   nextDatePropertyTypeId: z.uuid().optional(),
   /** Reservations: minutes after its start at which an uncollected booking expires. */
   expireAfterMinutes: z.int().min(1).max(10_080).optional(),
-  /** The fields of its functions that are columns of its report from the start; left out, those that are marked for lists. */
+  /** The fields of its functions that are columns of its report by default; omitted: those marked for lists. */
   listColumns: z.array(z.uuid()).max(MAX_LIST_COLUMNS).optional(),
   /** Seconds in which the user who executed an operation may undo it; 0: never. */
   undoSeconds: z.int().min(0).max(86_400).default(0),

@@ -35,7 +35,7 @@ export const tenantConfigSchema = z.object({
         logoUrl: z.string().nullable(),
         colours: themesSchema,
       }),
-      /** Of the administration area alone; null: as everywhere. */
+      /** Colours of the administration area only; null: the general ones. */
       adminResources: z.object({ colours: themesSchema.nullable() }),
     })
     .nullable(),

@@ -37,7 +37,7 @@ export const tenantWithUsageSchema = tenantSchema.extend({
   usage: z.object({
     /** In all sites together. */
     objects: usedSchema,
-    /** Those who are not disabled. */
+    /** Users who are not disabled. */
     users: usedSchema,
   }),
 })

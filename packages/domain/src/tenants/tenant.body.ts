@@ -9,7 +9,7 @@ import { keySchema } from './tenants.api.ts'
 
 const MAX_NAME_LENGTH = 100
 const MAX_TEXT_LENGTH = 250
-/** Most sites of one tenant. */
+/** Maximum sites of one tenant. */
 const MAX_SITES = 1000
 
 const line = (max: number) =>
@@ -46,7 +46,7 @@ export const contactSchema = z.strictObject({
 })
 export type Contact = z.output<typeof contactSchema>
 
-/** A site as it is saved with its tenant: with its id when it is there already. */
+/** A site as it is saved with its tenant: an existing one has its id. */
 const siteBodySchema = z.strictObject({
   id: z.uuid().optional(),
   key: keySchema,
@@ -66,7 +66,7 @@ export const tenantBodySchema = saveBody({
   isBilledAnnually: z.boolean().optional(),
   policyUrl: webAddressSchema.optional(),
   rssFeedUrl: webAddressSchema.optional(),
-  /** All of them: one that is not named leaves, if nothing is in it. */
+  /** All sites: an omitted one is deleted, if it is empty. */
   sites: z.array(siteBodySchema).max(MAX_SITES).optional(),
   can: z.unknown().optional(),
   isLockedDown: z.unknown().optional(),

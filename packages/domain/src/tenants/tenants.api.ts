@@ -18,7 +18,7 @@ export const tenantLookSchema = z.object({
   name: z.string(),
   culture: z.enum(CULTURES),
   colours: coloursSchema,
-  /** Those of the dark theme. */
+  /** Colours of the dark theme. */
   darkColours: coloursSchema,
   /** Address of the logo, with its hash so that it may be cached; null: Verka's own. */
   logoUrl: z.string().nullable(),

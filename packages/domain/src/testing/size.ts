@@ -7,7 +7,7 @@ const IS_WHOLE: boolean = inject('isWhole')
 /** Number of tries in a test. */
 export const sized = (small: number, whole: number): number => (IS_WHOLE ? whole : small)
 
-/** A share of similar cases, one in `of`; all of them at whole size. Which ones follows from the commit, so that each has its turn. */
+/** A share of similar cases, one in `of`; all of them at whole size. The commit decides which ones, so that each has its turn. */
 export function share<Item>(items: readonly Item[], of: number): readonly Item[] {
   const turn = Math.abs(SEEDS.at(-1) ?? 0) % of
   return IS_WHOLE ? items : items.filter((_, index) => index % of === turn)

@@ -9,7 +9,7 @@ export interface JudgedService {
   status: ContentStatus
   restricted: boolean
   mode: TransactionMode
-  /** Of its category: objects that one does not see cannot be chosen. */
+  /** Status of its category: hidden objects cannot be chosen. */
   elementTypeStatus: ContentStatus
   /** Its operations, each with the status of its function. */
   operations: readonly { mode: OperationMode; status: ContentStatus }[]
@@ -22,7 +22,7 @@ export type Extent = 'none' | 'own' | 'all'
 
 /** A user's rights in a service that they can see. */
 export interface ServiceAccess {
-  /** Of the steps that the service has. */
+  /** Rights on the steps of the service. */
   steps: Partial<Record<OperationMode, Extent>>
   view: 'own' | 'all'
   /** Whether they may lend to others and book for them; undefined where nothing is lent. */

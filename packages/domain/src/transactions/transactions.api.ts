@@ -28,12 +28,12 @@ export const transactionSchema = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   createdBy: z.object({ id: z.uuid(), name: z.string() }),
-  /** Of a loan: who has the object, and until when. */
+  /** Of a loan: its borrower and due time. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   dueAt: z.iso.datetime({ offset: true }).nullable(),
   /** A loan that is running and past its due date: computed when it is read. */
   isOverdue: z.boolean(),
-  /** When its start was undone. */
+  /** Time at which its start was undone. */
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** For each field the newest value of the operations, and what rules wrote to the transaction. */
   dataProperties: z.array(dataPropertySchema),
@@ -62,7 +62,7 @@ export type DoneOperation = z.infer<typeof doneSchema>
 /** A transaction with all that was done in it, oldest first. */
 export const fullTransactionSchema = transactionSchema.extend({
   operations: z.array(doneSchema),
-  /** Of a loan: the borrower's bookings that it used, by their beginnings, and the step that did. */
+  /** Of a loan: the borrower's bookings that it used, by their start, and the step that did. */
   bookings: z.array(
     z.object({
       from: z.iso.datetime({ offset: true }),

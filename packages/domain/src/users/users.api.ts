@@ -29,7 +29,7 @@ export const userSchema = z.object({
   privilegeIds: z.array(idSchema('privilege')),
   tenant: z.string(),
   isDisabled: z.boolean(),
-  /** They were sent a link and have not followed it yet. */
+  /** They have not used their invitation link yet. */
   isInvited: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
@@ -72,7 +72,7 @@ export const filterUsers = defineCall({
   reads: true,
   shows: ['user'],
   summary: 'People searched, filtered, ordered and paged on the server.',
-  // a tenant's people are not so many that a cursor is wanted
+  // a tenant's users are too few to need a cursor
   body: listQuerySchema,
   list: { columns: USER_COLUMNS },
   reply: listOf(userSchema),

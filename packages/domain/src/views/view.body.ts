@@ -9,14 +9,14 @@ const MAX_COLUMNS = 1000
 
 const key = z.string().min(1).max(100)
 
-/** The question of a list. Columns are stored by name: a removed or hidden one is left out when the view is shown. */
+/** The query of a list. Columns are stored by name: a removed or hidden one is dropped when the view is shown. */
 export const viewQuestionSchema = z.strictObject({
   search: z.string().max(250),
   ordering: z.array(orderingSchema).max(5),
   filters: z.array(z.strictObject({ column: key, value: filterValueSchema })).max(50),
 })
 
-/** Which columns are shown, in which order and how wide, in pixels. */
+/** Visible columns, their order, and widths in pixels. */
 export const viewColumnsSchema = z.strictObject({
   order: z.array(key).max(MAX_COLUMNS),
   hidden: z.array(key).max(MAX_COLUMNS),

@@ -4,10 +4,10 @@ import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { entityShapeOf } from '../entities/entity.ts'
 import { viewBodySchema, viewColumnsSchema, viewQuestionSchema } from './view.body.ts'
 
-/** Most views of one person in a site. */
+/** Maximum views of one person in a site. */
 export const MAX_VIEWS = 200
 
-/** A saved view of a list: its question and its layout, under a name. */
+/** A saved view of a list: its query and its layout, under a name. */
 export const viewSchema = z.object({
   ...entityShapeOf('view'),
   list: z.string(),

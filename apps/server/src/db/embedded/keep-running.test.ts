@@ -48,7 +48,7 @@ function aMachine() {
   }
 }
 
-test('a server that dies is started again, however often over time', async () => {
+test('a server that dies is restarted, any number of times over a long period', async () => {
   const { kept, reports, killLast, wait } = aMachine()
   for (let day = 0; day < 10; day++) {
     await killLast()

@@ -21,14 +21,14 @@ export interface DeathWatch {
 /** A server that is started again when it dies. */
 export interface KeptServer {
   pid: () => number
-  /** How often it died. */
+  /** Number of its deaths. */
   deaths: () => number
-  /** From now on an end counts as no death. */
+  /** From now on an end is expected. */
   expectEnd: () => void
   stop: () => Promise<void>
 }
 
-/** It was killed after it had begun to start: a death, as a machine without memory causes it, and no start that fails for a moment. */
+/** It was killed during its start: a death, for example without memory, and not a start that fails for a moment. */
 export class DiedAtStart extends Error {
   readonly how: string
 

@@ -34,7 +34,7 @@ const runQuery = async (path: string, query: object) => {
 }
 const idsOf = ({ items }: Page) => items.map(({ id }) => id)
 
-/** All pages one after the other; `between` happens after each. */
+/** All pages in order; `between` is called after each. */
 async function walked(path: string, query: object, limit: number, between?: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = []
   let after: string | undefined
@@ -47,7 +47,7 @@ async function walked(path: string, query: object, limit: number, between?: () =
   return ids
 }
 
-/** All pages from the end, one before the other. */
+/** All pages from the end, backwards. */
 async function walkedBack(path: string, query: object, limit: number): Promise<string[]> {
   const ids: string[] = []
   let page: Page = await runQuery(path, { ...query, limit, skipCount: true, fromEnd: true })
@@ -59,7 +59,7 @@ async function walkedBack(path: string, query: object, limit: number): Promise<s
   }
 }
 
-/** One or more columns, each order in both directions: in `npm test` in the one or the other. */
+/** One or more columns, each order in both directions: in `npm test` in one of them. */
 const bothWays = (...columns: string[]): Ordering[][] =>
   share(['asc', 'desc'] as const, 2).map((dir) =>
     columns.map((column, index) => ({ column, dir: index % 2 === 0 ? dir : dir === 'asc' ? ('desc' as const) : ('asc' as const) })),

@@ -19,12 +19,12 @@ export interface KeyedColumn {
   isFilled: boolean
   /** Its text is searched. */
   isSearched?: boolean
-  /** It is the same in capitals and in small letters: the column of its table that has it in small letters (decision 005). */
+  /** Column of its table with the folded text, if letter case does not matter (decision 005). */
   caseless?: 'code_key'
   /** Of a name in several languages: the language of this column. */
   readIn?: Culture
   slot?: Slot
-  /** Of a choice: positions of removed options. They are ordered as empty values. */
+  /** Of an option field: positions of removed options. They sort as empty values. */
   gone?: readonly number[]
 }
 

@@ -32,7 +32,7 @@ export interface KeyedCondition {
 /** Rows whose ids a query returns. */
 export const rowsAmong = (ids: RawBuilder<unknown>): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id in ${ids}` })
 
-/** So much of a text is its key. */
+/** Length of a text's key, which is its beginning. */
 const KEY_LENGTH = 250
 /** Fewer letters are found by no index. */
 const LETTERS_TO_FIND = 3

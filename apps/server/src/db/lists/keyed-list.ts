@@ -171,7 +171,7 @@ function matchingRows(list: KeyedList, conditions: readonly KeyedCondition[]): R
   return sql`from ${joined(list, pages, needs)} where ${sql.join(where, sql` and `)}`
 }
 
-/** How many rows match: all, or when that is enough only up to a few. */
+/** Number of matching rows: all, or up to a few if that is enough. */
 async function countOf(tx: Tx, matching: RawBuilder<unknown>, isEstimate: boolean): Promise<{ count: number; isWhole: boolean }> {
   const counted = isEstimate
     ? sql<{ count: number }>`select count(*) as count from (select 1 ${matching} limit ${sql.lit(FEW + 1)}) few`
@@ -220,7 +220,7 @@ async function readFound<Row>(
 
 const offsetOf = (skip: number) => (skip === 0 ? sql`` : sql` offset ${skip}`)
 
-/** All that match, sorted. */
+/** All matching rows, sorted. */
 function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: PageQuery): RawBuilder<unknown> {
   const { pages, needs } = concerned(conditions, order)
   // the columns of each page have their index on the first
@@ -234,7 +234,7 @@ function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: P
     select * from m order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}`
 }
 
-/** Walks along the index of the first column, per type; empty values come at the end, or at the beginning when backward. */
+/** Scans the index of the first column, per type; empty values come at the end, or at the beginning when backward. */
 function walked(list: KeyedList, query: PageQuery): RawBuilder<unknown> {
   const { order, skip, limit } = query
   if (list.typeIds.length === 1) return walkedIn(list, query, sql`${list.typeIds[0]}`)

@@ -23,9 +23,9 @@ export interface Log {
   siteId: string
   culture: Culture
   timeZone: string
-  /** How it is read from its table. */
+  /** Source for reading it from its table. */
   source: ListSource
-  /** The function or service of the log, if it has one, with the fields that the caller may order and filter by, and their slots. */
+  /** The function or service of the log, if it has one, with the fields that the caller may sort and filter by, and their slots. */
   type: { id: string; fields: readonly Field[]; slots: ListSlots } | undefined
   /** Set: whether the keys that were due have been written. */
   areKeysWritten: boolean | undefined
@@ -35,7 +35,7 @@ export interface Log {
   lookUps: NonNullable<KeyedList['lookUps']>
   /** Further conditions on joined tables. */
   conditions: KeyedCondition[]
-  /** Which rows the caller sees, as conditions on keys. */
+  /** Rows that the caller sees, as conditions on keys. */
   visibleTo: (tx: Tx, typeId: string) => Promise<(keys: RawBuilder<unknown>) => RawBuilder<boolean>[]>
 }
 

@@ -17,7 +17,7 @@ export interface TypeOfRows {
 export interface KeyedTable {
   /** The column with a row's type. */
   typeColumn: string
-  /** Where the types are. */
+  /** Table of the types. */
   types: TableName
   /** The fields of a type, each row with some as `fields`; omitted: those of its own row. */
   fieldsOf?: (type: TypeOfRows) => RawBuilder<unknown>
@@ -25,7 +25,7 @@ export interface KeyedTable {
   foundKeys: readonly string[]
   /** The values of a row `r` whose keys are stored; omitted: its own. */
   held?: RawBuilder<unknown>
-  /** Which rows have keys; left out: all. */
+  /** Rows with keys; omitted: all. */
   isListed?: RawBuilder<boolean>
   /**
    * Computes the keys of the rows `r` of a batch, each by the slots of its type. Omitted: the table is a log, whose lists can be read from
@@ -52,14 +52,14 @@ export const listedByKeys = (): TableName[] => keyedTableNames().filter((name) =
 /** The values of a row `r` whose keys are stored. */
 export const heldValues = (name: TableName): RawBuilder<unknown> => keyedTable(name).held ?? sql`r.data_properties`
 
-/** Which rows with keys a list is of. */
+/** The rows with keys of a list. */
 export interface KeyedRows {
   table: TableName
   tenantId: string
   siteId: string
   /** Types whose rows are listed. */
   typeIds: readonly string[]
-  /** Of the tenant: decides the order of letters. */
+  /** Of the tenant: decides the alphabetical order. */
   culture: Culture
   /** The tenant's IANA time zone. */
   timeZone: string

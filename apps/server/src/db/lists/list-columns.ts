@@ -14,7 +14,7 @@ interface ColumnTraits {
   needs?: readonly string[]
   /** Every row has one. */
   isFilled?: boolean
-  /** Of a text that is equal in capitals and in small letters: its small letters (decision 005). */
+  /** Of a text for which letter case does not matter: its folded form (decision 005). */
   caseless?: RawBuilder<unknown>
 }
 
@@ -71,7 +71,7 @@ export function fieldColumns(
   )
 }
 
-/** The order of the keys (`list_keys`), so that a list continues after its cursor whether it is read by them or not. */
+/** The sort order of the keys (`list_keys`), so that a list continues after its cursor with or without them. */
 function orderAsKept(field: Field, slot: Slot, dataProperties: RawBuilder<unknown>, culture: Culture): ListColumn['order'] {
   if (slot.as !== 'text') {
     const key = sql`list_number(${dataProperties} -> ${field.id}::text, ${JSON.stringify(slot)}::jsonb)`

@@ -59,9 +59,9 @@ export type Found<Row> = Row & { list_keys: (string | null)[]; list_id: string }
 export interface ListPage<Row> {
   rows: Row[]
   totalCount?: number
-  /** For `after`: the end of this page; left out at the end of the list. */
+  /** For `after`: the end of this page; omitted at the end of the list. */
   next?: string
-  /** For `before`: the beginning of a page from the end; left out at the beginning of the list. */
+  /** For `before`: the beginning of a page from the end; omitted at the beginning of the list. */
   previous?: string
 }
 

@@ -14,7 +14,7 @@ export interface FilterColumn {
   keyType: KeyType
   isEmpty: RawBuilder<boolean>
   isPresent: RawBuilder<boolean>
-  /** Of texts that are equal in capitals and in small letters: the key that small letters are compared with. */
+  /** Of texts for which letter case does not matter: the key that folded texts are compared with. */
   caseless?: RawBuilder<unknown> | undefined
 }
 
@@ -37,7 +37,7 @@ export const NEVER = sql<boolean>`false`
 /** Error for a filter value of another kind than its column. */
 export const wrongValue = (at: string) => new AppError('malformed', { message: '@errors.wrongType', field: `${at}.value` })
 
-/** A column of a list by its name. @throws `hiddenColumn` (400) for one that is not in the list's map, be it hidden or missing */
+/** A column of a list by its name. @throws `hiddenColumn` (400) for one that is not in the list's map, hidden or missing */
 export function columnOf<Column>(columns: Record<string, Column>, name: string, field: string): Column {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field, params: { column: name } })

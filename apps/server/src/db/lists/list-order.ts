@@ -4,7 +4,7 @@ import { wrongCursor, type GivenCursor, type ListCursor } from './list-cursor.ts
 /** The SQL types that keys of lists have. */
 export type KeyType = 'text' | 'float8' | 'numeric' | 'int4' | 'boolean' | 'uuid' | 'timestamptz'
 
-/** One of the keys that a list is ordered by. */
+/** One of the keys by which a list is sorted. */
 export interface OrderKey {
   /** As SQL, a text in the collation of a culture. */
   key: RawBuilder<unknown>
@@ -60,7 +60,7 @@ export function checkCursor(order: readonly OrderKey[], { keys, field }: GivenCu
   if (keys.length !== order.length || !order.every((one, index) => isKey(one, keys[index]))) throw wrongCursor(field)
 }
 
-/** The keys as the columns `o0, o1 …` of a query, and in `list_keys` as those that a query reading it as `p` puts into a cursor. */
+/** The keys as the columns `o0, o1 …` of a query, and in `list_keys` as those that a query reading it as `p` writes to a cursor. */
 export const namedKeys = (order: readonly OrderKey[]) => sql.join(order.map(({ key }, index) => sql`${key} as ${sql.raw(`o${index}`)}`))
 export const cursorKeys = (order: readonly OrderKey[]) =>
   sql`array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[] as list_keys, p.row_id as list_id`

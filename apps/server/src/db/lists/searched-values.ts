@@ -3,7 +3,7 @@ import { spellingsOf } from '@verka/domain/lists/search-text.ts'
 import { containing } from './list-filters.ts'
 import type { ChosenOptions } from './search-texts.ts'
 
-/** A value that words are looked for in: that of a field, or of a field in the rows of a collection (`rowsOf`). */
+/** A searched value: of a field, or of a field in the rows of a collection (`rowsOf`). */
 export interface SearchedValue {
   id: string
   rowsOf?: string

@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
-import { isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
+import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
 import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
+import { fromAbove } from '../../from-above.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface AuditLogRow {
   id: string
@@ -61,12 +63,7 @@ export interface AuditFilters {
 }
 
 /** Values before and after a bulk change, for some of its rows. */
-export async function readBulkEntries(
-  tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
-  bulkChangeId: BulkChangeId,
-  entityIds: readonly string[],
-) {
+export async function readBulkEntries(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: BulkChangeId, entityIds: readonly string[]) {
   const { rows } = await sql<{
     entity_id: string
     before: JsonIn<'audit_log', 'before'> | null
@@ -84,7 +81,7 @@ export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilt
   return rows
 }
 
-/** How many entries there are. */
+/** Number of entries. */
 export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from audit_log a where ${whereOf(scope, filters)}`.execute(tx)
@@ -117,7 +114,7 @@ export async function readAuditEntry(tx: Tx, scope: AuditScope, id: string) {
 /** Changes of one row of a site, newest first. */
 export async function readChangesOf(
   tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: SiteScope,
   { entity, entityId }: { entity: string; entityId: string },
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ) {
@@ -176,40 +173,26 @@ export async function readServicesOf(
   return rows
 }
 
-interface Table {
-  table: string
-  /** A deleted row stays, marked as deleted. */
-  isMarked?: boolean
-  isOfTenant?: boolean
+/** Where the rows of an entity are; `table` null: it has no page that an entry could lead to. */
+interface EntityTable {
+  table: string | null
+  /** A deleted row stays, marked. */
+  isMarked?: true
 }
 
-/** The table of each entity; null: no page that an entry could link to. */
-const TABLES: Readonly<Record<ResourceName, Table | null>> = {
-  elementType: { table: 'element_types' },
-  operationType: { table: 'operation_types' },
-  transactionType: { table: 'transaction_types' },
-  recordType: { table: 'record_types' },
-  element: { table: 'elements' },
-  record: { table: 'records', isMarked: true },
-  transaction: { table: 'transactions', isMarked: true },
-  privilege: { table: 'privileges' },
-  user: { table: 'users', isMarked: true, isOfTenant: true },
-  bulkChange: { table: 'bulk_changes' },
-  preference: null,
-  view: null,
-  reservation: null,
-  tenant: null,
-  auditLog: null,
-}
+/** The table of each entity. */
+export const tablesAbove = fromAbove<Readonly<Record<ResourceName, EntityTable>>>('tables of entities')
 
 /** Whether something of the log is still there, as far as it has a page. */
 export async function isStillThere(tx: Tx, tenantId: string, row: Pick<AuditLogRow, 'entity' | 'entity_id' | 'site_id'>): Promise<boolean> {
-  const scope = isResource(row.entity) ? TABLES[row.entity] : null
-  if (!scope || (!scope.isOfTenant && row.site_id === null)) return false
+  if (!isResource(row.entity)) return false
+  const { table, isMarked } = tablesAbove.get()[row.entity]
+  const isOfTenant = DESCRIPTIONS[row.entity].scope === 'tenant'
+  if (table === null || (!isOfTenant && row.site_id === null)) return false
   const conditions = [sql`tenant_id = ${tenantId}`, sql`id = ${row.entity_id}`]
-  if (!scope.isOfTenant) conditions.push(sql`site_id = ${row.site_id}`)
-  if (scope.isMarked) conditions.push(sql`deleted_at is null`)
-  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(scope.table)}
+  if (!isOfTenant) conditions.push(sql`site_id = ${row.site_id}`)
+  if (isMarked) conditions.push(sql`deleted_at is null`)
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(table)}
     where ${sql.join(conditions, sql` and `)}) as found`.execute(tx)
   return rows[0]!.found
 }
@@ -221,7 +204,7 @@ export interface DefinedTypeRow {
 }
 
 /** All that has fields in a site, which has to be open in the transaction. */
-export async function readDefinedTypes(tx: Tx, { tenantId, siteId }: { tenantId: string; siteId: string }): Promise<DefinedTypeRow[]> {
+export async function readDefinedTypes(tx: Tx, { tenantId, siteId }: SiteScope): Promise<DefinedTypeRow[]> {
   const parts = ['element_types', 'record_types', 'operation_types'].map(
     (table) => sql`select id, status, data_property_types from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`,
   )

@@ -74,7 +74,7 @@ export async function filterAuditLog(context: TenantContext, query: AuditQuery):
   }
 }
 
-/** How many entries a question is about. */
+/** Number of entries of a query. */
 export async function countAuditEntries(context: TenantContext, { sites, ...filters }: AuditQuery): Promise<number> {
   const scope = scopeOf(context, await openReach(context, 'auditLog'), sites)
   return countAuditLog(context.tx, scope, { ...filters, timeZone: context.timeZone, after: undefined })

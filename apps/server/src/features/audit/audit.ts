@@ -86,7 +86,7 @@ function ofCategory(change: DetailsOf['service']): Partial<ChangeRow> {
   return { typeId: versions[0]?.elementTypeId ?? null, status: widest(change), isRestricted }
 }
 
-/** The more open status of the two: people who saw it before are notified that it is gone, people who see it now that it is there. */
+/** The wider status of the two: readers of the old one are notified that it disappeared, readers of the new one that it exists. */
 function widest({ before, after }: Versions<Definition>): ContentStatus {
   const known = [before?.status, after?.status]
   return CONTENT_STATUSES.findLast((status) => known.includes(status)) ?? 'draft'

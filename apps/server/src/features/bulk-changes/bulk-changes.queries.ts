@@ -3,11 +3,7 @@ import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/doma
 import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface BulkChangeRow {
   tenant_id: string

@@ -288,7 +288,7 @@ describe('the processes that work on it', () => {
     expect((await admin.call('GET', `/bulkChanges/${randomUUID()}`)).status).toBe(404)
   })
 
-  test('take turns among people, and one person begins so many only', async () => {
+  test('take turns among people, and one person has a limited number', async () => {
     const { admin, tenant, weight, type, ids } = await aWorkshop(2)
     const other = await tenant.as('siteAdmin', ['north'])
     const body = { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 5) }

@@ -19,7 +19,7 @@ import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -54,8 +54,6 @@ const FINISHED_MS = 90 * DAY_MS
 const MOST_AT_WORK = 10
 /** Maximum listed: active ones, and the latest. */
 const LISTED = 20
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The type of the rows of a bulk change, if it has one. @throws `notFound` when the caller may not see it */
 export async function typeOf(context: SiteContext, { entity, typeId }: { entity: string; typeId: string | null }) {
@@ -149,7 +147,7 @@ async function shownValues(context: SiteContext, change: BulkAction, fields: rea
   })
 }
 
-/** One bulk change with how far it has come. @throws `notFound` also for one of a type that the caller may not see */
+/** One bulk change with its progress. @throws `notFound` also for one of a type that the caller may not see */
 export async function loadBulkChange(context: SiteContext, id: BulkChangeId): Promise<BulkChange> {
   const row = await readBulkChange(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
@@ -166,7 +164,7 @@ export async function listBulkChanges(context: SiteContext): Promise<{ items: Bu
   const items: BulkChange[] = []
   for (const row of rows) {
     const item = await bulkChangeOf(context, row, outcomes).catch((error: unknown) => {
-      // of a type that is gone, or that the caller may not see
+      // of a deleted type, or one that the caller may not see
       if (error instanceof AppError && error.code === 'notFound') return undefined
       throw error
     })

@@ -115,7 +115,7 @@ const ELEMENTS: BulkThings = {
 function enterable(fields: readonly Field[], { own, all }: { own: Sent[]; all: Sent[] }): Sent[] {
   const known = new Map(flatFields(fields).map((field) => [field.id, field]))
   const set = new Set(own.map(({ dataPropertyTypeId: id }) => id))
-  // a value that followed from the change may be one that a rule computes: those follow back by themselves
+  // a value that followed may be computed by a rule: it is recomputed
   return all.filter(({ dataPropertyTypeId: id, value }) => {
     const field = known.get(id)
     return set.has(id) || (field !== undefined && !kindOf(field).isFilled && !kindOf(field).hasStatus && value !== null)

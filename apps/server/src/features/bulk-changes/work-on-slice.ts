@@ -38,7 +38,7 @@ const PHASES: Partial<Record<BulkState, { takes: BulkOutcome; done: BulkOutcome;
   undoing: { takes: 'done', done: 'undone', refused: 'kept', ends: 'undone' },
 }
 
-/** Where a bulk change is, and as whom it is run. */
+/** Location and user of a bulk change. */
 export interface AtWork {
   tenant_id: string
   site_id: string

@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 const records = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)

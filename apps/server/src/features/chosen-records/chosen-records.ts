@@ -4,10 +4,8 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readFieldsOfTypes, readRecordsByIds, readRecordsOfType } from './chosen-records.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Stored values may be of a field that was something else before. */
 const isId = (text: string): text is RecordId => z.uuid().safeParse(text).success
@@ -19,7 +17,7 @@ export interface ChosenRecord {
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
-  /** It cannot be chosen any more; where it was, its name and its fields are still these. */
+  /** It can no longer be chosen; values that refer to it show its name and fields. */
   isDeleted: boolean
 }
 

@@ -5,7 +5,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { countHolders, type ValueHolders } from './held-values.queries.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from './forms-naming.ts'
 
 interface ChangedFields {
@@ -28,7 +28,7 @@ export async function refuseLostValues(context: SiteContext, holders: ValueHolde
   const isRequested = ({ field }: { field: Field }) => holders.table !== 'operations' && !confirmed.includes(field.id)
   const requested = removed.filter(isRequested)
   const changed = [...retyped, ...withChangedSource(changes)].filter(isRequested)
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const counts = await countHolders(context.tx, scope, holders, [...retyped, ...requested])
   const wrong = retyped.flatMap(({ field, at }) => {
     const count = counts.get(field.id)

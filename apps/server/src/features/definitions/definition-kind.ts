@@ -40,9 +40,6 @@ export interface OfDefinition {
 /** Subqueries that count references to a definition, by kind of use. */
 export type UseCounts = Partial<Record<UseKind, RawBuilder<unknown>>>
 
-/** The tenant and the site that a call works in. */
-export const scopeOf = ({ tenant, site }: SiteContext) => ({ tenantId: tenant.id, siteId: site.id })
-
 /** The parts of a definition that every kind has. */
 export function commonOf(context: SiteContext, { obeysLockdown }: { obeysLockdown: boolean }, row: DefinitionRow) {
   const mayEdit = mayEditDefinitions(context.actor.role, obeysLockdown && context.tenant.isLockedDown)

@@ -7,7 +7,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { ValueHolders } from './held-values.queries.ts'
 import { assignSlots, type ListSlots } from '../../db/lists/list-slots.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit, type Change } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -16,7 +16,6 @@ import { isLockedDownNow } from '../tenants/tenants.ts'
 import { refuseLostValues } from './changed-fields.ts'
 import {
   definitionOf,
-  scopeOf,
   type commonOf,
   type DefinitionKind,
   type DefinitionRow,
@@ -49,7 +48,7 @@ interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body ex
   columnsOf: (body: Whole, isNew: boolean) => Record<string, unknown>
   /** Parts of a saved row that are stored in other tables. */
   joinedOf?: (body: Whole) => Partial<Row>
-  /** Where values of its fields are stored. Left out: the definition is no form. */
+  /** Tables with values of its fields. Omitted: the definition is not a form. */
   holders?: ValueHolders['table']
   /** Runs in the transaction of each save, after the row is written; `before` is undefined for a new definition. */
   afterSave?: (context: SiteContext, saved: { row: Row; body: Whole; before: Stored<Own> | undefined; after: Stored<Own> }) => Promise<void>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /**
  * The target of references: a field of a category or of a predefined value type, predefined values, or whole types of them; `extra` is a
@@ -33,11 +34,7 @@ const finds = (column: string, path: string) =>
  * functions, of a predefined value type for every form but its own. Predefined values: as the source, comparison or value of a rule, and as
  * the default of a field.
  */
-export async function readFormsNaming(
-  tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
-  named: Named,
-): Promise<FormRow[]> {
+export async function readFormsNaming(tx: Tx, { tenantId, siteId }: SiteScope, named: Named): Promise<FormRow[]> {
   const form = (table: string) => sql`select id, status, localized_names, match_rules, data_property_types
     from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`
   const [ids, forms, names] = partsOf(named, form)

@@ -139,7 +139,7 @@ describe('a field of a category that functions have rules about', () => {
     expect([(await execute([note, 'tung'])).status, await objectNow()]).toEqual([201, {}])
   })
 
-  test('takes its choices from elsewhere after the same question', async () => {
+  test('takes its options from another source after the same confirmation', async () => {
     const days = aField('days', 'integer')
     const [results, others] = [await aRecordType(admin, [days]), await aRecordType(admin, [])]
     const last = choiceAmong('Senast', results)

@@ -1,7 +1,7 @@
 import { isVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import { MAX_FORM_NAMES, type FormNames } from '@verka/domain/definitions/definition.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readFormsNaming, type Named } from './forms-naming.queries.ts'
 
 export const NO_FORMS: FormNames = { count: 0, names: [] }
@@ -13,7 +13,7 @@ export const NO_FORMS: FormNames = { count: 0, names: [] }
 export async function formsNaming(context: SiteContext, named: Named): Promise<Map<string, FormNames>> {
   const ids = 'records' in named ? named.records : named.ids
   if (ids.length === 0) return new Map()
-  const rows = await readFormsNaming(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, named)
+  const rows = await readFormsNaming(context.tx, scopeOf(context), named)
   const compare = new Intl.Collator(context.culture, { numeric: true }).compare
   return new Map(
     [...Map.groupBy(rows, (row) => row.named)].map(([id, forms]) => {

@@ -5,7 +5,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { loadFormVersions, versionKeyOf } from '../definitions/stored/operation-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -20,8 +20,6 @@ import {
   type ChecksOf,
   type VisibleDeviations,
 } from './deviations.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 const canDeviate = (field: Field) => optionsOf(field).some(({ status }) => status === 'deviation')
 

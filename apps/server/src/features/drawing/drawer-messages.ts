@@ -7,7 +7,7 @@ export type ToDrawer =
   | { id: number; fileId: string; picture: Uint8Array | undefined }
   | { id: number; stop: true }
 
-/** From it. */
+/** Message from the rendering process. */
 export type FromDrawer =
   | { id: number; wanted: string }
   | { id: number; done: number; total: number }

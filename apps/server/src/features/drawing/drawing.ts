@@ -9,7 +9,7 @@ import type { Making } from '../../http/files/documents.ts'
 import type { FromDrawer, Jobs, ToDrawer } from './drawer-messages.ts'
 
 const PROCESS = fileURLToPath(new URL('../documents/draw-process.ts', import.meta.url))
-/** Requests and the database come first, also for the processor. */
+/** Requests and the database have priority, also for the processor. */
 const MOST_PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 2))
 const NICENESS = 4
 /** Longest silence of the process: longer than any rendering step. */

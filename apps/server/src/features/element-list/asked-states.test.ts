@@ -48,7 +48,7 @@ test('on loan to anybody, and free: neither lent nor booked now, of those that t
   expect(await found(admin, { lent: 'toAnybody' }, objects)).toEqual([0])
   expect(await found(admin, { isFree: true }, objects)).toEqual([2])
   expect(await found(admin, { isFree: true }, [rooms.element])).toEqual([])
-  // who may not lend it takes nothing
+  // a user without the right to lend finds none
   expect(await found(await tenant.as('user'), { isFree: true }, objects)).toEqual([])
   // without bookings an object is free if nobody has it
   const unbooked = await (await aTenant(server)).as('tenantAdmin')

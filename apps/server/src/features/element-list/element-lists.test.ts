@@ -204,7 +204,7 @@ describe('a list of objects', () => {
     expect((await filter(admin, type, { filters: [{ column: 'code', value: ['LA1', true] }] })).status).toBe(400)
   })
 
-  test('is paged on the server, with the count of all unless it is not wanted', async () => {
+  test('is paged on the server, with the total count unless it is skipped', async () => {
     const page = (skip: number) => filter(admin, type, { skip, limit: 2, ordering: [{ column: 'title', dir: 'asc' }] })
     expect((await page(2)).body).toMatchObject({ totalCount: 5, items: [{ title: 'Åsna' }, { title: 'Ärta' }] })
     expect((await page(4)).body.items).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { plusDays } from '@verka/domain/localization/dates.ts'
 import { keyedColumns } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { deviating } from '../deviations/deviations.ts'
 import type { ListedElementType } from '../definitions/stored/element-types.ts'
 import { lendableTypes, lentAs, lentToNone } from '../loans/running-loans.ts'
@@ -30,7 +30,7 @@ export async function stateConditions(
   query: ElementListQuery,
 ): Promise<{ conditions: KeyedCondition[]; elementTypeIds: string[] }> {
   const { isLow, isFree, isReservated, reservedBy, hasOpenCase, hasDeviation, nextDue } = query
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const { culture } = context.tenant
   let among = isReservated === false || isFree ? await lendableAmong(context, elementTypeIds) : [...elementTypeIds]
   const conditions = [...bookedOrFree(context, query), ...lentAs(context, query.lent)]

@@ -3,11 +3,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { alias, filterColumnOf, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { rangeOf } from '../../db/lists/list-filters.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** A date of the objects of a category, and its column. */
 export interface DueColumn {

@@ -9,7 +9,7 @@ let { server, tenant, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork()))
 afterAll(() => server.close())
 
-/** How an object is in the list of all, and in that of its category. */
+/** The state of an object in the list of all, and in that of its category. */
 async function stateOf(caller: Caller, { id, elementTypeId }: { id: string; elementTypeId: string }): Promise<ElementState | undefined> {
   const request = async (path: string) => {
     const { body, status } = await caller.call<{ items: ListedElement[] }>('POST', path, { includeState: true, limit: 1000 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Number of a function's newest executions from which its usual entries are derived. */
 const SAMPLE_SIZE = 20
@@ -14,7 +15,7 @@ interface FilledInDay {
 /** The latest entries in date fields of functions, by anybody, with their time; without undone ones. */
 export async function readNewestDays(
   tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: SiteScope,
   requested: readonly { operationTypeId: string; fieldId: string }[],
 ): Promise<FilledInDay[]> {
   if (requested.length === 0) return []

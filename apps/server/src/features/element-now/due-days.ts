@@ -7,7 +7,7 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { isDay } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { readNewestDays } from './due-days.queries.ts'
 
 /** A date of a function's form that a rule copies to the object. */
@@ -66,7 +66,7 @@ export async function dueDaysOf(
   })
   const filledIn = await readNewestDays(
     context.tx,
-    { tenantId: context.tenant.id, siteId: context.site.id },
+    scopeOf(context),
     candidates.flatMap(({ unsure }) => unsure.map(({ operationTypeId, field }) => ({ operationTypeId, fieldId: field.id }))),
   )
   /** Whether at least half of the entries were in the future; undefined: no entries. */

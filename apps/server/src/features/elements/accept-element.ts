@@ -9,13 +9,12 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { codeTaken, readElement, readElementByCode, type ElementRow } from './elements.queries.ts'
-import { scopeOf } from './elements.ts'
 
 type Body = BodyOf<typeof createCall>
 

@@ -13,11 +13,7 @@ import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ElementRow {
   id: ElementId
@@ -146,7 +142,7 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values
   sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
 }
 
-/** One line of the ledger of a number of an object. */
+/** Inserts one entry of the ledger for a number of an object. */
 export const insertBalanceEntry = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,

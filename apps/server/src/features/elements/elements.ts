@@ -8,7 +8,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import {
   listExtraSearchFields,
   listElementTypes,
@@ -22,8 +22,6 @@ import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
 import { isSearch, extraSearchFields } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { isAnother, queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
-
-export const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {

@@ -143,7 +143,7 @@ test('a signature of five megabytes is refused at its field', async () => {
   expect([status, body.errors]).toEqual([422, [{ message: '@validation.signatureTooLong', field: `dataProperties.${signature.id}` }]])
 })
 
-test('the examples of docs/api.md are taken as they are written there', async () => {
+test('the examples of docs/api.md are accepted as they are written there', async () => {
   const [text, number] = [aField('part', 'text'), aField('count', 'integer')]
   const kinds = { ...aFieldOfEachKind(), collection: aField('collection', 'collection', { children: [text, number] }) }
   const type = await anElementType(admin, Object.values(kinds))

@@ -4,7 +4,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { listSites } from '../tenants/tenants.ts'
 import { lockCodeCounter, readCodeCounter, readTakenCodes, writeCodeCounter } from './running-codes.queries.ts'
 
-/** So many codes are looked up at a time. */
+/** Number of codes that are looked up at a time. */
 const PORTION = 200
 
 /** The first number after `last` with a code that is unused in the tenant. */

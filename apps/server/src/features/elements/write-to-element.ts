@@ -1,6 +1,6 @@
 import type { Values } from '@verka/domain/forms/field.ts'
 import { effectsOf, type FieldEffect } from '@verka/domain/operations/effects.ts'
-import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -16,13 +16,12 @@ import { insertBalanceEntry, lockElementValues, updateElementRow } from './eleme
 
 interface WrittenElement {
   effects: FieldEffect[]
-  /** All values afterwards; left out where nothing was to be written. */
+  /** All values afterwards; omitted without writes. */
   values?: Values
 }
 
 /** Locks the values of an object against other writes, until this database transaction ends. */
-export const lockElementValuesOf = (context: SiteContext, id: ElementId) =>
-  lockElementValues(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, id)
+export const lockElementValuesOf = (context: SiteContext, id: ElementId) => lockElementValues(context.tx, scopeOf(context), id)
 
 /**
  * Writes the effects of an operation to its object, in the operation's own database transaction. The object is locked first: of a thousand
@@ -38,7 +37,7 @@ export async function writeToElement(
   counted?: string,
 ): Promise<WrittenElement> {
   if (given.length === 0 && typeof given !== 'function') return { effects: [] }
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const row = await lockElementValuesOf(context, elementId)
   if (!row) return { effects: [] }
   const elementType = await loadElementType(context, row.element_type_id)

@@ -128,7 +128,7 @@ describe('nobody is notified', () => {
     expect(await outcome(listeners, done.body.transactionId)).toEqual(['siteAdmin', 'tenantAdmin'])
   })
 
-  test('of people and privileges whom they do not administer; of preferences but oneself', async () => {
+  test('of people and privileges whom they do not administer; of others’ preferences', async () => {
     const { listeners, people } = await everyRole()
     const south = { ...listeners, southern: await listen(await tenant.as('siteAdmin', ['south']), { site: 'south' }) }
     const person = await aUser(admin, { sites: ['north'], role: 'user' })

@@ -72,7 +72,7 @@ export async function readTenantsWithChanges(tx: Tx, known: readonly { tenantId:
   return rows[0]!
 }
 
-/** Of these people those who are still active, each with a site that they have. Installation scope. */
+/** The still active ones of these people, each with a site that they have. Installation scope. */
 export async function readActivePeople(tx: Tx, userIds: readonly string[]): Promise<{ user_id: string; site_id: string }[]> {
   const { rows } = await sql<{ user_id: string; site_id: string }>`
     select us.user_id, us.site_id from users u join user_sites us on us.tenant_id = u.tenant_id and us.user_id = u.id

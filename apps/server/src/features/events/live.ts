@@ -55,7 +55,7 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
     for (const { userId, siteId, sink } of everybody()) if (people.includes(userId) && !active.has(`${userId} ${siteId}`)) sink.end()
   }
 
-  /** With the first client: a process without any needs no connection for it. */
+  /** Connects with the first client: a process without any needs no connection for it. */
   const begin = () => {
     stopListening ??= database.listen(CHANNEL, {
       notified: (payload) => readNewChanges(payload.split(',')),

@@ -1,6 +1,6 @@
 /** The position of delivered changes: everything that this snapshot of the database saw. */
 export interface StreamCursor {
-  /** When it was so, by the database's clock, in seconds. */
+  /** Time of the snapshot, by the database's clock, in seconds. */
   at: number
   /** As PostgreSQL writes it: `xmin:xmax:xip,…`. */
   snapshot: string

@@ -10,7 +10,7 @@ import { idOf, isKnown, cursorFrom, type StreamCursor } from './stream-cursor.ts
 
 /** With more changes than this clients reload everything, which costs less. */
 const MAX_CHANGES = 1000
-/** A tenant in which much happens is read so often at most. */
+/** Shortest pause between two reads of a busy tenant. */
 const LEAST_PAUSE_MS = 200
 
 /** One open client. */
@@ -23,7 +23,7 @@ export interface Listening {
   cursor: StreamCursor | undefined
   /** Deliveries in progress, one after another. */
   queue: Promise<void>
-  /** How much of that there is. */
+  /** Number of those changes. */
   waiting: number
 }
 

@@ -5,8 +5,8 @@ import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { countAuditEntries, filterAuditLog } from '../audit-log/audit-log.ts'
 import { openReach } from '../tenants/open-reach.ts'
-import { momentCell, textCell } from './cells.ts'
-import { exportList, wordsOf } from './export-list.ts'
+import { momentCell, textCell } from '../list-export/cells.ts'
+import { exportList, wordsOf } from '../list-export/export-list.ts'
 
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word => words.some((one) => one === word)
 

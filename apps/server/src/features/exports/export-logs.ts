@@ -15,8 +15,8 @@ import { loadOperationType, loadOperationTypes } from '../definitions/stored/ope
 import { filterOperations } from '../operations/operations.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { filterTransactions } from '../transactions/transactions.ts'
-import { momentCell, textCell } from './cells.ts'
-import { exportList, fieldColumns, wordsOf, type ExportColumn } from './export-list.ts'
+import { momentCell, textCell } from '../list-export/cells.ts'
+import { exportList, fieldColumns, wordsOf, type ExportColumn } from '../list-export/export-list.ts'
 
 /** Whether the caller may export only their own rows (domain/access/permissions). */
 const isOwnOnly = ({ actor }: SiteContext) => reachOf(actor.role, 'exports', 'read') === 'own'

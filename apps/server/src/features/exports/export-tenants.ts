@@ -6,8 +6,8 @@ import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { filterTenants } from '../tenants/life/tenant-life.ts'
 import { inOwnTenant, type OwnTenantContext } from '../tenants/own-tenant.ts'
-import { momentCell, textCell } from './cells.ts'
-import { exportList, wordsOf } from './export-list.ts'
+import { momentCell, textCell } from '../list-export/cells.ts'
+import { exportList, wordsOf } from '../list-export/export-list.ts'
 
 /** Exports the tenants of the installation. The export is logged in the caller's own tenant. */
 export async function exportTenants(

@@ -19,8 +19,8 @@ import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { filterRecords } from '../records/records.ts'
 import { filterUsers } from '../users/administer-users.ts'
 import { listUserSites } from '../users/user-sites.ts'
-import { momentCell, textCell } from './cells.ts'
-import { exportList, fieldColumns, wordsOf } from './export-list.ts'
+import { momentCell, textCell } from '../list-export/cells.ts'
+import { exportList, fieldColumns, wordsOf } from '../list-export/export-list.ts'
 
 /** Objects of a category. @throws as the list of them does */
 export async function exportElements(

@@ -11,10 +11,10 @@ import { BOM, cellsOf, exported } from '../../testing/read/exported.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { readSheet, unzip } from '../../testing/read/spreadsheets.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
-import { textCell } from './cells.ts'
-import { csvOf } from './csv.ts'
-import { exportList } from './export-list.ts'
-import { xlsxOf } from './xlsx.ts'
+import { textCell } from '../list-export/cells.ts'
+import { csvOf } from '../list-export/csv.ts'
+import { exportList } from '../list-export/export-list.ts'
+import { xlsxOf } from '../list-export/xlsx.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -119,7 +119,7 @@ describe('who may read a file', () => {
     expect([...taken.values()]).toEqual([seen, secret])
     expect([await statusFor(user, seen.id), await statusFor(admin, secret.id)]).toEqual([200, 200])
     await isHidden(user, secret.id)
-    // a category that is no longer published takes its objects, and their files, along
+    // an unpublished category hides its objects, and their files
     const { can: _can, createdAt: _c, updatedAt: _u, ...body } = type
     expect((await tenantAdmin.call('PUT', `/elementTypes/${type.id}`, { ...body, status: 'draft' })).status).toBe(200)
     await isHidden(user, seen.id)
@@ -147,7 +147,7 @@ describe('who may read a file', () => {
       claimFiles(context, { kind: 'operation', id: operation.id }, [{ fieldId: field.id, fileId: file.id, purpose: 'file' }]),
     )
     expect([await statusFor(worker, file.id), await statusFor(admin, file.id)]).toEqual([200, 200])
-    // a restricted user sees no service that nothing grants them
+    // a restricted user sees no service without a grant
     expect((await user.call('GET', `/operations/${operation.id}`)).status).toBe(404)
     await isHidden(user, file.id)
   })

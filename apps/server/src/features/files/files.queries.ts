@@ -1,13 +1,9 @@
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
 
 /** Kinds of rows with file fields. */
 export type FileOwnerKind = 'element' | 'record' | 'operation'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
 
 export interface FileRow {
   id: string

@@ -68,7 +68,7 @@ describe('there and back', () => {
     expect(await staged()).toEqual([])
   })
 
-  test('as base64 in JSON in both versions; v1 takes nothing streamed', async () => {
+  test('as base64 in JSON in both versions; v1 refuses streams', async () => {
     for (const version of ['v1', 'v2']) {
       const { status, body } = await sendJson(
         { fileName: 'a.txt', type: 'text/plain', base64: PDF.subarray(20).toString('base64') },

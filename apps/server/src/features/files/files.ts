@@ -6,7 +6,7 @@ import { cancelRemoval, scheduleRemoval } from '../../files/removals.queries.ts'
 import { lockUpload, releasePieces, setFileOfUpload } from '../../files/resumable/uploads.queries.ts'
 import { thumbKeyOf } from '../../files/store.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import type { Download } from '../../http/files/downloads.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -42,8 +42,6 @@ interface FoundFile {
   purpose: FilePurpose
 }
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 const storedFileOf = (row: FileRow): StoredFile => ({
   id: row.id,
   fileName: row.file_name,
@@ -57,7 +55,7 @@ const storedFileOf = (row: FileRow): StoredFile => ({
 
 /** Inserts the row of a file whose bytes are stored. */
 export async function saveUpload(context: SiteContext, received: ReceivedFile): Promise<StoredFile> {
-  // bytes that the sweep has taken by now have no row any more
+  // bytes deleted by the sweep have no removal any more
   if (!(await cancelRemoval(context.tx, context.tenant.id, received.storageKey)))
     throw new AppError('unavailable', { message: '@errors.unavailable' })
   const row = await insertFile(context.tx, scopeOf(context), newId(context.now), received, context.actor.id, context.now)

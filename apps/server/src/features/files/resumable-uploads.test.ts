@@ -158,7 +158,7 @@ describe('a network that breaks', () => {
       createHash('sha256').update(photo).digest('hex'),
     ])
     expect(await contentOf(body.id)).toEqual(photo)
-    // the file and its small picture; the pieces are gone
+    // the file and its thumbnail; the pieces are deleted
     await sweepAfter(0)
     expect(await stored()).toBe(before + 2)
   })
@@ -199,7 +199,7 @@ describe('a network that breaks', () => {
   })
 })
 
-test('many completions at once put the file together once', async () => {
+test('many simultaneous completions join the file once', async () => {
   const path = await begin(PDF.length)
   await piece(path, 0, PDF)
   opened = 0
@@ -305,7 +305,7 @@ describe('owner and allowed content', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('more than was announced is not taken', async () => {
+  test('more than the announced size is refused', async () => {
     const path = await begin(10)
     expect((await piece(path, 0, PDF)).status).toBe(413)
     expect((await tus('HEAD', path)).offset).toBe(0)

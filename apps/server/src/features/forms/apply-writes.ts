@@ -31,7 +31,7 @@ interface Written {
 }
 
 interface WrittenTo {
-  /** With those choices that may be written (`withChosen`). */
+  /** With the options that may be written (`withChosen`). */
   fields: readonly Field[]
   /** Rules of the row's own form: they recompute fields after the writes. */
   rules: readonly Rule[]
@@ -50,7 +50,7 @@ interface WrittenTo {
   name?: string
 }
 
-/** The values that some writes put somewhere: choices among them have to be there. */
+/** The values that some writes set: options among them have to exist. */
 export const writtenBy = (writes: readonly Write[]) => writes.map(({ change }) => ({ value: 'set' in change ? change.set : null }))
 
 /**

@@ -60,7 +60,7 @@ export function cleanSent<Sent extends { dataPropertyTypeId: string; value: Fiel
   })
 }
 
-/** How much markup there is in a value. */
+/** Length of the markup in a value. */
 function markupLength(field: Field, value: FieldValue | undefined): number {
   const kind = kindOf(field)
   if (kind.isMarkup) return typeof value === 'string' ? value.length : 0

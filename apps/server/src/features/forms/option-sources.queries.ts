@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /**
  * Existing sources (`records:<id>`) among some predefined value types and categories; none of them can be deleted until this transaction
@@ -21,7 +17,7 @@ export async function lockSources(tx: Tx, { tenantId, siteId }: SiteScope, typeI
   return new Set([...(await found('records', 'record_types', typeIds)), ...(await found('elements', 'element_types', categoryIds))])
 }
 
-/** Which of a source's choices are read: all that can be chosen, or these, also those that can be chosen no more. */
+/** The options of a source to read: all selectable ones, or these, also those that are no longer selectable. */
 export type Wanted = 'all' | readonly string[]
 
 interface ChoiceRow {

@@ -7,7 +7,7 @@ import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { isValueAction, type Outside } from '@verka/domain/rules/sources.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { lockSources, readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -33,7 +33,7 @@ export async function missingSources(context: SiteContext, fields: readonly Fiel
   const sourced = fieldPositions(fields, path).filter(({ field }) => isSourced(field))
   const named = sourced.map(({ field, at }) => ({ source: field.optionSource.toLowerCase(), at }))
   const sources = new Set(named.map(({ source }) => source))
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const found = await lockSources(context.tx, scope, idsOf('records', sources), idsOf('elements', sources))
   return named
     .filter(({ source }) => source !== 'users' && !found.has(source))
@@ -54,7 +54,7 @@ async function readChoices(
   includesGone: boolean,
 ): Promise<Map<string, Option[]>> {
   const sources = new Set(named)
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const choices = new Map<string, Option[]>()
   const add = (prefix: string, rows: Awaited<ReturnType<typeof readUserChoices>>) => {
     for (const { source_id: source, value, names: localizedNames, color, is_gone: isGone } of rows) {

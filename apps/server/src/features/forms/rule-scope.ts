@@ -44,7 +44,7 @@ export async function readableRules(
   return into.filter(({ source }) => source.referenceType === 'constant' || isKnown(source, scope))
 }
 
-/** The predefined value types that the choices of some fields come from. */
+/** The predefined value types that are sources of some fields' options. */
 const recordTypesOf = (fields: readonly Field[]): string[] =>
   flatFields(fields).flatMap((field) => {
     const type = recordTypeOfField(field)

@@ -31,7 +31,7 @@ export function searchTextOf(own: readonly string[], fields: readonly Field[], v
 /** Whether a list is searched at all: only then the searched fields are loaded. */
 export const isSearch = ({ searchCriteria = '' }: ListQuery) => searchCriteria.trim() !== ''
 
-/** The values of some fields that words are looked for in: texts, numbers and days, those in the rows of collections too. */
+/** The searched values of some fields: texts, numbers and days, also those in rows of collections. */
 const valuesIn = (fields: readonly Field[]): SearchedValue[] =>
   flatFields(fields).flatMap((field) => {
     if (isKeptInText(field)) return [{ id: field.id }]

@@ -28,7 +28,7 @@ export type Fills = Partial<Record<NonNullable<FieldKind['filledWith']>, FieldVa
 /** The saving user, as stored with the row. */
 export const saverOf = ({ actor }: SiteContext) => ({ id: actor.id, name: actor.name })
 
-/** Who saves, and who saved the time before. */
+/** The saving user, and the previous one. */
 export const fillsFor = (context: SiteContext, savedBy: FieldValue): Fills => ({
   currentUser: saverOf(context),
   previousUser: savedBy,

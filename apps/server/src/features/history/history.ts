@@ -71,7 +71,7 @@ export async function loadElementHistory(
   }
 }
 
-/** How a predefined value was changed: a page of it, newest first. @throws `notFound` for one that the caller may not see. */
+/** A page of the changes of a predefined value, newest first. @throws `notFound` for one that the caller may not see. */
 export async function loadRecordHistory(context: SiteContext, id: RecordId, query: HistoryQuery): Promise<History<HistoryChange>> {
   await loadRecord(context, id)
   const { limit, page } = pageLimitOf(query)

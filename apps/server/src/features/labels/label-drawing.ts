@@ -14,12 +14,12 @@ export interface LabelContent {
 /** Modules finer than these are hard to read for a telephone's camera. */
 const FINE_MATRIX_MM = 0.25
 const FINE_BAR_MM = 0.17
-/** Coarser ones only take room. */
+/** Larger modules only use space. */
 const COARSE_MATRIX_MM = 1.6
 const COARSE_BAR_MM = 0.5
 /** A label that is hardly wider than high has its texts below the code. */
 const SQUARE = 1.3
-/** An endless label is as long as its lines need it to be. */
+/** The length of an endless label follows from its lines. */
 const ENDLESS = { line: 5.5, code: 25, bars: 16, logo: 9, most: 100 }
 const HIGHEST_LOGO_MM = 10
 const HIGHEST_BARS_MM = 18
@@ -90,7 +90,7 @@ export function drawLabel(layout: LabelLayout, content: LabelContent, measure: M
 interface LaidOut {
   code: Box
   module: number
-  /** Where the texts have room. */
+  /** Area of the texts. */
   texts: Box
   isSideBySide: boolean
 }

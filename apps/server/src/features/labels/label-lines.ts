@@ -10,7 +10,7 @@ export interface LabelLine {
   isCode?: boolean
 }
 
-/** How wide a text is in a font of size 1. */
+/** Width of a text in a font of size 1. */
 export type Measure = (text: string, isBold: boolean) => number
 
 type TextShape = Extract<LabelShape, { kind: 'text' }>
@@ -43,9 +43,9 @@ interface Room {
 
 /** A line with the measures that decide its size. */
 interface SizedLine extends LabelLine {
-  /** Of a title: the size that all of its lines have, in millimetres. */
+  /** Of a title: the common size of its lines, in millimetres. */
   size?: number
-  /** Of a code in several lines: how wide the widest of them is in a font of size 1. */
+  /** Of a code in several lines: the width of the widest in a font of size 1. */
   widest?: number
 }
 
@@ -176,7 +176,7 @@ function setTitle(title: string, lines: readonly LabelLine[], { width, height }:
   return { lines: filled(words, count - 1, width / least, widthOf), size: least, others: beside }
 }
 
-/** Words in so many lines, the widest of them as narrow as can be. */
+/** Words in a number of lines, the widest of them as narrow as possible. */
 function evenlyBroken(words: readonly string[], count: number, widthOf: (text: string) => number, between = ' '): string[] {
   const space = widthOf(between)
   const widths = words.map(widthOf)
@@ -222,7 +222,7 @@ function filled(words: readonly string[], count: number, width: number, widthOf:
 const segmenter = new Intl.Segmenter()
 const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** How many letters of a text fit, with `end` behind them. */
+/** Number of letters of a text that fit, followed by `end`. */
 function lettersThatFit(text: string, width: number, widthOf: (text: string) => number, end = ''): number {
   const letters = lettersOf(text)
   let [fits, tooLong] = [0, letters.length]

@@ -10,7 +10,7 @@ import type { CodeKind } from '@verka/domain/labels/labels.api.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 
-/** One label to be printed. */
+/** One label to print. */
 export interface PrintedLabel {
   /** Content of the code. */
   holds: string
@@ -42,7 +42,7 @@ const pageOf = ({ kind, width, height }: { kind: LabelLayout['kind']; width: num
 /** Common look of all labels. */
 export type LabelLook = Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>
 
-/** How wide texts are, without a PDF that they are set in. */
+/** Measures texts without a PDF. */
 function measuring(): Measure {
   // the font measures the widths of texts
   const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false }))
@@ -88,7 +88,7 @@ export async function* labelSheets(sheets: LabelSheets, report: (drawn: number) 
   const fonts = new PdfFonts(pdf)
   const measure: Measure = (text, isBold) => fonts.widthOf(text, isBold)
   const onPage = labelsOnPage(layout)
-  // named by a text it is stored once, however many labels have it
+  // named by its data it is stored once, for any number of labels
   const picture = logo && `data:image/png;base64,${logo.bytes.toString('base64')}`
   for (const [index, label] of labels.entries()) {
     const position = (index + firstPosition) % onPage

@@ -80,7 +80,7 @@ export async function previewLabel(context: SiteContext, { design, elementId }: 
   return labelPreview({ look, label: label! })
 }
 
-/** All objects that a list's question finds. @throws `invalid` when they are too many for one document */
+/** All objects that a list's query finds. @throws `invalid` when they are too many for one document */
 async function foundElements(
   context: SiteContext,
   { elementTypeId, question }: Extract<PrintBody['objects'], { question: unknown }>,

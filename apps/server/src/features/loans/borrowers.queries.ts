@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '../../db/lists/list-filters.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Users who may return a service's loans: by role, or by a privilege. */
 export interface Returners {

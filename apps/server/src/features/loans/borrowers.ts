@@ -4,11 +4,9 @@ import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayActForOthers, rolesThatReturn } from '@verka/domain/transactions/transaction-access.ts'
 import { pageByOffset } from '../../db/lists/offset-cursor.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { readPeopleOfSite, readPersonOfSite, type Returners } from './borrowers.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Users who may return a service's loans. */
 const returnersOf = (service: TransactionType): Returners => ({ transactionTypeId: service.id, roles: rolesThatReturn(service) })

@@ -3,11 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RunningLoanRow {
   id: TransactionId

@@ -7,7 +7,7 @@ import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domai
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { maySee } from '../transactions/transactions.ts'
 import {
   countLoansTo,
@@ -22,8 +22,6 @@ import {
   type KnownLoans,
   type RunningLoanRow,
 } from './running-loans.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The loan of an object that is running, with who has it. */
 export const runningLoanOf = (context: SiteContext, elementId: ElementId): Promise<RunningLoanRow | undefined> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { type JsonIn, jsonText } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 interface VersionedRow {
   tenant_id: string
@@ -38,7 +39,7 @@ export function usesOfOperationType({ tenantId, siteId, id }: { tenantId: string
 }
 
 /** The services that have a function. */
-export async function readServicesWith(tx: Tx, { tenantId, siteId }: { tenantId: string; siteId: string }, id: string): Promise<string[]> {
+export async function readServicesWith(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct o.transaction_type_id as id from transaction_type_operations o
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.operation_type_id = ${id} order by 1`.execute(tx)
   return rows.map((row) => row.id)

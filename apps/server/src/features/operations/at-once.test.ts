@@ -97,7 +97,7 @@ test(`${BOOKINGS} bookings of which each overlaps its neighbours: no two accepte
   expect(made.filter(({ from }, index) => index > 0 && from < made[index - 1]!.to)).toEqual([])
 })
 
-test('the same hour, wanted by everybody: one has it', TIMEOUT, async () => {
+test('the same hour, requested by everybody: one gets it', TIMEOUT, async () => {
   const service = await aServiceOf(admin, 'loan', { settings: { maxDays: 7 } })
   const [from, to] = [HOUR_MS, 2 * HOUR_MS].map((later) => new Date(Date.now() + later).toISOString())
   const answers = await Promise.all(

@@ -7,7 +7,7 @@ import type { ExecutedOperation, executeOperation as executeCall } from '@verka/
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { TransactionStatus } from '@verka/domain/services/modes.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { storeDeviations } from '../deviations/deviations.ts'
@@ -24,8 +24,6 @@ import { ended, lockRunning, statusAfter, type Running } from './running-transac
 import { serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
 
 type Body = BodyOf<typeof executeCall>
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /**
  * Executes an operation (decisions section 5): validates by the rules that the browser used, then writes the transaction and the operation.

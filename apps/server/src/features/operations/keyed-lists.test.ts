@@ -110,7 +110,7 @@ describe('by its fields', () => {
     await expectKeysOfLogs(server, tenant)
   })
 
-  test('the definition is followed: options that go, come back, turn, and more fields than a page has', async () => {
+  test('the list follows the definition: options removed, restored and reordered, and more fields than a page has', async () => {
     const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note, grade] } } })
     let type = service.functions.get('start')!
     for (const [value, of] of [

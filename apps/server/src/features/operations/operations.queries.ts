@@ -12,11 +12,7 @@ import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../d
 import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface OperationRow {
   id: OperationId
@@ -281,6 +277,6 @@ export function sourceOfOperations(scope: OperationListScope): ListSource {
   }
 }
 
-/** How many there are on each day that has any, by mode. */
+/** Number of operations on each day with any, by mode. */
 export const countOperationsByDay = (tx: Tx, scope: OperationListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
   countByDay(tx, sourceOfOperations(scope), query, { moment: sql`o.executed_at`, word: sql`o.mode` })

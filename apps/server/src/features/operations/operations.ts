@@ -11,7 +11,7 @@ import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { TimePosition } from '../../db/lists/time-cursor.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -31,8 +31,6 @@ import {
   type ExecutionRow,
   type OperationRow,
 } from './operations.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Operations as the caller may see them, each with the fields of its version; `known` if that need not be read. */
 async function operationsOf(context: SiteContext, rows: readonly OperationRow[], known?: FormVersion): Promise<FullOperation[]> {
@@ -173,7 +171,7 @@ interface OperationFilter {
   isOwnOnly?: boolean
 }
 
-/** Which operations a list is about: those of one function, or of all that the caller may see. */
+/** The operations of a list: those of one function, or of all that the caller may see. */
 async function listScopeOf(context: SiteContext, filter: OperationFilter, query: Pick<ListQuery, 'searchCriteria'>) {
   const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
   const functions = one ? [one.operationType] : await listOperationTypes(context)
@@ -204,7 +202,7 @@ export async function filterOperations(context: SiteContext, filter: OperationFi
   return { items: await operationsOf(context, rows), ...count }
 }
 
-/** How many of them there are by time and mode. */
+/** Number of operations by time and mode. */
 export async function countOperations(context: SiteContext, filter: OperationFilter, { step, ...query }: CountsQuery) {
   const rows = await countOperationsByDay(context.tx, await listScopeOf(context, filter, query), query)
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'executedAt', context.timeZone))

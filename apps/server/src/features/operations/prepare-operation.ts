@@ -9,7 +9,7 @@ import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import type { ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import { todayOf, ruleReader, type SiteContext } from '../../http/context.ts'
+import { ruleReader, scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { readRunning, statusAfter, type Running } from './running-transaction.ts'
@@ -23,13 +23,13 @@ import { rulesOfJob, type JobRules, type RunningTransaction } from './job/rule-s
 const labelOf = ({ operation, operationType }: Job) =>
   operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
 
-/** Who executed the service on the object the time before: the previous user of a new transaction, where the form has one. */
+/** The last user to execute the service on the object: the previous user of a new transaction, if the form has such a field. */
 export async function lastExecutor(
   context: SiteContext,
   { element, service, operationType }: Job,
 ): Promise<{ id: string; name: string } | null> {
   if (!enteredFields(operationType.dataPropertyTypes).some((field) => kindOf(field).filledWith === 'previousUser')) return null
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const last = await readLastExecutor(context.tx, scope, element.id, service.id)
   return last ? { id: last.executed_by, name: last.name } : null
 }

@@ -9,13 +9,11 @@ import {
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readOperationsOf } from './operations.queries.ts'
 import type { RunningTransaction } from './job/rule-sources.ts'
 import { isOwn, maySee } from '../transactions/transactions.ts'
 import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The transaction that an operation continues. */
 export interface Running extends RunningTransaction {
@@ -27,7 +25,7 @@ export interface Running extends RunningTransaction {
   borrowerId: string | null
   dueAt: Date | null
   previousUser: { id: string; name: string } | undefined
-  /** When the operation before was executed. */
+  /** Time of the operation before. */
   previousAt: Date | undefined
 }
 
@@ -38,9 +36,9 @@ interface WantedTransaction {
 }
 
 /**
- * The transaction that was named, locked until this database transaction ends.
- * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one
- * that is not theirs to go on with, `conflict` for one that was undone.
+ * The named transaction, locked until this database transaction ends.
+ * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one that they may not
+ * continue, `conflict` for one that was undone.
  */
 export const lockRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
   runningOf(context, wanted, await lockTransactionRow(context, wanted.transactionId))

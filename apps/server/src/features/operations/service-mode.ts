@@ -16,7 +16,7 @@ import type { TransactionRow } from '../transactions/transaction-rows.ts'
 import type { Job } from './job/operation-job.ts'
 import type { Running } from './running-transaction.ts'
 
-/** Who has the object and until when; both null in every other mode than loan. */
+/** Borrower and due time; both null in every other mode than loan. */
 export interface Terms {
   borrowerId: string | null
   dueAt: Date | null

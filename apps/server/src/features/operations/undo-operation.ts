@@ -8,7 +8,7 @@ import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/d
 import { MODE_RULES } from '@verka/domain/services/modes.ts'
 import type { Reference } from '@verka/domain/rules/rule.ts'
 import type { OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refreshDeviations } from '../deviations/deviations.ts'
@@ -22,7 +22,6 @@ import { loadOwnOperation } from './operations.ts'
 import { insertOperation, markUndone, readEffects, readOperationsOf } from './operations.queries.ts'
 import { serviceMode } from './service-mode.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
 const refused = (message: string) => new AppError('conflict', { message })
 

@@ -134,7 +134,7 @@ describe('undoing', () => {
     expect((await stock.transaction(user, body.transactionId)).undoneAt).toBe(null)
   })
 
-  test('is refused where the balance does not take it', async () => {
+  test('is refused if the balance does not allow it', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, { values: [[stock.taken, -5]] })
     await stock.run(admin, { values: [[stock.taken, 12]] })

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 interface OpenCasesRow {
   id: string
@@ -52,7 +48,7 @@ export interface Deviation {
   value: string
 }
 
-/** Executions since a moment with at least one of these answers, by function; in those services alone. */
+/** Executions since a moment with at least one of these answers, by function; only in those services. */
 export async function countDeviating(
   tx: Tx,
   scope: SiteScope,

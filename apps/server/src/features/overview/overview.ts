@@ -5,13 +5,12 @@ import { ACTIVITY_DAYS, LATELY_DAYS, type Overview } from '@verka/domain/overvie
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { countBookings, countByDay, countDeviating, countDueLoans, countLow, countOpenCases, type Deviation } from './overview.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 const idsOf = (services: readonly TransactionType[]) => services.map(({ id }) => id)
 const named = ({ id, localizedNames }: TransactionType) => ({ transactionTypeId: id, localizedNames })
 /** The row with an id, or zero counts. */
@@ -83,7 +82,7 @@ function deviationsOf({ actor }: SiteContext, { id, dataPropertyTypes }: Operati
   )
 }
 
-/** Of each service that has a limit how many objects are at it or below. */
+/** Number of objects at or below the limit, for each service that has one. */
 async function lowStockOf(context: SiteContext, services: readonly TransactionType[]): Promise<Overview['lowStock']> {
   const all: Overview['lowStock'] = []
   for (const service of services) {

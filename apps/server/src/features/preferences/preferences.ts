@@ -12,7 +12,7 @@ export async function loadPreference(context: TenantContext, key: string): Promi
   return { key, value: row?.value ?? null }
 }
 
-/** Sets something for the caller alone; null takes it away. @throws `invalid` when it is too large, or one key too many. */
+/** Stores a setting of the caller; null deletes it. @throws `invalid` when it is too large, or one key too many. */
 export async function savePreference(context: TenantContext, key: string, value: Preference['value']): Promise<Preference> {
   const bytes = Buffer.byteLength(JSON.stringify(value))
   if (bytes > MAX_PREFERENCE_BYTES)

@@ -4,11 +4,7 @@ import type { GrantedService } from '@verka/domain/privileges/privilege-access.t
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 interface PrivilegeValues {
   id: PrivilegeId
@@ -77,7 +73,7 @@ export interface PrivilegeRow extends PrivilegeValues {
   updated_at: Date
   grants: PrivilegeGrant[]
   element_type_ids: string[]
-  /** How many people have it. */
+  /** Number of its holders. */
   user_count: number
   /** The services that the grants name. */
   services: (GrantedService & { localizedNames: LocalizedTexts })[]
@@ -153,7 +149,7 @@ export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, priv
   return count
 }
 
-/** Who has a privilege, of some roles, by name. */
+/** Holders of a privilege with some roles, by name. */
 export async function readHolders(
   tx: Tx,
   { tenantId, siteId }: SiteScope,

@@ -46,7 +46,7 @@ const put = (caller: Caller, privilege: Privilege, changes: object = {}) =>
   caller.call<Answered>('PUT', `/privileges/${privilege.id}`, { ...privilege, ...changes })
 
 describe('a privilege', () => {
-  test('is stored and read as it was sent, with names when they are wanted', async () => {
+  test('is stored and read as it was sent, with names on request', async () => {
     const grants = [grantOf(service, { view: 'all', forOthers: true })]
     const privilege = await created({ description: 'Rad 1\nRad 2', grants, elementTypeIds: [type.id, type.id] })
     expect(privilege).toMatchObject({ version: 1, grants, elementTypeIds: [type.id], can: { edit: true, delete: true } })
@@ -172,7 +172,7 @@ describe('a privilege', () => {
     expect((await put(admin, whole, { grants: undefined, elementTypeIds: [other.id] })).body.errors).toEqual([
       { ...outside, field: 'grants.0.transactionTypeId' },
     ])
-    // nor can its services be taken to another category
+    // nor can its services be moved to another category
     expect((await admin.call('PUT', `/transactionTypes/${otherService.id}`, { ...otherService, elementTypeId: type.id })).status).toBe(422)
 
     const restricted = await tenant.as('user')

@@ -10,7 +10,7 @@ import type { createPrivilege as createCall, FullPrivilege, Privilege } from '@v
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
 import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
@@ -33,10 +33,8 @@ import {
 type Body = BodyOf<typeof createCall>
 
 /** Maximum rows of one list (specification section 9). */
-/** So many people who have a privilege are listed at a time. */
+/** Maximum number of listed holders of a privilege. */
 const HOLDERS_OF_PAGE = 1000
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function privilegeOf(context: SiteContext, row: PrivilegeRow): Privilege {
   const { role } = context.actor
@@ -77,7 +75,7 @@ export async function loadFullPrivilege(context: SiteContext, id: PrivilegeId): 
   return { ...privilegeOf(context, row), services, elementTypes, userCount: row.user_count }
 }
 
-/** Who has a privilege, of those whom the caller administers. */
+/** The holders of a privilege whom the caller administers. */
 export async function listPrivilegeUsers(context: SiteContext, id: PrivilegeId, after: string | undefined) {
   await found(context, id)
   const roles = grantableRoles(context.actor.role)

@@ -33,7 +33,7 @@ async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<vo
 }
 
 describe('a predefined value type', () => {
-  test('is stored and read as it was sent, with its values when they are wanted', async () => {
+  test('is stored and read as it was sent, with its values on request', async () => {
     const type = await aRecordType(admin, [aField('action', 'text')], { localizedDescriptions: localized('Vad som är fel') })
     expect(type).toMatchObject({ version: 1, status: 'published', color: '#1565c0', can: { edit: true, delete: true } })
     const { body } = await admin.call<RecordType>('GET', `/recordTypes/${type.id}`)

@@ -8,8 +8,7 @@ import type {
   RecordTypeSummary,
 } from '@verka/domain/record-types/record-types.api.ts'
 import { OBJECT_RULES } from '@verka/domain/rules/rule.ts'
-import type { SiteContext } from '../../http/context.ts'
-import { scopeOf } from '../definitions/definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { loadRecordType, loadRecordTypes, RECORD_TYPES } from '../definitions/stored/record-types.ts'

@@ -9,7 +9,7 @@ import type { createRecord as createCall } from '@verka/domain/records/records.a
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { savedForm } from '../forms/saved-instance.ts'
@@ -32,7 +32,7 @@ async function acceptValues(context: SiteContext, type: RecordType, body: FormPa
   return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })
 }
 
-/** The values of a predefined value as they are stored, its files taken; `stored` is its row, undefined of a new one. */
+/** The values of a predefined value to store, with its files claimed; `stored` is its row, undefined for a new one. */
 export const acceptRecordValues = (
   context: SiteContext,
   type: RecordType,
@@ -50,8 +50,7 @@ export async function checkRecordForm(
 ): Promise<FieldError[]> {
   const part = formPartSchema.safeParse(body)
   if (!part.success) return []
-  const stored =
-    params.id === undefined ? undefined : await readRecord(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, params.id)
+  const stored = params.id === undefined ? undefined : await readRecord(context.tx, scopeOf(context), params.id)
   if (params.id !== undefined && stored?.record_type_id !== part.data.recordTypeId) return []
   const type = await loadRecordType(context, part.data.recordTypeId)
   try {

@@ -2,13 +2,11 @@ import type { Use, UsesOfEach } from '@verka/domain/definitions/uses.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { RecordUses } from '@verka/domain/record-types/record.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { loadRecords } from '../chosen-records/chosen-records.ts'
 import { loadRecordTypes } from '../definitions/stored/record-types.ts'
 import { countChosen } from './records.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Where each of some values is chosen, and which forms name it. */
 async function usesOfEach(

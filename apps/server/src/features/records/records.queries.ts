@@ -12,11 +12,7 @@ import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
   id: RecordId
@@ -57,7 +53,7 @@ const columnsOf = (values: RecordValues) => ({
   search_text: values.searchText,
 })
 
-/** How many values a type has: the position of its last one. */
+/** Number of values of a type: the position of its last one. */
 export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('records')
@@ -135,7 +131,7 @@ export async function removeRecord(
       and position > ${record.position}`.execute(tx)
 }
 
-/** Puts a deleted value back into its type, as the last one. */
+/** Restores a deleted value of a type, as the last one. */
 export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: RecordId, position: number, now: Date) =>
   tx
     .updateTable('records')
@@ -186,9 +182,9 @@ interface RecordListScope extends SiteScope {
   /** The fields of the requested type that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
-  /** Of the tenant: decides the order of letters. */
+  /** Of the tenant: decides the alphabetical order. */
   culture: Culture
-  /** In which language names are shown, and so ordered by. */
+  /** Language in which names are shown and sorted. */
   shownIn: Culture
   timeZone: string
   /** Searched values besides the texts of the rows. */

@@ -155,7 +155,7 @@ describe('a predefined value', () => {
     expect((await siteAdmin.call('PUT', `/records/${value.id}`, bodyOf(value))).status).toBe(200)
   })
 
-  test('of another tenant or another site is not there', async () => {
+  test('of another tenant or another site does not exist', async () => {
     const type = await aRecordType(admin, [])
     const value = await aRecord(admin, type.id)
     const stranger = await (await aTenant(server)).as('superUser')
@@ -228,7 +228,7 @@ describe('the values of a type', () => {
     expect(await positions(type)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('are ordered by the name that is shown, as the letters of the tenant go', async () => {
+  test('are sorted by the displayed name, in the tenant’s alphabet', async () => {
     const type = await aRecordType(admin, [])
     const add = (localizedNames: object[]) => admin.call('POST', '/records', { recordTypeId: type.id, localizedNames })
     await add([

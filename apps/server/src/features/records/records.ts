@@ -9,7 +9,7 @@ import { textIn, type LocalizedTexts } from '@verka/domain/localization/localize
 import { MAX_RECORDS, type RecordValue } from '@verka/domain/record-types/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { listRowsOfType } from '../chosen-records/chosen-records.ts'
@@ -36,8 +36,6 @@ import {
 } from './records.queries.ts'
 
 type Body = BodyOf<typeof createCall>
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Values as the caller may see them; `fieldsOf` are all that a type has. */
 async function recordsOf(
@@ -250,9 +248,7 @@ export async function deleteRecord(context: SiteContext, id: RecordId, version: 
   })
 }
 
-/**
- * Puts a deleted value back, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full
- */
+/** Restores a deleted value, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full */
 export async function restoreRecord(context: SiteContext, id: RecordId, recordTypeId: string): Promise<RecordValue> {
   const type = await lockRecordType(context, recordTypeId)
   const count = await countRecords(context.tx, scopeOf(context), type.id)

@@ -2,7 +2,7 @@ import { effectsOf, type FieldEffect, type RecordEffects } from '@verka/domain/o
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
-import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
@@ -34,7 +34,7 @@ export async function writeToRecords(context: SiteContext, writes: readonly Writ
 
 /** Writes to one predefined value, locked first. @returns the effects. */
 export async function writeToRecord(context: SiteContext, id: RecordId, given: WritesTo): Promise<FieldEffect[]> {
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const row = await lockRecord(context.tx, scope, id)
   if (!row) return []
   const recordType = await loadRecordType(context, row.record_type_id)

@@ -1,11 +1,7 @@
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Number of open bookings of each object. */
 export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly ElementId[], now: Date) =>

@@ -2,7 +2,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
 import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { lockElementValuesOf } from '../elements/write-to-element.ts'
 import {
   expireReservations,
@@ -12,8 +12,6 @@ import {
   findOverlapping,
   reopenReservationsOf,
 } from './reservations.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 interface InTheWay {
   id: ReservationId
@@ -60,7 +58,7 @@ export async function refuseAcrossReservation(context: SiteContext, loan: LoanIn
   if (other) throw reservedError(context, other)
 }
 
-/** When something was booked. */
+/** The times of a booking. */
 interface Booked {
   from: string
   to: string

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const inHours = hoursFrom(now)
 const aBookable = (settings: object = { maxDays: 5 }) => aBookableOf(admin, inHours, { settings })
 
-test('objects are listed by whether they are booked, at all or in a time', async () => {
+test('objects are listed by whether they are booked, in general or in an interval', async () => {
   const tool = await aBookable()
   const free = await tool.anObject()
   await tool.book(user, 2, 4)

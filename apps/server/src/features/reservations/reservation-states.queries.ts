@@ -3,11 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Objects with an open booking that overlaps `from` to `to`; without bounds, with any open booking from now on. */
 const reservedBetween = ({ tenantId, siteId }: SiteScope, from: Date | null, to: Date | null, now: Date): RawBuilder<unknown> =>
@@ -50,7 +46,7 @@ interface StateQuestion extends SiteScope {
   now: Date
 }
 
-/** Of each of some objects the booking that runs now, else the next one; objects without one are left out. */
+/** The present booking of each object, else the next one; objects without any are omitted. */
 export async function readNextReservations(
   tx: Tx,
   { tenantId, siteId, transactionTypeIds, before, userId, now }: StateQuestion,

@@ -4,12 +4,10 @@ import { beginningOf, dayAt, plusDays } from '@verka/domain/localization/dates.t
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { notBackBy } from '../loans/running-loans.ts'
 import { freeIn, readNextReservations, reservedBy, reservedIn } from './reservation-states.queries.ts'
 import { canSeeBooker } from './reservations.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Time that an object has to be free to count as free now. */
 const FREE_NOW_MS = 5 * 60_000

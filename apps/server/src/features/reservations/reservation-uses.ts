@@ -1,10 +1,8 @@
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { countActiveFor, countActiveOf } from './active-counts.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** The bookings that use each of some objects. */
 export async function reservationsOfElements(context: SiteContext, ids: readonly ElementId[]): Promise<Map<string, Use[]>> {

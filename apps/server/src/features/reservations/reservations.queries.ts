@@ -8,11 +8,7 @@ import type { ElementId, ReservationId, TransactionId } from '@verka/domain/enti
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ReservationRow {
   id: ReservationId
@@ -145,7 +141,7 @@ export const expireReservations = (tx: Tx, scope: SiteScope, elementId: ElementI
 interface Overlap {
   elementId: ElementId
   from: Date
-  /** null, or not later: the moment `from` alone. */
+  /** null, or not later: only the moment `from`. */
   to: Date | null
 }
 
@@ -248,7 +244,7 @@ interface ReservationListScope extends SiteScope {
   to: Date | undefined
   /** Only this person's. */
   userId: string | undefined
-  /** Services in which others' names are not to be searched, filtered or ordered by: theirs are empty, unless the caller booked for them. */
+  /** Services in which others' names must not be searched, filtered or sorted by: theirs are empty, unless the caller booked for them. */
   namelessTypeIds: string[]
   actorId: string
   culture: Culture

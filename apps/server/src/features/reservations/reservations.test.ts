@@ -188,7 +188,7 @@ describe('booking', () => {
     expect([answer.status, answer.body.errors]).toEqual([403, [{ message: '@errors.reservationsOff' }]])
   })
 
-  test('of another tenant, another site or nothing is not there', async () => {
+  test('of another tenant, another site or an unknown id does not exist', async () => {
     const tool = await aBookable()
     const { body } = await tool.book(user, 2, 4)
     const stranger = await (await aTenant(server, { settings: { reservations: true } })).as('superUser')

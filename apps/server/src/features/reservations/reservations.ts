@@ -13,7 +13,7 @@ import {
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, ReservationId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -36,15 +36,12 @@ const MINUTE_MS = 60_000
 /** Tolerance for a start 'from now': the request arrives a little later. */
 const LATE_MS = MINUTE_MS
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 function refuseWhenOff({ tenant }: SiteContext): void {
   if (!tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
 }
 
 /**
- * Whether the caller may change a booking: its person, and the user who made it for them, as long as they may book for others (decision
- * 013).
+ * Whether the caller may change a booking: its person, and the user who made it for them, while they may book for others (decision 013).
  */
 const mayChange = ({ actor, grants }: SiteContext, row: ReservationRow) =>
   row.user_id === actor.id ||

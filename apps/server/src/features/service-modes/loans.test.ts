@@ -173,7 +173,7 @@ describe('continuing a loan', () => {
     expect([ended.status, ended.body.errors[0]!.field]).toEqual([422, 'borrowerId'])
   })
 
-  test('a privilege lets one lend to others', async () => {
+  test('a privilege allows lending to others', async () => {
     const service = await aLoanService()
     const lender = await tenant.as('user')
     await grant(server, tenant, lender, { transactionTypeId: service.service.id, operationModes: ['start', 'complete'], forOthers: true })
@@ -225,7 +225,7 @@ describe('a licence for loans only', () => {
     await server.database.transaction({ kind: 'installation' }, (tx) =>
       tx.updateTable('tenants').set({ licence_level: 'personnelLoanSmall' }).where('id', '=', small.id).execute(),
     )
-    // at once, however lately they were here
+    // at once, also for a user who was active a moment ago
     expect((await log.run(theirs)).status).toBe(403)
     // nothing is lost: open transactions can be ended
     expect((await cases.run(theirs, { mode: 'complete', transactionId: open.transactionId })).status).toBe(201)

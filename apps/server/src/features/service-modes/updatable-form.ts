@@ -24,8 +24,8 @@ async function newestAnswer(context: SiteContext, transactionId: TransactionId):
 }
 
 /**
- * Refuses answers that began with others than those that are there now: each sends all of them.
- * @throws `versionMissing` without a version, `stale` with the version there is now and who answered since
+ * Refuses answers that began with earlier ones than the present: each sends all of them.
+ * @throws `versionMissing` without a version, `stale` with the present version and who answered since
  */
 function refuseOlderAnswers({ body, running }: Step): void {
   if (!running || body.transactionVersion === running.version) return

@@ -25,7 +25,7 @@ const EVENTS: Record<string, (tx: Tx, userId: string) => Promise<unknown>> = {
   deleted: (tx, id) => sql`delete from users where id = ${id}`.execute(tx),
 }
 
-/** How long after the change the last request that was taken was sent, in ms. */
+/** Time from the change to the last accepted request, in ms. */
 async function lastTaken(caller: Caller, change: (tx: Tx, userId: string) => Promise<unknown>): Promise<number> {
   const isTaken = async () => (await caller.call('GET', '/privileges')).status === 200
   expect(await isTaken()).toBe(true)

@@ -44,5 +44,5 @@ export const upsertSwitch = (tx: Tx, { userId, tenantId, actsAs }: { userId: str
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ tenant_id: tenantId, acts_as: actsAs, switched_at: now }))
     .execute()
 
-/** They are at home again. */
+/** Ends a switch: the user is at home. */
 export const deleteSwitch = (tx: Tx, userId: string) => tx.deleteFrom('tenant_switches').where('user_id', '=', userId).execute()

@@ -62,7 +62,7 @@ test('a system administrator acts in another tenant as its own, and returns home
   expect((await caller.call('GET', `/elements/${element.id}`)).status).toBe(404)
   const mine = await root.call<{ items: { entity: string }[] }>('POST', '^/auditLog/filter', { entities: ['session'] })
   expect(mine.body.items.length).toBe(2)
-  // once more they are the same person there
+  // a second switch uses the same representative
   await go(root, other)
   expect((await session(root)).user.id).toBe(there.user.id)
   await go(root, home)

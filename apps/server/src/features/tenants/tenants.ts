@@ -23,7 +23,7 @@ export const themesOf = (row: ThemeRow): { light: Colours; dark: Colours } => ({
   dark: { ...DEFAULT_THEMES.dark, ...row.colours, ...row.dark_colours },
 })
 
-/** Those of the administration area; null: as everywhere. */
+/** Colours of the administration area; null: the general ones. */
 export const adminThemesOf = (row: ThemeRow) => row.admin_colours
 
 /** Address of the logo, with its hash so that it may be cached; null: none. */

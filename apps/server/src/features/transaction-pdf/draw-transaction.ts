@@ -16,7 +16,7 @@ export interface PrintedTransaction {
   sender: string
   /** PNG, with its width by height. */
   logo: { bytes: Buffer; ratio: number } | undefined
-  /** Where the transaction is found; also as a code. */
+  /** Address of the transaction; also as a code. */
   address: string
   facts: readonly { name: string; text: string }[]
   operations: readonly PrintedOperation[]
@@ -38,7 +38,7 @@ export interface DrawnWords {
 
 export interface PrintedOperation {
   title: string
-  /** Who executed it, when, and whether it was undone. */
+  /** User and time of the execution, and whether it was undone. */
   notes: readonly string[]
   blocks: readonly Block[]
   /** The notes describe the step: it is shown even without answers. */
@@ -62,7 +62,7 @@ const ROW_OF_PICTURES = PICTURE.height + 40
 const LEAST_PICTURE = 110
 /** Maximum height of a section that is kept on one page. */
 const MOST_KEPT = 500
-/** So many blocks, of so much room, are not left alone on a page. */
+/** Number of final blocks, of limited height, that are not left alone on a page. */
 const FEW = 4
 const LITTLE = 120
 const SIGNATURE = { width: 190, height: 76 }
@@ -87,7 +87,7 @@ export async function* drawTransaction(printed: PrintedTransaction, words: Drawn
         if (block.kind === 'heading' && block.isWhole) writer.need(Math.min(heightOfSection(writer, operation.blocks, index), MOST_KEPT))
         drawBlock(writer, block, before, next)
       }
-      // others have their turn between two values
+      // other jobs get the processor between values
       if (index % 20 === 19) await new Promise(setImmediate)
     }
     const ready = writer.read()
@@ -138,7 +138,7 @@ function startOperation(writer: DocumentWriter, { title, notes }: PrintedOperati
   writer.y += 6
 }
 
-/** How much room a block takes; of pictures one row of them, as high as they may be. */
+/** Height of a block; of pictures that of one row with the maximum height. */
 function heightOf(writer: DocumentWriter, block: Block): number {
   const valueX = PAGE.left + NAME_WIDTH + GAP
   if (block.kind === 'heading') return 24

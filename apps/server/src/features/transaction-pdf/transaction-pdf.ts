@@ -148,7 +148,7 @@ function loanNoteOf(context: SiteContext, t: ServedTranslator['t'], operation: P
 
 const filesOf = (block: Block): readonly FileReference[] => (block.kind === 'pictures' ? block.files : [])
 
-/** Where the bytes of the pictures are, of those that the caller may see. */
+/** Storage keys of the pictures that the caller may see. */
 async function storageKeysOf(context: SiteContext, operations: readonly PrintedOperation[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const files = operations.flatMap(({ blocks }) => blocks.flatMap(filesOf))

@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-
-interface Scope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Replaces the operations of a service. */
 export async function replaceOperations(
   tx: Tx,
-  { tenantId, siteId }: Scope,
+  { tenantId, siteId }: SiteScope,
   service: { id: string; elementTypeId: string },
   operations: readonly ServiceOperation[],
 ): Promise<void> {
@@ -70,17 +66,17 @@ export const insertTransactionTypeVersion = (
     })
     .execute()
 
-const of = ({ tenantId, siteId }: Scope, id: string) =>
+const of = ({ tenantId, siteId }: SiteScope, id: string) =>
   sql`where tenant_id = ${tenantId} and site_id = ${siteId} and transaction_type_id = ${id}`
 
 /** Whether a service was ever run. */
-export async function isTransactionTypeRun(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+export async function isTransactionTypeRun(tx: Tx, scope: SiteScope, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_run: boolean }>`select exists (select from transactions ${of(scope, id)}) as is_run`.execute(tx)
   return rows[0]!.is_run
 }
 
 /** Counts the transactions of a service, and its bookings that have not expired. */
-export const usesOfTransactionType = ({ id, now, ...scope }: Scope & { id: string; now: Date }) => ({
+export const usesOfTransactionType = ({ id, now, ...scope }: SiteScope & { id: string; now: Date }) => ({
   transactions: sql`select count(*) from transactions ${of(scope, id)}`,
   reservations: sql`select count(*) from reservations ${of(scope, id)} and status = 'booked' and expires_at > ${now}`,
 })

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refreshDeviationsOf } from '../deviations/deviations.ts'
@@ -16,7 +16,7 @@ export async function deleteTransaction(
   id: TransactionId,
   { version, reason }: { version?: number | undefined; reason: string },
 ): Promise<void> {
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const row = await lockTransaction(context.tx, scope, id)
   if (!row) throw notFound()
   const before = await loadTransaction(context, id)

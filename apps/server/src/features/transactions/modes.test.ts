@@ -75,7 +75,7 @@ describe.each(PATHS)('%s after %j', (mode, steps, status, answers) => {
 })
 
 describe('continuing a transaction', () => {
-  test('needs one, of this service and object; a transaction of another one is not there', async () => {
+  test('needs one, of this service and object; a transaction of another one does not exist', async () => {
     const one = await aServiceOf(admin, 'issueManagement')
     const other = await aServiceOf(admin, 'issueManagement')
     const { body: theirs } = await other.run(user)
@@ -178,7 +178,7 @@ describe('who may', () => {
     // seen, by the view All, and not theirs
     const notOwn = await service.run(ends, { mode: 'complete', transactionId })
     expect([notOwn.status, notOwn.body.errors[0]!.message]).toEqual([403, '@errors.notOwnTransaction'])
-    // not seen is not there
+    // a hidden transaction does not exist
     const { body: others } = await service.run(user)
     expect((await service.run(starts, { mode: 'update', transactionId: others.transactionId })).status).toBe(404)
     expect((await service.run(user, { mode: 'complete', transactionId })).status).toBe(201)

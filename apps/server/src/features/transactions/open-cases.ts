@@ -21,6 +21,6 @@ export const withOpenCases = (context: SiteContext, services: readonly Transacti
 export const openCasesOf = (context: SiteContext, services: readonly TransactionType[], elementIds: readonly ElementId[]) =>
   countOpenCases(context.tx, seenCases(context, services), elementIds)
 
-/** How many open cases of the site the caller may see. */
+/** Number of open cases of the site that the caller may see. */
 export const countOpenInSite = (context: SiteContext, services: readonly TransactionType[]): Promise<number> =>
   countOpen(context.tx, seenCases(context, services))

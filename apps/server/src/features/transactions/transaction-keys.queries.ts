@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KeyedTable } from '../../db/lists/keyed-source.ts'
 
-/** How lists find and order transactions. */
+/** List keys of transactions. */
 export const TRANSACTION_KEYS: KeyedTable = {
   typeColumn: 'transaction_type_id',
   types: 'transaction_types',

@@ -147,7 +147,7 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
   )
 }
 
-/** How many there are on each day that has any, by status. */
+/** Number of transactions on each day with any, by status. */
 export const countTransactionsByDay = (tx: Tx, scope: TransactionListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
   countByDay(tx, sourceOfTransactions(scope), query, { moment: sql`t.created_at`, word: sql`t.status` })
 

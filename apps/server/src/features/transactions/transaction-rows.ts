@@ -1,5 +1,5 @@
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import {
   insertTransaction,
   lockTransaction,
@@ -9,8 +9,6 @@ import {
   readTransactionRow,
   type OwnScope,
 } from './transactions.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof readTransactionRow>>>
 

@@ -3,11 +3,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface TransactionRow {
   id: TransactionId
@@ -215,7 +211,7 @@ export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readon
   return new Map(rows.map(({ element_id: id, count }) => [id, Number(count)]))
 }
 
-/** How many transactions are open of the services and people of a scope. */
+/** Number of open transactions, of the services and people of a scope. */
 export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
   const own = ownAmong(scope.ownOnly).map((condition) => sql` and ${condition}`)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions t

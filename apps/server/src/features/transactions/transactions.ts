@@ -9,7 +9,7 @@ import type { TransactionMode, TransactionStatus } from '@verka/domain/services/
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -18,8 +18,6 @@ import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { countTransactionsByDay, queryTransactions } from './transaction-list.queries.ts'
 import { readTransaction, type TransactionRow } from './transactions.queries.ts'
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Transactions as the caller may see them, each with the fields of its operations' versions. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
@@ -111,7 +109,7 @@ export async function loadTransaction(context: SiteContext, id: TransactionId): 
   const row = await readTransaction(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   if (!isOwn(context, row)) {
-    // throws for a service that the caller may not see, be it restricted or unpublished
+    // throws for a service that the caller may not see, restricted or unpublished
     await loadTransactionType(context, row.transaction_type_id)
     if (!maySee(context, row)) throw notFound()
   }
@@ -131,7 +129,7 @@ const isAboutFields = ({ filters = [], ordering = [] }: ListQuestion) =>
 
 type ListQuestion = Pick<ListQuery, 'searchCriteria' | 'filters' | 'ordering'>
 
-/** Which transactions a list is about: those of one service, or of all that the caller may see. */
+/** The transactions of a list: those of one service, or of all that the caller may see. */
 async function listScopeOf(context: SiteContext, filter: TransactionFilter, query: ListQuestion) {
   const services =
     filter.transactionTypeId === undefined
@@ -165,7 +163,7 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
   return { items: await transactionsOf(context, rows), ...count }
 }
 
-/** How many of them there are by time and status. */
+/** Number of transactions by time and status. */
 export async function countTransactions(context: SiteContext, filter: TransactionFilter, { step, ...query }: CountsQuery) {
   const rows = await countTransactionsByDay(context.tx, await listScopeOf(context, filter, query), query)
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'createdAt', context.timeZone))

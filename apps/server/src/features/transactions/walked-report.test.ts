@@ -12,7 +12,7 @@ import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { readList, rankOf, sortedIds, WALKED_BACK, walkedBackIds, walkedIds, type KeyOf } from '../../testing/read/walked-lists.ts'
 
-/** More than are gathered and sorted. */
+/** More rows than are collected and sorted. */
 const COUNT = 4300
 const GRADES = ['ok', 'bad', 'worse']
 const begun = {

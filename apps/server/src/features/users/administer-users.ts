@@ -186,7 +186,7 @@ async function refuseLosingAdministrators(
   if (!isLess) return
   if (row.id === context.actor.id) throw new AppError('conflict', { message: '@errors.notOneself' })
   if (row.role !== 'superUser' || row.status === 'disabled') return
-  // another one may be on their way out at this moment
+  // another one may be removed at this moment
   if (!(await inInstallation(context.tx, () => isOtherSystemAdministrator(context.tx, row.id))))
     throw new AppError('conflict', { message: '@errors.lastSystemAdministrator' })
 }

@@ -106,7 +106,7 @@ export interface UserRow {
   updated_at: Date
   /** Keys. */
   sites: string[]
-  /** Of the sites that are open in the transaction. */
+  /** In the open sites. */
   privilege_ids: PrivilegeId[]
 }
 

@@ -100,7 +100,7 @@ describe('a person', () => {
     expect((await create(admin, { status: 'active' })).status).toBe(400)
   })
 
-  test('of another tenant is not there', async () => {
+  test('of another tenant does not exist', async () => {
     const foreign = await (await aTenant(server)).as('tenantAdmin')
     for (const id of [foreign.userId, randomUUID()]) {
       expect((await admin.call('GET', `^/users/${id}`)).status).toBe(404)

@@ -2,11 +2,7 @@ import type { ViewId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ViewRow {
   id: ViewId

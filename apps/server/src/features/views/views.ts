@@ -3,15 +3,13 @@ import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { MAX_VIEWS, type createView as createCall, type View } from '@verka/domain/views/views.api.ts'
 import type { ViewId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext, TenantContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext, type TenantContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { countViews, deleteOwnViews, deleteViewRow, insertView, lockView, readViews, updateViewRow, type ViewRow } from './views.queries.ts'
 
 type Body = BodyOf<typeof createCall>
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function viewOf({ actor }: SiteContext, row: ViewRow): View {
   const mayChange = row.owner_id === actor.id || may(actor.role, 'sharedViews', 'delete')

@@ -34,7 +34,7 @@ export const readUpload = (tx: Tx, scope: UploadScope, id: string, now: Date) =>
 export const lockUpload = (tx: Tx, scope: UploadScope, id: string, now: Date) =>
   uploads(tx, scope).where('id', '=', id).where('expires_at', '>', now).forUpdate().executeTakeFirst()
 
-/** How many uploads a person has begun in a site and not completed. */
+/** Number of a person's uncompleted uploads in a site. */
 export async function countUnfinished(tx: Tx, { tenantId, siteId, ownerId }: UploadScope, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('uploads')

@@ -10,7 +10,7 @@ export const describedColumns = ({ columns }: ListTraits): string =>
 
 const COLUMN_OF: Record<string, string> = { date: 'day' }
 
-/** Which kinds of fields are columns of which kind. */
+/** Kinds of fields by their kind of column. */
 export function describedFieldColumns(): [column: string, fieldTypes: string[]][] {
   const kinds = Map.groupBy(FIELD_TYPES, (fieldType) => {
     const { columnType, moment } = kindOf({ fieldType })

@@ -24,7 +24,7 @@ interface TurnLimits {
   ofTenant: number
   /** Documents per person, fewer than the slots of a tenant. */
   ofPerson: number
-  /** So many of one person may wait. */
+  /** Maximum waiting documents of one person. */
   longestLine: number
 }
 

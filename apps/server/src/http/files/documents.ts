@@ -32,7 +32,7 @@ const underWay = new Map<string, () => DocumentProgress>()
 
 const nameOf = ({ userId }: Pick<DocumentOwner, 'userId'>, id: string) => `${userId} ${id.toLowerCase()}`
 
-/** How far a document of a person is. */
+/** Progress of a person's document. */
 export const progressOf = (userId: string, id: string): DocumentProgress =>
   underWay.get(nameOf({ userId }, id))?.() ?? { state: 'none', ahead: 0, done: 0, total: 0 }
 

@@ -19,7 +19,7 @@ interface MultipartUpload<Fields> {
 const malformed = () => new AppError('malformed', { message: '@errors.malformed' })
 const incomplete = () => new AppError('malformed', { message: '@errors.uploadIncomplete', field: 'file' })
 
-/** Browsers escape what would end a quoted name. */
+/** Browsers escape characters that would end a quoted name. */
 const unescapeName = (name: string) => name.replace(/%22|%0[ad]/gi, '_')
 
 /**

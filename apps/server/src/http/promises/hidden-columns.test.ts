@@ -12,7 +12,7 @@ import { textOfPages } from '../../testing/read/pdf-text.ts'
 import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 6 (security): a hidden column leaks nowhere: no answer shows it, no list is filtered or ordered by it, and a right guess is
+ * Promise 6 (security): a hidden column leaks nowhere: no answer shows it, no list is filtered or sorted by it, and a right guess is
  * answered like a wrong one, byte for byte. `PROBES=2000` is the promised size.
  */
 const PROBES = Number(process.env.PROBES ?? 500)
@@ -103,9 +103,9 @@ describe('security promise 6: a hidden column', () => {
               call.path !== '/elements/labels/check' &&
               // a code that no object has
               call.path !== '/elements/nextCode' &&
-              // a site alone
+              // only a site
               !call.path.endsWith('/site') &&
-              // numbers alone
+              // only numbers
               !call.path.endsWith('/counts') &&
               !call.path.endsWith('/uses')
             const isRead = answer.status === 200 && /Hammare|Läckage/.test(answer.text)
@@ -117,7 +117,7 @@ describe('security promise 6: a hidden column', () => {
     process.stdout.write(`hidden columns: ${requested} answers read\n`)
   })
 
-  test('is no column to filter or order by, under any name, and the refusal is the same for a right guess', async () => {
+  test('is no column to filter or sort by, under any name, and the refusal is the same for a right guess', async () => {
     let probes = 0
     const chooseFor = choicesFor(hiding.readers.flatMap(({ hidden }) => LISTS.flatMap(({ form }) => hiding.hidden[hidden][form])).length)
     let tries = 0
@@ -217,7 +217,7 @@ describe('security promise 6: a hidden column', () => {
       const [one, two] = [await request(SECRETS), await request(WRONG)]
       const context = `seed ${choose.seed}: ${kind} ${hidden} ${list} ${field.key}`
       expect([context, one.status, one.head]).toEqual([context, two.status, two.head])
-      // the question may be repeated in the answer, without leaking the value
+      // the query may be repeated in the answer, without leaking the value
       expect([context, one.text]).toEqual([context, two.text])
       expect([context, isLeakedIn(one.text, hidden)]).toEqual([context, false])
       alike++

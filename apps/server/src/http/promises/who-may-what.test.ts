@@ -125,7 +125,7 @@ describe('access by role and scope', () => {
       }
     expect(wrong).toEqual([])
     process.stdout.write(`roles: ${JSON.stringify(counts)}, ${Object.keys(PERMISSIONS).length} resources\n`)
-    // only calls that change oneself without a body succeed: refused callers changed nothing
+    // only calls on the caller's own row without a body succeed: refused callers changed nothing
     expect((await changes()) - before).toBeLessThan(ROLES.length * 3)
   })
 

@@ -247,7 +247,7 @@ describe('other paths', () => {
     },
   )
 
-  test('a script or picture that is not there gets no page', async () => {
+  test('a missing script or picture is not answered with a page', async () => {
     expect((await get('/old-chunk.js', { accept: '*/*', 'sec-fetch-dest': 'script' })).statusCode).toBe(404)
     expect((await get('/logo.png', { accept: 'image/avif,image/webp' })).statusCode).toBe(404)
     expect((await get('/dashboard', { accept: 'application/json' })).statusCode).toBe(404)

@@ -35,7 +35,7 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   serveInstallable(app, options)
   const { distDirectory } = options
   if (distDirectory === undefined) return
-  // the names of the assets change with each build: an older page would request files that are gone
+  // the names of the assets change with each build: an older page would request deleted files
   const logError = (error: unknown) => app.log.error({ err: error }, 'the built client was replaced by one that cannot be used')
   const page = await freshFile(join(distDirectory, 'index.html'), pageOf, logError)
   const silentPage = await freshFile(join(distDirectory, 'silent.html'), (html) => html, logError)

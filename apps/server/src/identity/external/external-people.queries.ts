@@ -64,7 +64,7 @@ export const readLinks = (tx: Tx, userId: string) =>
     .limit(100)
     .execute()
 
-/** Stores a refused login; an identity has the same reference number as long as it is stored. @returns that number */
+/** Stores a refused login; an identity keeps its reference number while it is stored. @returns that number */
 export async function upsertRefusedLogin(tx: Tx, refused: RefusedLogin): Promise<string> {
   const columns = {
     email: refused.email,

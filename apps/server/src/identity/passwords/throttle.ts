@@ -7,7 +7,7 @@ export interface Limit {
   free: number
   firstWaitS: number
   longestWaitS: number
-  /** Seconds after which one attempt is forgotten; left out: all of them, after a time without any. */
+  /** Seconds after which one attempt expires; omitted: all of them, after a time without any. */
   forgetEachS?: number
 }
 

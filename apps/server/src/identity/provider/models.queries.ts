@@ -74,7 +74,7 @@ export async function deleteModelsOfGrant(tx: Tx, model: string, grantId: string
   await tx.deleteFrom('oidc_models').where('model', '=', model).where('grant_id', '=', grantId).execute()
 }
 
-/** Revokes a grant with all its tokens. @returns nothing when the row that names it is gone */
+/** Revokes a grant with all its tokens; does nothing when its row was deleted */
 export async function revokeFamilyOf(tx: Tx, model: string, id: string): Promise<void> {
   const row = await tx.selectFrom('oidc_models').select('grant_id').where('model', '=', model).where('id', '=', id).executeTakeFirst()
   if (!row?.grant_id) return

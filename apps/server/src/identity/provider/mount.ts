@@ -26,7 +26,7 @@ export function setForwarded(request: FastifyRequest, origin: URL): void {
   requests.set(request.raw, request)
 }
 
-/** Puts the provider under /identity/*: it reads the body and writes the answer itself. */
+/** Mounts the provider under /identity/*: it reads the body and writes the answer itself. */
 export function mountProvider(app: FastifyInstance, provider: Provider, settings: Pick<Runtime['settings'], 'ORIGIN'>): void {
   const origin = new URL(settings.ORIGIN)
   const callback = provider.callback()

@@ -43,7 +43,7 @@ const signalled = (pid: number) => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it was gone already
+    // it had ended already
   }
 }
 

@@ -18,7 +18,7 @@ export interface TimeReport {
   cases: number
   /** Instants that PostgreSQL's time zone database reads otherwise than that of Node, which alone counts. */
   otherwise: string[]
-  /** Moments for which a list's day filter and the displayed day differ. */
+  /** Instants for which a list's day filter and the displayed day differ. */
   days: string[]
 }
 

@@ -26,7 +26,7 @@ export interface WriteFindings {
   acknowledged: number
   /** Attempts that were not answered, or with another status than 201, and repeated. */
   failedAttempts: number
-  /** Acknowledged, and not there. */
+  /** Acknowledged, and missing. */
   lost: string[]
   /** Stored twice, or without having been requested. */
   doubled: string[]

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 /** The reply of a booking call. */
 export type Booked = Reservation & Problem
 
-/** So many hours from now, to the minute. */
+/** Moments a number of hours from now, to the minute. */
 export const hoursFrom = (now: () => Date) => (hours: number) =>
   new Date(Math.floor(now().getTime() / 60_000) * 60_000 + hours * HOUR_MS).toISOString()
 

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 
-/** What the parts of things are called, by the names that the API has for them. */
+/** Names of parts, by their property names in the API. */
 export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   title: 'admin.elementTitle',
   code: 'admin.elementCode',
@@ -112,7 +112,7 @@ export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   to: 'admin.to',
 }
 
-/** Values that are words of the API, by the part that they stand in; a status by all that have one. */
+/** Texts of the API's words, by their part; of a status over all entities. */
 export const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   status: {
     draft: 'admin.status.draft',

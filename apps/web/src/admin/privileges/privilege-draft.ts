@@ -21,7 +21,7 @@ export function draftOfPrivilege({ id, version, name, description, grants, eleme
   return { id, version, name, description, grants, elementTypeIds }
 }
 
-/** A privilege like another one, in what the reader sees of it. */
+/** A copy of a privilege, as far as the reader sees it. */
 export function copyOfPrivilege({ services, elementTypes, grants, description }: FullPrivilege, name: string): PrivilegeDraft {
   const seen = new Set(services.map(({ id }) => id))
   return {
@@ -47,7 +47,7 @@ export const newPrivilege = (): PrivilegeDraft => ({ name: '', description: '', 
 
 export const checkPrivilege = (draft: PrivilegeDraft): FieldError[] => checkBody(privilegeBodySchema, draft)
 
-/** DOM ids that the error summary leads to. */
+/** DOM ids for links of the error summary. */
 export const INPUTS = { name: 'privilege-name', description: 'privilege-description', grants: 'privilege-grants' } as const
 
 export function privilegeErrors(errors: DraftErrors, text: Text): FormError[] {

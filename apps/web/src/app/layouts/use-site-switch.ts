@@ -15,7 +15,7 @@ export function useSiteSwitch(): { isLocked: boolean; switchTo: (key: string) =>
     switchTo(key) {
       if (key === site.key) return
       switchSite(key)
-      // what an address names is of the site that was left
+      // parameters of the address belong to the left site
       if (path.includes('$')) go(homeOf(user.role, tenant))
     },
   }

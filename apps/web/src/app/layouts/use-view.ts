@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { isMenuWanted } from '../view-state.ts'
 
-/** Whether the menu is shown; asked anew with every address. */
+/** Whether the menu is shown; read again with every address. */
 export function useHasMenu(): boolean {
   useLocation()
   return isMenuWanted()

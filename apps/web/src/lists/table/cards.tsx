@@ -16,7 +16,7 @@ import classes from './cards.module.css'
 /** A guess before a card has been measured. */
 const CARD_HEIGHT = 132
 
-/** On a phone: a card for each row. Only those in sight are drawn. */
+/** The rows as cards, on a phone. Only visible ones are rendered. */
 export function Cards<Row>(props: TableProps<Row>) {
   const { label, rows, layout, rowKey, rowLink, rowActions, state, selection, onOrder } = props
   const { t } = useText()
@@ -111,7 +111,7 @@ export function Cards<Row>(props: TableProps<Row>) {
   )
 }
 
-/** With a keyboard, such as where a wide window is much enlarged: up and down to the link of the card beside. */
+/** For a keyboard, such as with a strongly zoomed window: up and down move to the link of the next card. */
 function goToNextCard(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const card = (event.target as HTMLElement).closest<HTMLElement>('li[data-index]')

@@ -9,11 +9,7 @@ export const dateTime = defineKind<string>({
   schemaKind: 'dateTime',
   moment: 'instant',
   input: 'line',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
   // the stored form has a fixed length, so its text order is its time order
   columnType: 'text',
   parse(raw) {

@@ -4,7 +4,7 @@ import { PEN_WIDTH, signaturePath } from '../kind-parts/signature-path.ts'
 import { partsOf } from '../kind-parts/parts-of.ts'
 import { violation } from '../violation.ts'
 
-/** Most points of a signature: minutes of writing. */
+/** Maximum points of a signature: minutes of writing. */
 const MAX_POINTS = 10_000
 const MAX_SIDE = 2000
 /** A picture of two colours has a few thousand characters. */
@@ -30,13 +30,9 @@ export const signature = defineKind<Signature>({
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
-  moment: undefined,
   input: 'block',
   shownAs: 'signature',
-  linksTo: undefined,
   fitsInCell: false,
-  isCheckDetail: false,
-  filledWith: undefined,
   hasDefault: false,
   requiredMessage: 'validation.requiredSignature',
   picture: {

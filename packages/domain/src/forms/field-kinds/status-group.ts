@@ -6,7 +6,7 @@ import { violation } from '../violation.ts'
 
 const COLORS: Record<CheckStatus, string> = { ok: '#2f9e44', deviation: '#e03131', notApplicable: '#868e96' }
 
-/** The statuses as choices; the words are values, as 'yes' and 'no' are. */
+/** The statuses as options; the words are values, like 'yes' and 'no'. */
 export const STATUS_OPTIONS: readonly Option[] = [
   { value: 'ok', status: 'ok', color: COLORS.ok, localizedNames: localized('OK', 'OK', 'OK') },
   { value: 'deviation', status: 'deviation', color: COLORS.deviation, localizedNames: localized('Avvikelse', 'Deviation', 'Avvik') },
@@ -47,13 +47,8 @@ export const statusGroup = defineKind<string>({
   columnType: 'choice',
   displayKind: 'localizedText',
   schemaKind: 'string',
-  moment: undefined,
   input: 'block',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
   ownOptions: STATUS_OPTIONS,
   hasDefault: false,
   children: 'form',

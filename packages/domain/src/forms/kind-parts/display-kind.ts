@@ -34,7 +34,7 @@ const FORMATS: { [Kind in DisplayFieldKind]: (value: DisplayValues[Kind], reader
   dateTime: (value, { culture, timeZone }) => formatDateTime(value, culture, timeZone),
 }
 
-/** How a value of a display kind reads. */
+/** The text of a value of a display kind. */
 export function formatAs<Kind extends DisplayFieldKind>(kind: Kind, value: DisplayValues[Kind], reader: Reader): string {
   return FORMATS[kind](value, reader)
 }

@@ -18,7 +18,7 @@ const PARSERS: Record<SchemaFieldKind, (raw: unknown) => Parsed<SchemaValue>> = 
       : violation('validation.dateTime'),
 }
 
-/** A value of a data schema's field; blank is null, another kind is refused. A day without a time is a moment too. */
+/** Parses a value of a data schema's field; blank is null, another kind is refused. A day without a time is an instant too. */
 export function parseSchemaValue(kind: SchemaFieldKind, raw: unknown): Parsed<SchemaValue> {
   return raw === null || raw === undefined || raw === '' ? { value: null } : PARSERS[kind](raw)
 }

@@ -1,4 +1,4 @@
-/** How wide the pen is, for a surface of the size that a telephone has. */
+/** Width of the pen, for a surface of a phone's size. */
 export const PEN_WIDTH = 2.4
 
 const written = (value: number) => String(Math.round(value * 10) / 10)

@@ -21,6 +21,6 @@ export interface Row {
   valid: (FieldValue | Pair)[]
   /** A given value and the error message that it causes. */
   invalid: [given: unknown, message: string, params?: Record<string, string | number>][]
-  /** How a value reads in Swedish, English and Norwegian. */
+  /** The text of a value in Swedish, English and Norwegian. */
   display: [value: FieldValue, texts: [sv: string, en: string, nb: string]][]
 }

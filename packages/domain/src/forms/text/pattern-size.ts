@@ -1,11 +1,11 @@
 /** Size of the compiled program of a pattern, or the part that makes it too large. */
 export type PatternSize = { steps: number } | { tooLarge: string }
 
-/** Most steps: more than this no text is short enough for. */
+/** Maximum steps: with more, no text is short enough. */
 const MAX_STEPS = 1200
 /** Maximum number of Unicode classes, each with hundreds of ranges: a third of a millisecond per use. */
 const MAX_UNICODE_CLASSES = 80
-/** Most characters in ranges: they are folded one by one when case is ignored, some 30 ns each. */
+/** Maximum characters in ranges: they are folded one by one when case is ignored, some 30 ns each. */
 const MAX_SPREAD = 200_000
 const LONGEST_PART = 40
 
@@ -87,7 +87,7 @@ export function sizeOfPattern(source: string): PatternSize {
 
 const tooLarge = (source: string, from: number, to: number) => ({ tooLarge: source.slice(from, to).slice(0, LONGEST_PART) })
 
-/** `{3}` is three times; `{3,}` three and a loop; `{3,5}` three and two that may be left out, a step each. */
+/** Cost of a repetition: `{3}` is three times; `{3,}` three and a loop; `{3,5}` three and two optional ones, a step each. */
 function repeated({ steps, classes }: Cost, least: number, most: string | undefined): Cost {
   const times = most === undefined ? least : most === '' ? Math.max(least, 1) : Number(most)
   const choices = most === undefined ? 0 : most === '' ? 1 : Math.max(0, times - least)

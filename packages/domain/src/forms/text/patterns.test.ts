@@ -53,7 +53,7 @@ describe('patterns', () => {
     }
   })
 
-  test('are not for numbers and choices', () => {
+  test('do not apply to numbers and options', () => {
     expect(checkFields([{ ...aText({ validation: { pattern: '/1/' } }), fieldType: 'integer' }], 'fields', checkPattern)[0]?.message).toBe(
       '@validation.patternNotAllowed',
     )

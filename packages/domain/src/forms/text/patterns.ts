@@ -3,7 +3,7 @@ import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { sizeOfPattern } from './pattern-size.ts'
 import type { Violation } from '../violation.ts'
 
-/** Longest pattern that is taken (decisions section 3). */
+/** Maximum length of a pattern (decisions section 3). */
 export const MAX_PATTERN_LENGTH = 500
 const MAX_KEPT = 500
 

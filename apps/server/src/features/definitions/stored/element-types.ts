@@ -6,8 +6,8 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { lastKnownRow, readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import type { SiteContext } from '../../../http/context.ts'
-import { commonOf, definitionOf, scopeOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { commonOf, definitionOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
 import { readDefinitions } from '../definitions.queries.ts'
 import { EXTRA_SEARCH_FIELDS, LISTED_ELEMENT_TYPE, WHOLE_ROW } from './stored.queries.ts'
 
@@ -49,7 +49,7 @@ const listedTypeOf = (context: SiteContext, row: ElementTypeRow): ListedElementT
   listSlots: row.list_slots ?? undefined,
 })
 
-/** The categories that a request has read: each is read and parsed once, however many steps need it. */
+/** Categories that a request has read: each is read and parsed once, for all steps of the request. */
 const readInRequest = new WeakMap<SiteContext, Map<string, Promise<ListedElementType | undefined>>>()
 
 function readOnce(context: SiteContext, id: string): Promise<ListedElementType | undefined> {
@@ -65,7 +65,7 @@ async function readListedType(context: SiteContext, id: string): Promise<ListedE
   return row && listedTypeOf(context, row)
 }
 
-/** One category with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One category with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadElementType(context: SiteContext, id: string): Promise<ListedElementType> {
   const elementType = await readOnce(context, id)
   if (!elementType || !isVisibleTo(elementType.status, context.actor.role)) throw notFound()

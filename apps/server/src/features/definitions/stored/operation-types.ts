@@ -5,8 +5,8 @@ import type { OperationType } from '@verka/domain/operation-types/operation-type
 import { readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import type { SiteContext } from '../../../http/context.ts'
-import { definitionOf, scopeOf, type DefinitionKind } from '../definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
 import { readDefinitions } from '../definitions.queries.ts'
 import { readFormVersions, type FormVersion, type OfVersion } from './form-versions.queries.ts'
 import { WHOLE_ROW } from './stored.queries.ts'
@@ -33,7 +33,7 @@ export async function listOperationTypes(context: SiteContext, elementTypeId?: s
   return rows.map((row) => definitionOf(context, OPERATION_TYPES, row))
 }
 
-/** One function with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One function with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadOperationType(context: SiteContext, id: string): Promise<OperationType> {
   return definitionOf(context, OPERATION_TYPES, await visibleRow(context, id))
 }

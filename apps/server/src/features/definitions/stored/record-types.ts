@@ -5,8 +5,8 @@ import type { RecordType, RecordTypeListItem } from '@verka/domain/record-types/
 import { readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import type { SiteContext } from '../../../http/context.ts'
-import { commonOf, definitionOf, scopeOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { commonOf, definitionOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
 import { lockDefinition, readDefinitions } from '../definitions.queries.ts'
 import { LISTED_RECORD_TYPE, WHOLE_ROW } from './stored.queries.ts'
 
@@ -48,7 +48,7 @@ export async function loadRecordTypes(context: SiteContext, ids?: string[]): Pro
 /** A type with the slots of its values in lists. */
 export type ListedRecordType = RecordType & { listSlots: ListSlots | undefined }
 
-/** One type with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One type with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadRecordType(context: SiteContext, id: string): Promise<ListedRecordType> {
   return visible(context, await readKnownRow(context.tx, 'record_types', scopeOf(context), id))
 }

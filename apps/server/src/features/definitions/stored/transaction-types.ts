@@ -7,8 +7,8 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { hasService } from '@verka/domain/transactions/transaction-access.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import type { SiteContext } from '../../../http/context.ts'
-import { definitionOf, scopeOf, type DefinitionKind } from '../definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
 import { readDefinition, readDefinitions } from '../definitions.queries.ts'
 import { readServiceSlots, SERVICE } from './stored.queries.ts'
 

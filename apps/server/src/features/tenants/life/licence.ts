@@ -7,9 +7,9 @@ import type { TenantContext } from '../../../http/context.ts'
 import { countObjects, countUsersUpTo, lockUserCount, readLicenceLevel } from './licence.queries.ts'
 
 interface Licence {
-  /** Most objects in all sites together; undefined: no limit. */
+  /** Maximum objects in all sites together; undefined: no limit. */
   objects?: number
-  /** Most people, those who are disabled not counted. */
+  /** Maximum users, without disabled ones. */
   users?: number
 }
 
@@ -45,7 +45,7 @@ export async function refuseUserBeyondLicence(context: TenantContext): Promise<v
   throw invalid([{ message: '@errors.licenceUsers', params: { count: limit } }])
 }
 
-/** How much of its licence a tenant uses, in all of its sites. Installation scope. */
+/** The use of a tenant's licence, in all of its sites. Installation scope. */
 export async function licenceUsage(
   tx: Tx,
   { id, licenceLevel, siteIds }: { id: string; licenceLevel: LicenceLevel; siteIds: readonly string[] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 
-/** So many rows are removed by one statement: it ends long before a statement may take no longer. */
+/** Rows deleted by one statement: it ends long before a statement's time limit. */
 const ROWS_BATCH = 5000
 
 /** Longest wait for running writes in the tenant: no new ones start meanwhile. */
@@ -56,5 +56,5 @@ export const insertRemovedTenant = (tx: Tx, id: string, now: Date) =>
 
 export const readRemovedTenants = (tx: Tx) => tx.selectFrom('removed_tenants').select(['id', 'removed_at']).orderBy('removed_at').execute()
 
-/** Of a tenant that was removed nothing is left. */
+/** Deletes the record of a removed tenant: nothing of it is left. */
 export const forgetRemovedTenant = (tx: Tx, id: string) => tx.deleteFrom('removed_tenants').where('id', '=', id).execute()

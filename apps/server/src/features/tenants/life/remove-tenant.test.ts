@@ -58,7 +58,7 @@ const remove = (tenant: { id: string; key: string }, query = '?version=1') =>
   root.call('DELETE', `/api/v2/tenants/${tenant.id}${query}`, { key: tenant.key })
 const bytes = async () => (await readdir(server.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
-/** How many rows of a tenant each table has, and a hash of them; the owner sees them all, in the installation and in the tenant's sites. */
+/** Number and hash of a tenant's rows in each table; the owner sees them all, in the installation and in the tenant's sites. */
 async function rowsOf(tenantId: string): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -217,7 +217,7 @@ describe('the function that removes rows', () => {
     expect(await application({ 'app.tenant': tenant.id, 'app.installation': 'on' }, tenant.id)).toContain('the tenant that they act in')
   })
 
-  test('does not open the audit log to the application: entries cannot be changed or taken out one by one', async () => {
+  test('does not open the audit log to the application: entries cannot be changed or deleted one by one', async () => {
     const { tenant } = await aTenantWithWork()
     const client = new pg.Client({ connectionString: inject('applicationUrl') })
     await client.connect()

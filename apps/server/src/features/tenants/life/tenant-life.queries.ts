@@ -40,7 +40,7 @@ export async function readTenant(tx: Tx, id: string, options: { isLocked?: boole
   return rows[0]
 }
 
-/** Tenants searched, filtered, ordered and paged (installation scope), in the order of the caller's letters. */
+/** Tenants searched, filtered, sorted and paged (installation scope), in the caller's alphabetical order. */
 export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; timeZone: string }, query: ListQuery) =>
   queryList<TenantRow>(
     tx,
@@ -118,7 +118,7 @@ export const updateTenantRow = (tx: Tx, tenant: TenantValues, now: Date) =>
     .execute()
     .catch(keyTaken('tenants_key_unique', tenant.key, 'key'))
 
-/** A key that is taken becomes an error at its field. */
+/** A taken key becomes an error at its field. */
 export function keyTaken(constraint: string, key: string, field: string) {
   return (error: { code?: string; constraint?: string }): never => {
     if (error.code === '23505' && error.constraint === constraint)
@@ -127,10 +127,7 @@ export function keyTaken(constraint: string, key: string, field: string) {
   }
 }
 
-/**
- * Saves keys and names of sites that are there. Two may change their keys for one another's: all of them first get one
- * that no site has.
- */
+/** Updates keys and names of existing sites. Two may swap their keys: all of them first get a temporary one. */
 export async function updateSites(
   tx: Tx,
   tenantId: string,
@@ -153,7 +150,7 @@ export async function updateSites(
       .execute()
 }
 
-/** How many rows of each table are in a site; its people are not in it. The site has to be open (`inTenant`). */
+/** Number of rows of a site in each table; its people do not count. The site has to be open (`inTenant`). */
 export async function countSiteRows(tx: Tx, tenantId: string, siteId: string): Promise<{ table: string; count: number }[]> {
   const { rows } = await sql<{ table: string; count: number }>`select table_name as table, row_count as count
     from count_site_rows(${tenantId}, ${siteId})`.execute(tx)

@@ -215,7 +215,7 @@ describe('tenants', () => {
   })
 })
 
-test('another culture puts every list into the order of its letters', async () => {
+test('another culture sorts every list by its alphabet', async () => {
   const tenant = await aTenant(server)
   const admin = await tenant.as('tenantAdmin')
   const field = aField('a', 'text')

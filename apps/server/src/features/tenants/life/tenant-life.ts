@@ -36,7 +36,7 @@ import {
 type Body = BodyOf<typeof createCall>
 type SiteBody = NonNullable<Body['sites']>[number]
 
-/** Most rows that one list gives (specification section 9). */
+/** Maximum rows of one list (specification section 9). */
 
 /** A tenant as system administrators see it. */
 export function tenantOf(context: TenantContext, row: TenantRow): Tenant {

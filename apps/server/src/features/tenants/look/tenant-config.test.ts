@@ -123,7 +123,7 @@ describe('effects of features', () => {
     const type = await anElementType(admin, [])
     const change = () => admin.call('PUT', `/elementTypes/${type.id}`, { ...type, can: undefined, localizedNames: localized('Nytt') })
     const create = (path: string) => admin.call('POST', path, { status: 'draft', localizedNames: localized('Nytt'), dataPropertyTypes: [] })
-    // those who are remembered as they were, and those who are saving at this moment
+    // users in the cache, and users who are saving at this moment
     const busy = Promise.all(Array.from({ length: 20 }, () => create('/elementTypes')))
     expect((await save(tenant, 1, { settings: { lockdown: true } })).body.settings.lockdown).toBe(true)
     const count = async () => (await admin.call<{ items: unknown[] }>('GET', '/elementTypes')).body.items.length

@@ -12,7 +12,7 @@ import { BulkStatus } from './bulk-status.tsx'
 import { CopyOfRow } from './copy-of-row.tsx'
 import { definitionColumns } from './definition-columns.tsx'
 
-/** The columns that one kind has between name and status, and the values that order and filter them. */
+/** Specific columns of one kind between name and status, and their values for sorting and filtering. */
 export interface OwnColumns<Row> {
   columns: Column<Row>[]
   valueOf: Record<string, (row: Row) => string | number>
@@ -22,7 +22,7 @@ interface DefinitionListProps<Row extends ListedDefinition> {
   kind: DefinitionKind<unknown, Row>
   own: OwnColumns<Row>
   renderName?: (row: Row) => ReactNode
-  /** A list of one category: what it leaves out, and how its page differs. */
+  /** A list of one category: omitted columns, and differences of its page. */
   within?: {
     keep: (row: Row) => boolean
     /** Searched in addition to name and description. */
@@ -38,8 +38,7 @@ interface DefinitionListProps<Row extends ListedDefinition> {
 
 /** The list of one kind of definition: search, order, copy, status of several, export. */
 export function DefinitionList<Row extends ListedDefinition>({ kind, own, renderName, within }: DefinitionListProps<Row>) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { words, addresses, obeysLockdown } = kind
   const { mayEdit, mayOpen } = useDefinitionRights({ obeysLockdown })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
