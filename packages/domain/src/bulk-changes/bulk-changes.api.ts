@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
 import { elementListQuerySchema } from '../elements/elements.api.ts'
 import { dataPropertiesInputSchema } from '../forms/field.ts'
@@ -74,7 +75,7 @@ const counts = z.object(Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outco
 
 /** A bulk change with how far it has come. */
 export const bulkChangeSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('bulkChange'),
   entity: z.enum(BULK_ENTITIES),
   action: z.enum(['change', 'delete', 'status']),
   typeId: z.uuid().nullable(),
@@ -138,7 +139,7 @@ export const getBulkChange = defineCall('getBulkChange', 'GET /bulkChanges/{id}'
   // polled while the server works on it
   shows: [],
   summary: 'One bulk change with how far it has come.',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   reply: bulkChangeSchema,
 })
 export const listBulkItems = defineCall('listBulkItems', 'GET /bulkChanges/{id}/items', {
@@ -146,7 +147,7 @@ export const listBulkItems = defineCall('listBulkItems', 'GET /bulkChanges/{id}/
   // read with its bulk change
   shows: [],
   summary: 'The things of a bulk change, in the order they were chosen in, each with what became of it.',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   query: z.strictObject({
     /** Outcomes, with commas between them. */
     outcomes: z
@@ -167,7 +168,7 @@ export const startBulkChange = defineCall('startBulkChange', 'POST /bulkChanges/
   summary: 'Starts a bulk change that is checked. The server goes on with it by itself, slice by slice.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })
@@ -177,7 +178,7 @@ export const stopBulkChange = defineCall('stopBulkChange', 'POST /bulkChanges/{i
   summary: 'Stops a bulk change; what is changed by then stays changed, and can be undone.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })
@@ -187,7 +188,7 @@ export const undoBulkChange = defineCall('undoBulkChange', 'POST /bulkChanges/{i
   summary: 'Takes a bulk change back for all things that nobody has changed since; the others are `kept`, each with the reason.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, idParamsOf } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { fieldSchema } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
@@ -25,7 +25,7 @@ export const historyChangeSchema = z.object({
   /** The operation that wrote it; null: a user saved it. */
   operationId: idSchema('operation').nullable(),
   /** The bulk change that it was a part of. */
-  bulkChangeId: z.uuid().nullable(),
+  bulkChangeId: idSchema('bulkChange').nullable(),
   before: z.unknown(),
   after: z.unknown(),
 })
@@ -79,7 +79,7 @@ export const getRecordHistory = defineCall('getRecordHistory', 'GET /records/{id
   shows: ['recordType', 'record'],
   showsOne: 'record',
   summary: 'How a predefined value was changed, newest first.',
-  params: idParams,
+  params: idParamsOf('record'),
   query: page,
   reply: historyOf(historyChangeSchema),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply } from '../definitions/uses.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
@@ -48,7 +48,7 @@ export const getRecord = defineCall('getRecord', 'GET /records/{id}', {
   shows: ['recordType', 'record'],
   showsOne: 'record',
   summary: 'One predefined value.',
-  params: idParams,
+  params: idParamsOf('record'),
   query: withType,
   reply: fullRecordSchema,
 })
@@ -57,7 +57,7 @@ export const getFullRecord = defineCall('getFullRecord', 'GET /records/{id}/full
   shows: ['recordType', 'record'],
   showsOne: 'record',
   summary: 'One predefined value with its type.',
-  params: idParams,
+  params: idParamsOf('record'),
   query: withType,
   reply: fullRecordSchema,
 })
@@ -76,7 +76,7 @@ export const placeRecord = defineCall('placeRecord', 'PUT /records/{id}/position
   changes: ['record'],
   summary:
     'Moves a predefined value to another place in its type, which makes a new version of it; those between make room and keep theirs. The version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('record'),
   body: recordPositionBodySchema,
   reply: recordSchema,
 })
@@ -94,6 +94,6 @@ export const deleteRecord = defineCall('deleteRecord', 'DELETE /records/{id}', {
   changes: ['record'],
   summary:
     'Deletes a predefined value. Where it was chosen, its name stays readable. One that is used goes only when `confirmed` is true, else 409 `stillUsed` says by what.',
-  params: idParams,
+  params: idParamsOf('record'),
   query: versionQuery.extend({ confirmed: z.enum(['true', 'false']).optional() }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
@@ -41,7 +42,7 @@ export const siteRightsSchema = z.object({
       operations: z.array(z.object({ mode: z.enum(OPERATION_MODES), status: z.enum(CONTENT_STATUSES) })),
     }),
   ),
-  privileges: z.array(z.object({ id: z.uuid(), grants: z.array(grantSchema) })),
+  privileges: z.array(z.object({ id: idSchema('privilege'), grants: z.array(grantSchema) })),
 })
 export type SiteRights = z.infer<typeof siteRightsSchema>
 

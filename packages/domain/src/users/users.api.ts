@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { ROLES } from '../access/roles.ts'
 import { defineCall, idParams } from '../api/contract.ts'
-import { entityShape } from '../entities/entity.ts'
+import { entityShape, idSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { CULTURES } from '../localization/cultures.ts'
@@ -26,7 +26,7 @@ export const userSchema = z.object({
   culture: z.enum(CULTURES).nullable(),
   /** Keys of the user's sites that the caller can see. */
   sites: z.array(z.string()),
-  privilegeIds: z.array(z.uuid()),
+  privilegeIds: z.array(idSchema('privilege')),
   tenant: z.string(),
   isDisabled: z.boolean(),
   /** They have not used their invitation link yet. */

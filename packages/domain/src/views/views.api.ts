@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { entityShape } from '../entities/entity.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
+import { entityShapeOf } from '../entities/entity.ts'
 import { viewBodySchema, viewColumnsSchema, viewQuestionSchema } from './view.body.ts'
 
 /** Maximum views of one person in a site. */
@@ -9,7 +9,7 @@ export const MAX_VIEWS = 200
 
 /** A saved view of a list: its query and its layout, under a name. */
 export const viewSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('view'),
   list: z.string(),
   name: z.string(),
   isShared: z.boolean(),
@@ -40,7 +40,7 @@ export const updateView = defineCall('updateView', 'PUT /views/{id}', {
   access: leastRole('views', 'write'),
   changes: [],
   summary: 'Saves a view anew: its owner may, and of a shared one tenant administrators too. The version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('view'),
   body: viewBodySchema,
   reply: viewSchema,
 })
@@ -48,6 +48,6 @@ export const deleteView = defineCall('deleteView', 'DELETE /views/{id}', {
   access: leastRole('views', 'write'),
   changes: [],
   summary: 'Deletes a view: its owner may, and of a shared one tenant administrators too.',
-  params: idParams,
+  params: idParamsOf('view'),
   query: versionQuery,
 })
