@@ -3,6 +3,7 @@ import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
@@ -62,7 +63,7 @@ export interface AuditFilters {
 }
 
 /** Values before and after a bulk change, for some of its rows. */
-export async function readBulkEntries(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: string, entityIds: readonly string[]) {
+export async function readBulkEntries(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: BulkChangeId, entityIds: readonly string[]) {
   const { rows } = await sql<{
     entity_id: string
     before: JsonIn<'audit_log', 'before'> | null
@@ -128,7 +129,7 @@ export async function readChangesOf(
 type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name'> & {
   before: JsonIn<'audit_log', 'before'> | null
   after: JsonIn<'audit_log', 'after'> | null
-  bulk_change_id: string | null
+  bulk_change_id: BulkChangeId | null
 }
 
 export interface NamedRow {
@@ -175,7 +176,7 @@ export async function readServicesOf(
 /** Where the rows of an entity are; `table` null: it has no page that an entry could lead to. */
 interface EntityTable {
   table: string | null
-  /** A deleted row stays, marked. */
+  /** Deleted rows stay, with a mark. */
   isMarked?: true
 }
 
@@ -202,7 +203,7 @@ export interface DefinedTypeRow {
   data_property_types: JsonIn<'element_types', 'data_property_types'>
 }
 
-/** All that has fields in a site, which has to be open in the transaction. */
+/** All definitions with fields in a site, which has to be open in the transaction. */
 export async function readDefinedTypes(tx: Tx, { tenantId, siteId }: SiteScope): Promise<DefinedTypeRow[]> {
   const parts = ['element_types', 'record_types', 'operation_types'].map(
     (table) => sql`select id, status, data_property_types from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`,

@@ -63,7 +63,7 @@ function watch(drawer: Drawer): void {
   drawer.timer = setTimeout(() => drawer.child.kill('SIGKILL'), isIdle ? IDLE_MS : SILENT_MS).unref()
 }
 
-/** The one with the fewest jobs; another one while all are at work and there may be more. */
+/** The process with the fewest jobs; a new one while all are busy and the maximum is not reached. */
 function chooseDrawer(): Drawer {
   const [free] = [...drawers].toSorted((one, other) => one.jobs.size - other.jobs.size)
   return free && (free.jobs.size === 0 || drawers.size >= MOST_PROCESSES) ? free : startDrawer()
