@@ -14,7 +14,7 @@ const texts = (text: string) => [{ culture: 'sv-SE', text }]
 
 /** A service with two start functions, four objects of which the second is booked soon, and a phone with its empty basket. */
 async function aBasket(admin: Page, browser: Browser) {
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const name = `Kameror ${randomUUID().slice(0, 4)}`
   const common = { localizedNames: texts(name), localizedDescriptions: [], status: 'published' }

@@ -215,7 +215,6 @@ test('the switch of tenants for all who may, on a phone and in the dark; for nob
     await check(page, `switch ${colorScheme}`)
     await page.keyboard.press('Escape')
   }
-  await context.close()
 
   const other = await openBrowser(browser)
   const denied = await other.newPage()
@@ -227,5 +226,4 @@ test('the switch of tenants for all who may, on a phone and in the dark; for nob
   await denied.getByRole('button', { name: /^Användarmeny/ }).click()
   await expect(denied.getByRole('button', { name: 'Logga ut' })).toBeVisible()
   await expect(denied.getByRole('button', { name: 'Byt kund' })).toHaveCount(0)
-  await other.close()
 })

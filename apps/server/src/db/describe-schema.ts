@@ -90,10 +90,19 @@ const RESOURCES: Record<string, string> = {
   transactions: 'transaction',
   operations: 'operation',
   reservations: 'reservation',
+  records: 'record',
+  privileges: 'privilege',
+  views: 'view',
+  bulk_changes: 'bulkChange',
 }
 
 /** Columns of tables without foreign keys. */
-const BY_NAME: Record<string, string> = { element_id: 'element', transaction_id: 'transaction', operation_id: 'operation' }
+const BY_NAME: Record<string, string> = {
+  element_id: 'element',
+  transaction_id: 'transaction',
+  operation_id: 'operation',
+  bulk_change_id: 'bulkChange',
+}
 
 /** Columns with ids of a resource, as `table.column`: a table's own, and those of foreign keys. */
 async function readIdColumns(url: string): Promise<Map<string, string>> {

@@ -48,7 +48,7 @@ const effects: z.ZodType<OperationEffects> = z.strictObject({
     })
     .nullable(),
   element: fieldEffects,
-  records: z.array(z.strictObject({ recordId: z.uuid(), effects: fieldEffects })),
+  records: z.array(z.strictObject({ recordId: idSchema('record'), effects: fieldEffects })),
   reservations: z.array(idSchema('reservation')).exactOptional(),
 })
 

@@ -36,7 +36,7 @@ export interface DB {
     after: Json<'audit_log', 'after'> | null
     request_id: string
     address: string | null
-    bulk_change_id: string | null
+    bulk_change_id: Id<'bulkChange'> | null
   }
   balance_entries: {
     tenant_id: string
@@ -52,7 +52,7 @@ export interface DB {
   bulk_change_items: {
     tenant_id: string
     site_id: string
-    bulk_change_id: string
+    bulk_change_id: Id<'bulkChange'>
     position: number
     entity_id: string
     name: string
@@ -64,7 +64,7 @@ export interface DB {
   bulk_changes: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'bulkChange'>
     entity: string
     action: string
     type_id: string | null
@@ -383,13 +383,13 @@ export interface DB {
   privilege_element_types: {
     tenant_id: string
     site_id: string
-    privilege_id: string
+    privilege_id: Id<'privilege'>
     element_type_id: string
   }
   privilege_grants: {
     tenant_id: string
     site_id: string
-    privilege_id: string
+    privilege_id: Id<'privilege'>
     transaction_type_id: string
     operation_modes: string[]
     view: string
@@ -398,7 +398,7 @@ export interface DB {
   privileges: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'privilege'>
     name: string
     description: Generated<string>
     version: Generated<number>
@@ -425,7 +425,7 @@ export interface DB {
   records: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'record'>
     record_type_id: string
     position: number | null
     localized_names: Json<'records', 'localized_names'>
@@ -609,7 +609,7 @@ export interface DB {
     tenant_id: string
     site_id: string
     user_id: string
-    privilege_id: string
+    privilege_id: Id<'privilege'>
   }
   user_sites: {
     tenant_id: string
@@ -638,7 +638,7 @@ export interface DB {
   views: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'view'>
     list: string
     name: string
     is_shared: boolean

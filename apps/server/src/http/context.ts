@@ -2,6 +2,7 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/database.ts'
 import type { SiteScope } from '../db/site-scope.ts'
 import type { Runtime } from '../runtime.ts'
@@ -24,7 +25,7 @@ interface BaseContext {
   /** Set when the call runs again, since something had to be written first: whether that could be (`db/pending-write-error.ts`). */
   isWriteDone?: boolean | undefined
   /** The bulk change that this is a part of: its audit entries refer to it. */
-  bulkChangeId?: string | undefined
+  bulkChangeId?: BulkChangeId | undefined
 }
 
 export type AfterCommit = () => Promise<Record<string, unknown> | void>

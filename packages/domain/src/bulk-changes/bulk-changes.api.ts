@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
 import { elementListQuerySchema } from '../elements/elements.api.ts'
 import { dataPropertiesInputSchema } from '../forms/field.ts'
@@ -74,7 +75,7 @@ const counts = z.object(Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outco
 
 /** A bulk change with how far it has come. */
 export const bulkChangeSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('bulkChange'),
   entity: z.enum(BULK_ENTITIES),
   action: z.enum(['change', 'delete', 'status']),
   typeId: z.uuid().nullable(),
@@ -114,15 +115,10 @@ export const bulkItemSchema = z.object({
 })
 export type BulkItem = z.infer<typeof bulkItemSchema>
 
-const shared = { scope: 'site' } as const
 const read = leastRole('bulkChanges', 'read')
 const execute = leastRole('bulkChanges', 'execute')
 
-export const createBulkChange = defineCall({
-  ...shared,
-  name: 'createBulkChange',
-  method: 'POST',
-  path: '/bulkChanges',
+export const createBulkChange = defineCall('createBulkChange', 'POST /bulkChanges', {
   access: execute,
   changes: [],
   summary:
@@ -131,39 +127,27 @@ export const createBulkChange = defineCall({
   reply: bulkChangeSchema,
   status: 201,
 })
-export const listBulkChanges = defineCall({
-  ...shared,
-  name: 'listBulkChanges',
-  method: 'GET',
-  path: '/bulkChanges',
+export const listBulkChanges = defineCall('listBulkChanges', 'GET /bulkChanges', {
   access: read,
   // polled while the server works on one
   shows: [],
   summary: 'The bulk changes of the site that the server is at work on, and the latest others, newest first.',
   reply: z.object({ items: z.array(bulkChangeSchema) }),
 })
-export const getBulkChange = defineCall({
-  ...shared,
-  name: 'getBulkChange',
-  method: 'GET',
-  path: '/bulkChanges/{id}',
+export const getBulkChange = defineCall('getBulkChange', 'GET /bulkChanges/{id}', {
   access: read,
   // polled while the server works on it
   shows: [],
   summary: 'One bulk change with how far it has come.',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   reply: bulkChangeSchema,
 })
-export const listBulkItems = defineCall({
-  ...shared,
-  name: 'listBulkItems',
-  method: 'GET',
-  path: '/bulkChanges/{id}/items',
+export const listBulkItems = defineCall('listBulkItems', 'GET /bulkChanges/{id}/items', {
   access: read,
   // read with its bulk change
   shows: [],
   summary: 'The things of a bulk change, in the order they were chosen in, each with what became of it.',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   query: z.strictObject({
     /** Outcomes, with commas between them. */
     outcomes: z
@@ -178,45 +162,33 @@ export const listBulkItems = defineCall({
   reply: z.object({ items: z.array(bulkItemSchema), next: z.int().optional() }),
 })
 const nothing = z.strictObject({})
-export const startBulkChange = defineCall({
-  ...shared,
-  name: 'startBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/start',
+export const startBulkChange = defineCall('startBulkChange', 'POST /bulkChanges/{id}/start', {
   access: execute,
   changes: [],
   summary: 'Starts a bulk change that is checked. The server goes on with it by itself, slice by slice.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })
-export const stopBulkChange = defineCall({
-  ...shared,
-  name: 'stopBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/stop',
+export const stopBulkChange = defineCall('stopBulkChange', 'POST /bulkChanges/{id}/stop', {
   access: execute,
   changes: [],
   summary: 'Stops a bulk change; what is changed by then stays changed, and can be undone.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })
-export const undoBulkChange = defineCall({
-  ...shared,
-  name: 'undoBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/undo',
+export const undoBulkChange = defineCall('undoBulkChange', 'POST /bulkChanges/{id}/undo', {
   access: execute,
   changes: [],
   summary: 'Takes a bulk change back for all things that nobody has changed since; the others are `kept`, each with the reason.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })

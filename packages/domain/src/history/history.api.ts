@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, idParamsOf } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { fieldSchema } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
@@ -25,7 +25,7 @@ export const historyChangeSchema = z.object({
   /** The operation that wrote it; null: a user saved it. */
   operationId: idSchema('operation').nullable(),
   /** The bulk change that it was a part of. */
-  bulkChangeId: z.uuid().nullable(),
+  bulkChangeId: idSchema('bulkChange').nullable(),
   before: z.unknown(),
   after: z.unknown(),
 })
@@ -63,13 +63,10 @@ const page = z.strictObject({
   /** The `next` of the page before. */
   after: z.string().max(100).optional(),
 })
-const shared = { scope: 'site', access: leastRole('auditLog', 'read') } as const
+const shared = { access: leastRole('auditLog', 'read') } as const
 
-export const getElementHistory = defineCall({
+export const getElementHistory = defineCall('getElementHistory', 'GET /elements/{id}/history', {
   ...shared,
-  name: 'getElementHistory',
-  method: 'GET',
-  path: '/elements/{id}/history',
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'What happened to an object, newest first: its changes, and what was executed on it.',
@@ -77,15 +74,12 @@ export const getElementHistory = defineCall({
   query: page.extend({ kind: z.enum(['change', 'execution']).optional() }),
   reply: historyOf(z.discriminatedUnion('kind', [historyChangeSchema, historyExecutionSchema])),
 })
-export const getRecordHistory = defineCall({
+export const getRecordHistory = defineCall('getRecordHistory', 'GET /records/{id}/history', {
   ...shared,
-  name: 'getRecordHistory',
-  method: 'GET',
-  path: '/records/{id}/history',
   shows: ['recordType', 'record'],
   showsOne: 'record',
   summary: 'How a predefined value was changed, newest first.',
-  params: idParams,
+  params: idParamsOf('record'),
   query: page,
   reply: historyOf(historyChangeSchema),
 })

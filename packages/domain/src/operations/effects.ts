@@ -1,4 +1,4 @@
-import type { ReservationId } from '../entities/ids.ts'
+import type { RecordId, ReservationId } from '../entities/ids.ts'
 import type { FieldValue, Values } from '../forms/field.ts'
 import { isSameValue } from '../forms/flat-fields.ts'
 import type { Write } from '../rules/outgoing.ts'
@@ -15,7 +15,7 @@ export type FieldEffect =
 
 /** Effects of an operation on a predefined value. */
 export interface RecordEffects {
-  recordId: string
+  recordId: RecordId
   effects: FieldEffect[]
 }
 

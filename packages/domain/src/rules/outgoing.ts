@@ -1,3 +1,4 @@
+import { asId, type RecordId } from '../entities/ids.ts'
 import { displayValue } from './evaluate-form.ts'
 import type { Field, FieldValue, Values } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
@@ -14,7 +15,7 @@ export interface Write {
   /** The field of the operation that it comes from, if any. */
   sourceId?: string
   /** The predefined value that is written to, if the target is a field of a chosen one. */
-  recordId?: string
+  recordId?: RecordId
   change: { set: FieldValue } | { add: number }
 }
 
@@ -45,7 +46,9 @@ export function explainOutgoing(rules: readonly Rule[], executed: Executed): Out
     const explained = { ...explanation, ...('set' in change ? { gives: change.set } : { adds: change.add }) }
     if (target.referenceType !== 'operationRecord') return [{ ...explained, write: { ruleId, target, ...from, change } }]
     const recordId = executed.values[target.referenceId ?? '']
-    return typeof recordId === 'string' ? [{ ...explained, write: { ruleId, target, ...from, recordId, change } }] : [explanation]
+    return typeof recordId === 'string'
+      ? [{ ...explained, write: { ruleId, target, ...from, recordId: asId(recordId), change } }]
+      : [explanation]
   })
 }
 

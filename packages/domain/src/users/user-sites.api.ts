@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
@@ -41,26 +42,20 @@ export const siteRightsSchema = z.object({
       operations: z.array(z.object({ mode: z.enum(OPERATION_MODES), status: z.enum(CONTENT_STATUSES) })),
     }),
   ),
-  privileges: z.array(z.object({ id: z.uuid(), grants: z.array(grantSchema) })),
+  privileges: z.array(z.object({ id: idSchema('privilege'), grants: z.array(grantSchema) })),
 })
 export type SiteRights = z.infer<typeof siteRightsSchema>
 
 const shared = { scope: 'tenant', access: leastRole('users', 'read') } as const
 
-export const listUserSites = defineCall({
+export const listUserSites = defineCall('listUserSites', 'GET /users/sites', {
   ...shared,
-  name: 'listUserSites',
-  method: 'GET',
-  path: '/users/sites',
   shows: ['privilege'],
   summary: 'The sites that the caller may give to people, by name, each with its privileges.',
   reply: listOf(userSiteSchema),
 })
-export const getSiteRights = defineCall({
+export const getSiteRights = defineCall('getSiteRights', 'GET /users/sites/{id}', {
   ...shared,
-  name: 'getSiteRights',
-  method: 'GET',
-  path: '/users/sites/{id}',
   shows: ['elementType', 'operationType', 'transactionType', 'privilege'],
   summary: 'The services of a site and what its privileges grant in them: from which follows what a person may do there.',
   params: idParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../access/roles.ts'
-import { saveBody } from '../entities/entity.ts'
+import { saveBody, idSchema } from '../entities/entity.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { isEmailAddress } from '../forms/text/email-address.ts'
 import { isUserName } from './user-names.ts'
@@ -28,7 +28,7 @@ export const userBodySchema = saveBody({
   culture: z.enum(CULTURES).nullable().optional(),
   /** Keys of the sites that they work in. */
   sites: z.array(z.string().max(50)).max(MAX_SITES).optional(),
-  privilegeIds: z.array(z.uuid()).max(MAX_PRIVILEGES).optional(),
+  privilegeIds: z.array(idSchema('privilege')).max(MAX_PRIVILEGES).optional(),
   isDisabled: z.boolean().optional(),
   /** Whether they are sent a mail with a link on which they choose their password. */
   sendConfirmationEmail: z.boolean().optional(),

@@ -3,6 +3,7 @@ import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
@@ -62,7 +63,7 @@ export interface AuditFilters {
 }
 
 /** Values before and after a bulk change, for some of its rows. */
-export async function readBulkEntries(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: string, entityIds: readonly string[]) {
+export async function readBulkEntries(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: BulkChangeId, entityIds: readonly string[]) {
   const { rows } = await sql<{
     entity_id: string
     before: JsonIn<'audit_log', 'before'> | null
@@ -128,7 +129,7 @@ export async function readChangesOf(
 type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name'> & {
   before: JsonIn<'audit_log', 'before'> | null
   after: JsonIn<'audit_log', 'after'> | null
-  bulk_change_id: string | null
+  bulk_change_id: BulkChangeId | null
 }
 
 export interface NamedRow {

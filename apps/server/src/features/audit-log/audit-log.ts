@@ -5,7 +5,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
-import { asId, type OperationId } from '@verka/domain/entities/ids.ts'
+import { asId, type BulkChangeId, type OperationId } from '@verka/domain/entities/ids.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { withNames } from '../forms/option-sources.ts'
@@ -149,7 +149,7 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
 }
 
 /** Written values of some rows of a bulk change, for its undo. */
-export const loadBulkEntries = ({ tx, tenant, site }: SiteContext, bulkChangeId: string, entityIds: readonly string[]) =>
+export const loadBulkEntries = ({ tx, tenant, site }: SiteContext, bulkChangeId: BulkChangeId, entityIds: readonly string[]) =>
   readBulkEntries(tx, { tenantId: tenant.id, siteId: site.id }, bulkChangeId, entityIds)
 
 /** Values before and after a change. */
@@ -159,7 +159,7 @@ export interface AuditedChange extends TimePosition {
   /** The operation that wrote it; null: a user saved it. */
   operationId: OperationId | null
   /** The bulk change that it was a part of. */
-  bulkChangeId: string | null
+  bulkChangeId: BulkChangeId | null
   before: unknown
   after: unknown
 }

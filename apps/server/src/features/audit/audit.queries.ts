@@ -1,3 +1,4 @@
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import { sendAlong, type Tx } from '../../db/database.ts'
 
@@ -15,7 +16,7 @@ export interface AuditRow {
   requestId: string
   address: string | null
   /** The bulk change that wrote it. */
-  bulkChangeId?: string | null
+  bulkChangeId?: BulkChangeId | null
 }
 
 /** The change for open clients, with the facts that decide who sees it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
@@ -7,7 +8,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 export interface BulkChangeRow {
   tenant_id: string
   site_id: string
-  id: string
+  id: BulkChangeId
   entity: BulkEntity
   action: BulkAction['action']
   type_id: string | null
@@ -30,7 +31,7 @@ const COLUMNS = sql`b.tenant_id, b.site_id, b.id, b.entity, b.action, b.type_id,
 const inScope = ({ tenantId, siteId }: SiteScope) => sql`b.tenant_id = ${tenantId} and b.site_id = ${siteId}`
 
 export interface NewBulkChange {
-  id: string
+  id: BulkChangeId
   entity: BulkEntity
   typeId: string | null
   change: BulkAction
@@ -58,7 +59,7 @@ export interface FoundThing {
 export async function insertItems(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  bulkChangeId: string,
+  bulkChangeId: BulkChangeId,
   things: readonly FoundThing[],
 ): Promise<void> {
   await sql`insert into bulk_change_items (tenant_id, site_id, bulk_change_id, position, entity_id, name, version)
@@ -67,14 +68,14 @@ export async function insertItems(
       ${things.map(({ version }) => version)}::int[]) with ordinality as t (id, name, version, position)`.execute(tx)
 }
 
-export async function readBulkChange(tx: Tx, scope: SiteScope, id: string): Promise<BulkChangeRow | undefined> {
+export async function readBulkChange(tx: Tx, scope: SiteScope, id: BulkChangeId): Promise<BulkChangeRow | undefined> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, u.name as owner_name from bulk_changes b
     join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inScope(scope)} and b.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** Locked: no process works on it meanwhile. */
-export async function lockBulkChange(tx: Tx, scope: SiteScope, id: string): Promise<void> {
+export async function lockBulkChange(tx: Tx, scope: SiteScope, id: BulkChangeId): Promise<void> {
   await sql`select from bulk_changes b where ${inScope(scope)} and b.id = ${id} for update`.execute(tx)
 }
 
@@ -86,12 +87,12 @@ export async function readLatest(tx: Tx, scope: SiteScope, limit: number): Promi
 }
 
 export interface OutcomeCount {
-  bulk_change_id: string
+  bulk_change_id: BulkChangeId
   outcome: BulkOutcome
   count: number
 }
 
-export async function countOutcomes(tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly string[]): Promise<OutcomeCount[]> {
+export async function countOutcomes(tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly BulkChangeId[]): Promise<OutcomeCount[]> {
   const { rows } = await sql<OutcomeCount>`select bulk_change_id, outcome, count(*)::int as count from bulk_change_items
     where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = any(${[...ids]}::uuid[])
     group by bulk_change_id, outcome`.execute(tx)
@@ -111,7 +112,7 @@ export interface BulkItemRow {
 export async function readItems(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  bulkChangeId: string,
+  bulkChangeId: BulkChangeId,
   { outcomes, after, limit }: { outcomes: readonly BulkOutcome[] | undefined; after: number; limit: number },
 ): Promise<BulkItemRow[]> {
   const { rows } = await sql<BulkItemRow>`select position, entity_id, name, version, outcome, errors, attempts from bulk_change_items
@@ -122,7 +123,13 @@ export async function readItems(
 }
 
 /** The next rows of an outcome; those with failed attempts come last. */
-export async function readNextItems(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: string, outcome: BulkOutcome, limit: number) {
+export async function readNextItems(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  bulkChangeId: BulkChangeId,
+  outcome: BulkOutcome,
+  limit: number,
+) {
   const { rows } = await sql<BulkItemRow>`select position, entity_id, name, version, outcome, errors, attempts from bulk_change_items
     where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = ${bulkChangeId} and outcome = ${outcome}
     order by attempts, position limit ${limit}`.execute(tx)
@@ -141,7 +148,7 @@ export interface ItemResult {
 export async function writeResults(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  bulkChangeId: string,
+  bulkChangeId: BulkChangeId,
   results: readonly ItemResult[],
 ): Promise<void> {
   await sql`update bulk_change_items i set outcome = r.outcome, name = r.name, version = r.version, errors = r.errors, attempts = r.attempts
@@ -161,7 +168,7 @@ export interface StateChange {
   undoneAt?: Date
 }
 
-export async function writeState(tx: Tx, scope: SiteScope, id: string, change: StateChange): Promise<void> {
+export async function writeState(tx: Tx, scope: SiteScope, id: BulkChangeId, change: StateChange): Promise<void> {
   const { run } = change
   await sql`update bulk_changes b set state = ${change.state},
     stopped_because = ${change.stoppedBecause === undefined ? sql`stopped_because` : change.stoppedBecause},
@@ -181,8 +188,8 @@ export async function writeState(tx: Tx, scope: SiteScope, id: string, change: S
 export async function readAtWork(
   tx: Tx,
   without: readonly string[] = [],
-): Promise<{ tenant_id: string; site_id: string; id: string; run_by: string }[]> {
-  const { rows } = await sql<{ tenant_id: string; site_id: string; id: string; run_by: string }>`
+): Promise<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: string }[]> {
+  const { rows } = await sql<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: string }>`
     select tenant_id, site_id, id, run_by from (
       select f.*, row_number() over (partition by tenant_id order by created_at, id) as place_in_tenant from (
         select distinct on (tenant_id, run_by) tenant_id, site_id, id, run_by, created_at from bulk_changes
@@ -203,7 +210,7 @@ export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Prom
  * Locks a bulk change for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends
  * with the transaction, and with its process.
  */
-export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: string): Promise<BulkChangeRow | undefined> {
+export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: BulkChangeId): Promise<BulkChangeRow | undefined> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, '' as owner_name from bulk_changes b
     where ${inScope(scope)} and b.id = ${id} and b.state in ('checking', 'running', 'undoing') for update skip locked`.execute(tx)
   return rows[0]

@@ -16,6 +16,7 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -75,7 +76,7 @@ export async function createBulkChange(context: SiteContext, body: Body): Promis
   const things = await thingsOf(context, body)
   if (things.length === 0) throw invalid([{ message: '@errors.bulkNothing' }])
   if (things.length > MAX_BULK_ITEMS) throw invalid([{ message: '@errors.bulkTooMany', params: { count: MAX_BULK_ITEMS } }])
-  const id = newId(context.now)
+  const id = newId<'bulkChange'>(context.now)
   const time = context.now.getTime()
   await deleteOldBulkChanges(context.tx, scopeOf(context), { checked: new Date(time - CHECKED_MS), finished: new Date(time - FINISHED_MS) })
   const { culture, requestId, address, now } = context
@@ -88,7 +89,7 @@ export async function createBulkChange(context: SiteContext, body: Body): Promis
 }
 
 /** Logs who gave a command: shown with the entries of the bulk change, besides its one report. */
-function noteCommand(context: SiteContext, id: string, action: 'create' | 'execute', state: BulkState): void {
+function noteCommand(context: SiteContext, id: BulkChangeId, action: 'create' | 'execute', state: BulkState): void {
   audit({ ...context, bulkChangeId: id }, { action, entity: 'bulkChange', entityId: id, after: { state } })
 }
 
@@ -147,7 +148,7 @@ async function shownValues(context: SiteContext, change: BulkAction, fields: rea
 }
 
 /** One bulk change with its progress. @throws `notFound` also for one of a type that the caller may not see */
-export async function loadBulkChange(context: SiteContext, id: string): Promise<BulkChange> {
+export async function loadBulkChange(context: SiteContext, id: BulkChangeId): Promise<BulkChange> {
   const row = await readBulkChange(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   return bulkChangeOf(context, row, await countOutcomes(context.tx, scopeOf(context), [id]))
@@ -175,7 +176,7 @@ export async function listBulkChanges(context: SiteContext): Promise<{ items: Bu
 /** A page of the rows of a bulk change with their outcomes. */
 export async function listBulkItems(
   context: SiteContext,
-  id: string,
+  id: BulkChangeId,
   {
     outcomes,
     after = 0,
@@ -207,7 +208,7 @@ interface Command {
 }
 
 /** Runs a command on a bulk change once no process works on it. A repeated command changes nothing. */
-async function command(context: SiteContext, id: string, { isObeyed, change, reports }: Command): Promise<BulkChange> {
+async function command(context: SiteContext, id: BulkChangeId, { isObeyed, change, reports }: Command): Promise<BulkChange> {
   await lockBulkChange(context.tx, scopeOf(context), id)
   const bulk = await loadBulkChange(context, id)
   if (!BULK_THINGS[bulk.entity].mayWork(context, bulk.action)) throw forbidden()
@@ -229,14 +230,14 @@ async function command(context: SiteContext, id: string, { isObeyed, change, rep
 const runBy = ({ actor, culture, requestId, address }: SiteContext) => ({ by: actor.id, culture, requestId, address })
 
 /** Starts a checked bulk change. @throws `conflict` when it is not checked, or nothing would change */
-export const startBulkChange = (context: SiteContext, id: string): Promise<BulkChange> =>
+export const startBulkChange = (context: SiteContext, id: BulkChangeId): Promise<BulkChange> =>
   command(context, id, {
     isObeyed: ({ state }) => state === 'running' || state === 'done',
     change: ({ can }) => (can.start ? { state: 'running', run: runBy(context), startedAt: context.now } : undefined),
   })
 
 /** Stops an active bulk change; stopping its check ends it. */
-export const stopBulkChange = (context: SiteContext, id: string): Promise<BulkChange> =>
+export const stopBulkChange = (context: SiteContext, id: BulkChangeId): Promise<BulkChange> =>
   command(context, id, {
     isObeyed: ({ state }) => state === 'stopped',
     change: ({ can }) => (can.stop ? { state: 'stopped', stoppedBecause: 'person', finishedAt: context.now } : undefined),
@@ -244,7 +245,7 @@ export const stopBulkChange = (context: SiteContext, id: string): Promise<BulkCh
   })
 
 /** Undoes the changes. @throws `conflict` while it is active, and when nothing was changed */
-export const undoBulkChange = (context: SiteContext, id: string): Promise<BulkChange> =>
+export const undoBulkChange = (context: SiteContext, id: BulkChangeId): Promise<BulkChange> =>
   command(context, id, {
     isObeyed: ({ state }) => state === 'undoing' || state === 'undone',
     change: ({ can }) => (can.undo ? { state: 'undoing', stoppedBecause: null, run: runBy(context) } : undefined),

@@ -125,30 +125,36 @@ function enterable(fields: readonly Field[], { own, all }: { own: Sent[]; all: S
 const RECORDS: BulkThings = {
   mayWork: ({ actor }, action) => may(actor.role, 'records', action === 'delete' ? 'delete' : 'write'),
   async find(context, id) {
-    const { name, version, recordTypeId } = await loadRecord(context, id)
+    const { name, version, recordTypeId } = await loadRecord(context, asId(id))
     return { name, version, typeId: recordTypeId }
   },
   async work(context, { id, version }, change) {
     if (change.action === 'delete') {
       // a value that is chosen somewhere is deleted on its own page, after a confirmation
-      await deleteRecord(context, id, version, false)
+      await deleteRecord(context, asId(id), version, false)
       return { version, isChanged: true }
     }
     if (change.action !== 'change') throw notFound()
-    const { recordTypeId, localizedNames, color, dataProperties } = await loadRecord(context, id)
-    const after = await updateRecord(context, id, { recordTypeId, localizedNames, color, version, dataProperties: change.dataProperties })
+    const { recordTypeId, localizedNames, color, dataProperties } = await loadRecord(context, asId(id))
+    const after = await updateRecord(context, asId(id), {
+      recordTypeId,
+      localizedNames,
+      color,
+      version,
+      dataProperties: change.dataProperties,
+    })
     const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
     return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete') {
       const { recordTypeId } = loggedRecord.parse(written.before)
-      return { version: (await restoreRecord(context, id, recordTypeId)).version, isChanged: true }
+      return { version: (await restoreRecord(context, asId(id), recordTypeId)).version, isChanged: true }
     }
-    const { recordTypeId, localizedNames, color } = await loadRecord(context, id)
+    const { recordTypeId, localizedNames, color } = await loadRecord(context, asId(id))
     const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
     const dataProperties = enterable(dataPropertyTypes, valuesBack(change, written))
-    const after = await updateRecord(context, id, { recordTypeId, localizedNames, color, version, dataProperties })
+    const after = await updateRecord(context, asId(id), { recordTypeId, localizedNames, color, version, dataProperties })
     return { version: after.version, isChanged: true }
   },
 }

@@ -3,15 +3,16 @@ import { CONTENT_STATUSES, statusesVisibleTo } from '@verka/domain/definitions/c
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readFieldsOfTypes, readRecordsByIds, readRecordsOfType } from './chosen-records.queries.ts'
 
 /** Stored values may be of a field that had another kind before. */
-const isId = (text: string) => z.uuid().safeParse(text).success
+const isId = (text: string): text is RecordId => z.uuid().safeParse(text).success
 
 /** A predefined value as something that was chosen. */
 export interface ChosenRecord {
-  id: string
+  id: RecordId
   recordTypeId: string
   localizedNames: LocalizedTexts
   color: string | null
@@ -30,7 +31,7 @@ const chosenOf = (row: Awaited<ReturnType<typeof readRecordsByIds>>[number]): Ch
 })
 
 /** These values, also deleted ones, in no order; ids outside of the site are omitted. For internal use: nothing is hidden. */
-export async function loadRecords(context: SiteContext, ids: string[]): Promise<ChosenRecord[]> {
+export async function loadRecords(context: SiteContext, ids: readonly string[]): Promise<ChosenRecord[]> {
   const known = ids.filter(isId)
   if (known.length === 0) return []
   const rows = await readRecordsByIds(context.tx, scopeOf(context), known)

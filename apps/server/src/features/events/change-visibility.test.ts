@@ -1,4 +1,4 @@
-import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   anElement,
@@ -148,7 +148,7 @@ describe('nobody is notified', () => {
   })
 })
 
-const givePrivilege = (inTenant: TestTenant, userId: string, privilegeId: string) =>
+const givePrivilege = (inTenant: TestTenant, userId: string, privilegeId: PrivilegeId) =>
   server.database.transaction({ kind: 'site', tenantId: inTenant.id, siteIds: [inTenant.sites[0]!.id] }, (tx) =>
     tx
       .insertInto('user_privileges')

@@ -63,7 +63,7 @@ async function recordReader(
   const chosenIn = ({ referenceType, referenceId }: Reference) => (referenceType === 'record' ? referenceId : stored[referenceId ?? ''])
   const chosen = sources.map(chosenIn)
   const ids = chosen.filter((value) => typeof value === 'string')
-  const records = new Map((ids.length === 0 ? [] : await loadRecords(context, ids)).map((record) => [record.id, record]))
+  const records = new Map((ids.length === 0 ? [] : await loadRecords(context, ids)).map((record) => [String(record.id), record]))
   return (source) => {
     const record = records.get(String(chosenIn(source)))
     if (source.propertyTypeId === 'name') return record ? textIn(record.localizedNames, context.tenant.culture) : null

@@ -53,7 +53,7 @@ export async function namedRecords(
   // without an id it is a field of the form itself
   const sources = rules.map(({ source }) => source).filter(({ referenceType, referenceId }) => referenceType === 'record' && referenceId)
   const ids = sources.flatMap(({ referenceId }) => (referenceId ? [referenceId] : []))
-  const records = new Map((await loadRecords(context, ids)).map((record) => [record.id, record]))
+  const records = new Map((await loadRecords(context, ids)).map((record) => [String(record.id), record]))
   const typeFields = await fieldsOfTypes(
     context,
     [...records.values()].map((record) => record.recordTypeId),

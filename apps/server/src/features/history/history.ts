@@ -1,7 +1,7 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { HISTORY_PAGE, type HistoryChange, type HistoryExecution } from '@verka/domain/history/history.api.ts'
 import type { OperationMode, TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, RecordId } from '@verka/domain/entities/ids.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listChangesOf, type AuditedChange } from '../audit-log/audit-log.ts'
@@ -72,7 +72,7 @@ export async function loadElementHistory(
 }
 
 /** A page of the changes of a predefined value, newest first. @throws `notFound` for one that the caller may not see. */
-export async function loadRecordHistory(context: SiteContext, id: string, query: HistoryQuery): Promise<History<HistoryChange>> {
+export async function loadRecordHistory(context: SiteContext, id: RecordId, query: HistoryQuery): Promise<History<HistoryChange>> {
   await loadRecord(context, id)
   const { limit, page } = pageLimitOf(query)
   const { changes, fieldsOf } = await listChangesOf(context, 'record', id, page)

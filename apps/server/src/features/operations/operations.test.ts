@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FullOperation, Operation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -170,7 +171,7 @@ describe('who sees and runs a service', () => {
     expect((await restricted.call('POST', '/operations', body(), withKey())).status).toBe(404)
 
     const [site] = tenant.sites
-    const privilegeId = randomUUID()
+    const privilegeId = asId<'privilege'>(randomUUID())
     await server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, async (tx) => {
       const scope = { tenant_id: tenant.id, site_id: site!.id }
       const moment = new Date()

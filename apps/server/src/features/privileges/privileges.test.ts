@@ -4,6 +4,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { FullPrivilege, ListedPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import { anElement, anElementType, anOperationType, aService, aUser, withKey } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -134,7 +135,7 @@ describe('a privilege', () => {
     const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
     const run = () => restricted.call('POST', '/operations', job, withKey())
     expect((await run()).status).toBe(404)
-    const give = async (privilegeIds: string[]) => {
+    const give = async (privilegeIds: PrivilegeId[]) => {
       const user = (await admin.call<User>('GET', `^/users/${restricted.userId}`)).body
       expect((await admin.call('PUT', `^/users/${user.id}`, { ...user, privilegeIds })).status).toBe(200)
     }

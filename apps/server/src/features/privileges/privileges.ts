@@ -9,6 +9,7 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { createPrivilege as createCall, FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -58,12 +59,12 @@ export async function listPrivileges(context: SiteContext, page: ReturnType<type
   return { items: rows.map((row) => ({ ...privilegeOf(context, row), userCount: row.user_count })), totalCount, ...further }
 }
 
-export async function loadPrivilege(context: SiteContext, id: string): Promise<Privilege> {
+export async function loadPrivilege(context: SiteContext, id: PrivilegeId): Promise<Privilege> {
   return privilegeOf(context, await found(context, id))
 }
 
 /** A privilege with the names of its services and categories. Those that the caller may not see have no name. */
-export async function loadFullPrivilege(context: SiteContext, id: string): Promise<FullPrivilege> {
+export async function loadFullPrivilege(context: SiteContext, id: PrivilegeId): Promise<FullPrivilege> {
   const row = await found(context, id)
   const elementTypes = []
   for (const typeId of row.element_type_ids) {
@@ -75,7 +76,7 @@ export async function loadFullPrivilege(context: SiteContext, id: string): Promi
 }
 
 /** The holders of a privilege whom the caller administers. */
-export async function listPrivilegeUsers(context: SiteContext, id: string, after: string | undefined) {
+export async function listPrivilegeUsers(context: SiteContext, id: PrivilegeId, after: string | undefined) {
   await found(context, id)
   const roles = grantableRoles(context.actor.role)
   const { rows, ...further } = await pageByOffset({ limit: HOLDERS_OF_PAGE, after }, (page) =>
@@ -91,7 +92,7 @@ const absent = (error: unknown): undefined => {
   if (!(error instanceof AppError) || error.code !== 'notFound') throw error
 }
 
-async function found(context: SiteContext, id: string, options: { isLocked?: boolean } = {}): Promise<PrivilegeRow> {
+async function found(context: SiteContext, id: PrivilegeId, options: { isLocked?: boolean } = {}): Promise<PrivilegeRow> {
   const row = await readPrivilege(context.tx, scopeOf(context), id, options)
   if (!row) throw notFound()
   return row
@@ -128,7 +129,7 @@ export async function createPrivilege(context: SiteContext, body: Body): Promise
   const { name, description = '', grants = [], elementTypeIds: given = [] } = body
   const elementTypeIds = [...new Set(given)]
   await refuseWrongGrants(context, { grants, elementTypeIds })
-  const id = newId(context.now)
+  const id = newId<'privilege'>(context.now)
   await insertPrivilege(context.tx, scopeOf(context), { id, name, description }, context.actor.id, context.now)
   await replaceGrants(context.tx, scopeOf(context), id, grants, elementTypeIds)
   const created = await loadPrivilege(context, id)
@@ -137,7 +138,7 @@ export async function createPrivilege(context: SiteContext, body: Body): Promise
 }
 
 /** Saves a privilege whose old and new grants the caller holds. An omitted property is unchanged. */
-export async function updatePrivilege(context: SiteContext, id: string, body: Body): Promise<Privilege> {
+export async function updatePrivilege(context: SiteContext, id: PrivilegeId, body: Body): Promise<Privilege> {
   const before = privilegeOf(context, await found(context, id, { isLocked: true }))
   if (!before.can.edit) throw forbidden()
   refuseWhenStale(body.version, before)
@@ -151,16 +152,16 @@ export async function updatePrivilege(context: SiteContext, id: string, body: Bo
   return after
 }
 
-const usesOf = async (context: SiteContext, id: string): Promise<Use[]> =>
+const usesOf = async (context: SiteContext, id: PrivilegeId): Promise<Use[]> =>
   usesFrom([{ kind: 'users', count: await countHolders(context.tx, scopeOf(context), id) }])
 
 /** Uses that block the deletion of a privilege. @throws `notFound` */
-export async function showPrivilegeUses(context: SiteContext, id: string): Promise<Use[]> {
+export async function showPrivilegeUses(context: SiteContext, id: PrivilegeId): Promise<Use[]> {
   await loadPrivilege(context, id)
   return usesOf(context, id)
 }
 
-export async function deletePrivilege(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+export async function deletePrivilege(context: SiteContext, id: PrivilegeId, version: number | undefined): Promise<void> {
   const before = privilegeOf(context, await found(context, id, { isLocked: true }))
   if (!before.can.delete) throw forbidden()
   refuseWhenStale(version, before)

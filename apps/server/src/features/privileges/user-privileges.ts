@@ -1,5 +1,6 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { hasGrants } from '@verka/domain/privileges/privilege-access.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { deleteUserPrivileges, insertUserPrivileges, lockPrivileges, readOpenPrivileges, readPrivileges } from './privileges.queries.ts'
 
@@ -16,12 +17,12 @@ const MAX_PRIVILEGES = 1000
 export async function replaceUserPrivileges(
   context: TenantContext,
   user: { id: string; siteIds: readonly string[] },
-  { before, wanted }: { before: readonly string[]; wanted: readonly string[] | undefined },
+  { before, wanted }: { before: readonly PrivilegeId[]; wanted: readonly PrivilegeId[] | undefined },
 ): Promise<void> {
   const known = await lockPrivileges(context.tx, context.tenant.id, [...new Set([...before, ...(wanted ?? [])])])
-  const byId = new Map(known.map((privilege) => [privilege.id, privilege]))
+  const byId = new Map(known.map((privilege) => [String(privilege.id), privilege]))
   if (!(wanted ?? []).every((id) => byId.has(id.toLowerCase()))) throw notFound()
-  const given = new Set((wanted ?? before).map((id) => id.toLowerCase()))
+  const given = new Set<string>((wanted ?? before).map((id) => id.toLowerCase()))
   const kept = known.filter((privilege) => given.has(privilege.id))
   const ofSites = kept.filter((privilege) => user.siteIds.includes(privilege.site_id))
   if (wanted && ofSites.length < kept.length) throw invalid([{ message: '@validation.privilegeSite', field: 'privilegeIds' }])

@@ -7,6 +7,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { recordBodySchema } from '@verka/domain/records/record.body.ts'
 import type { createRecord as createCall } from '@verka/domain/records/records.api.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
 import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { namingFields } from '../forms/field-keys.ts'
@@ -35,7 +36,7 @@ async function acceptValues(context: SiteContext, type: RecordType, body: FormPa
 export const acceptRecordValues = (
   context: SiteContext,
   type: RecordType,
-  { id, body, stored }: { id: string; body: FormPart; stored?: SavedRecord },
+  { id, body, stored }: { id: RecordId; body: FormPart; stored?: SavedRecord },
 ): Promise<Values> =>
   namingFields(visibleFields(type.dataPropertyTypes, context.actor.role), async () => {
     const accepted = await acceptValues(context, type, body, stored)
@@ -45,7 +46,7 @@ export const acceptRecordValues = (
 /** Checks the form of a predefined value, independently of other errors in the body. */
 export async function checkRecordForm(
   context: SiteContext,
-  { params, body }: { params: { id?: string }; body: unknown },
+  { params, body }: { params: { id?: RecordId }; body: unknown },
 ): Promise<FieldError[]> {
   const part = formPartSchema.safeParse(body)
   if (!part.success) return []

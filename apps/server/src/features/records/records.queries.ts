@@ -4,6 +4,7 @@ import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
@@ -14,7 +15,7 @@ import type { SearchedValues } from '../../db/lists/searched-values.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
-  id: string
+  id: RecordId
   record_type_id: string
   /** Null: it was deleted. */
   position: number | null
@@ -29,14 +30,14 @@ export interface RecordRow {
 const inScope = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readRecord = (tx: Tx, scope: SiteScope, id: string) =>
+export const readRecord = (tx: Tx, scope: SiteScope, id: RecordId) =>
   inScope(tx, scope).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-export const lockRecord = (tx: Tx, scope: SiteScope, id: string) =>
+export const lockRecord = (tx: Tx, scope: SiteScope, id: RecordId) =>
   inScope(tx, scope).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
 interface RecordValues {
-  id: string
+  id: RecordId
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
@@ -120,7 +121,7 @@ export const moveRecord = (
 export async function removeRecord(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  record: { id: string; recordTypeId: string; position: number },
+  record: { id: RecordId; recordTypeId: string; position: number },
   now: Date,
 ): Promise<void> {
   await sql`update records set deleted_at = ${now}, position = null
@@ -131,7 +132,7 @@ export async function removeRecord(
 }
 
 /** Restores a deleted value of a type, as the last one. */
-export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, position: number, now: Date) =>
+export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: RecordId, position: number, now: Date) =>
   tx
     .updateTable('records')
     .set({ deleted_at: null, position, version: sql`version + 1`, updated_at: now })
@@ -147,7 +148,7 @@ export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: st
  * absent. Only rows of definitions that mention their types are searched; an operation's definition is the version that it was executed
  * with.
  */
-export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, records: readonly { id: string; recordTypeId: string }[]) {
+export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, records: readonly { id: RecordId; recordTypeId: string }[]) {
   const ids = records.map(({ id }) => id)
   const types = [...new Set(records.map(({ recordTypeId }) => recordTypeId))]
   const of = (alias: string) => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.site_id`)} = ${siteId}`
@@ -157,7 +158,7 @@ export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, recor
   const held = (alias: string) => sql`lateral (select distinct found #>> '{}' as id
       from jsonb_path_query(${sql.ref(`${alias}.data_properties`)}, 'strict $.** ? (@.type() == "string")', '{}', true) found
       where found #>> '{}' = any(${ids}::text[])) held`
-  const { rows } = await sql<{ id: string; elements: number; records: number; operations: number }>`
+  const { rows } = await sql<{ id: RecordId; elements: number; records: number; operations: number }>`
     with categories as materialized (select id from element_types t where ${of('t')} and ${mentions('t')}),
       value_types as materialized (select id from record_types t where ${of('t')} and ${mentions('t')}),
       functions as materialized (select operation_type_id, version from operation_type_versions v where ${of('v')} and ${mentions('v')})
@@ -223,7 +224,7 @@ export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
 }
 
 /** Walks through a type's values, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string, after: string) =>
+export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string, after: RecordId) =>
   tx
     .selectFrom('records')
     .select(['id', 'localized_names', 'data_properties'])

@@ -8,6 +8,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_RECORDS, type RecordValue } from '@verka/domain/record-types/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -78,7 +79,7 @@ const valuesOf = ({ dataProperties }: RecordValue): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
 /** One predefined value. @throws `notFound` also for one of a type that the caller may not see. */
-export async function loadRecord(context: SiteContext, id: string, includeType = false): Promise<FullRecord> {
+export async function loadRecord(context: SiteContext, id: RecordId, includeType = false): Promise<FullRecord> {
   const row = await readRecord(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const recordType = await loadRecordType(context, row.record_type_id)
@@ -132,7 +133,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   const fields = type.dataPropertyTypes
   const count = await countRecords(context.tx, scopeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
-  const id = newId(context.now)
+  const id = newId<'record'>(context.now)
   const values = await acceptRecordValues(context, type, { id, body })
   const localizedNames = tidied(body.localizedNames)
   const row = await insertRecord(
@@ -162,7 +163,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   return created
 }
 
-export async function updateRecord(context: SiteContext, id: string, body: Body): Promise<RecordValue> {
+export async function updateRecord(context: SiteContext, id: RecordId, body: Body): Promise<RecordValue> {
   const stored = await lockRecord(context.tx, scopeOf(context), id)
   if (!stored) throw notFound()
   const type = await loadRecordType(context, stored.record_type_id)
@@ -198,7 +199,7 @@ export async function updateRecord(context: SiteContext, id: string, body: Body)
 }
 
 /** A value with its type, both locked, the type first: who creates one locks them in the same order. */
-async function lockWithType(context: SiteContext, id: string, version: number | undefined) {
+async function lockWithType(context: SiteContext, id: RecordId, version: number | undefined) {
   const found = await readRecord(context.tx, scopeOf(context), id)
   if (!found) throw notFound()
   const { dataPropertyTypes } = await lockRecordType(context, found.record_type_id)
@@ -214,7 +215,7 @@ async function lockWithType(context: SiteContext, id: string, version: number | 
  * Moves a value to another position in its type. Its version increases, so that a concurrent move is a conflict; those that shift keep
  * theirs, so that edits of them stay valid.
  */
-export async function placeRecord(context: SiteContext, id: string, body: BodyOf<typeof placeCall>): Promise<RecordValue> {
+export async function placeRecord(context: SiteContext, id: RecordId, body: BodyOf<typeof placeCall>): Promise<RecordValue> {
   const { record: before } = await lockWithType(context, id, body.version)
   const position = Math.min(body.position, await countRecords(context.tx, scopeOf(context), before.recordTypeId))
   await moveRecord(context.tx, scopeOf(context), before.recordTypeId, { from: before.position, to: position }, context.now)
@@ -233,7 +234,7 @@ export async function placeRecord(context: SiteContext, id: string, body: BodyOf
  * Deletes a value: it is no longer offered or found. Values that refer to it keep its name.
  * @throws `stillUsed` for a used one, unless `isConfirmed`.
  */
-export async function deleteRecord(context: SiteContext, id: string, version: number | undefined, isConfirmed: boolean): Promise<void> {
+export async function deleteRecord(context: SiteContext, id: RecordId, version: number | undefined, isConfirmed: boolean): Promise<void> {
   const { record: before, stored } = await lockWithType(context, id, version)
   if (!isConfirmed) await refuseWhenUsed(context, before)
   // its files stay: it is shown where it was chosen
@@ -248,7 +249,7 @@ export async function deleteRecord(context: SiteContext, id: string, version: nu
 }
 
 /** Restores a deleted value, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full */
-export async function restoreRecord(context: SiteContext, id: string, recordTypeId: string): Promise<RecordValue> {
+export async function restoreRecord(context: SiteContext, id: RecordId, recordTypeId: string): Promise<RecordValue> {
   const type = await lockRecordType(context, recordTypeId)
   const count = await countRecords(context.tx, scopeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
@@ -266,7 +267,7 @@ export async function restoreRecord(context: SiteContext, id: string, recordType
 }
 
 /** Whether the caller may see a field of a predefined value, and so its files. @throws `notFound` for one that they may not see. */
-export async function maySeeRecordField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+export async function maySeeRecordField(context: SiteContext, id: RecordId, fieldId: string): Promise<boolean> {
   const { recordTypeId } = await loadRecord(context, id)
   const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
   return flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)

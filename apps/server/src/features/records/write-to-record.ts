@@ -1,6 +1,7 @@
 import { effectsOf, type FieldEffect, type RecordEffects } from '@verka/domain/operations/effects.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
 import { ruleReader, scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
@@ -32,7 +33,7 @@ export async function writeToRecords(context: SiteContext, writes: readonly Writ
 }
 
 /** Writes to one predefined value, locked first. @returns the effects. */
-export async function writeToRecord(context: SiteContext, id: string, given: WritesTo): Promise<FieldEffect[]> {
+export async function writeToRecord(context: SiteContext, id: RecordId, given: WritesTo): Promise<FieldEffect[]> {
   const scope = scopeOf(context)
   const row = await lockRecord(context.tx, scope, id)
   if (!row) return []

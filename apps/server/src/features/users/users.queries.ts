@@ -4,6 +4,7 @@ import type { USER_COLUMNS } from '@verka/domain/users/users.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
@@ -106,7 +107,7 @@ export interface UserRow {
   /** Keys. */
   sites: string[]
   /** In the open sites. */
-  privilege_ids: string[]
+  privilege_ids: PrivilegeId[]
 }
 
 const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role, u.status, u.culture, u.version, u.created_at, u.updated_at,

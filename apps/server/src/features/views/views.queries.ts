@@ -1,10 +1,11 @@
+import type { ViewId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ViewRow {
-  id: string
+  id: ViewId
   list: string
   name: string
   is_shared: boolean
@@ -44,7 +45,7 @@ export const readViews = (tx: Tx, scope: SiteScope, list: string, userId: string
     .execute()
 
 /** One view that a user may see, locked until the transaction ends. */
-export const lockView = (tx: Tx, scope: SiteScope, id: string, userId: string): Promise<ViewRow | undefined> =>
+export const lockView = (tx: Tx, scope: SiteScope, id: ViewId, userId: string): Promise<ViewRow | undefined> =>
   views(tx, scope)
     .where('v.id', '=', id)
     .where((e) => e.or([e('v.owner_id', '=', userId), e('v.is_shared', '=', true)]))
@@ -72,13 +73,13 @@ const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => (
   columns: columns === null ? null : jsonText(columns),
 })
 
-export const insertView = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, values: ViewValues, ownerId: string, now: Date) =>
+export const insertView = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId, values: ViewValues, ownerId: string, now: Date) =>
   tx
     .insertInto('views')
     .values({ tenant_id: tenantId, site_id: siteId, id, ...columnsOf(values), owner_id: ownerId, created_at: now, updated_at: now })
     .execute()
 
-export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, values: ViewValues, now: Date) =>
+export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId, values: ViewValues, now: Date) =>
   tx
     .updateTable('views')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
@@ -87,7 +88,7 @@ export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: strin
     .where('id', '=', id)
     .execute()
 
-export const deleteViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+export const deleteViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId) =>
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
 /** Deletes a user's unshared views in the open sites; shared ones stay. */

@@ -2,6 +2,7 @@ import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { MAX_VIEWS, type createView as createCall, type View } from '@verka/domain/views/views.api.ts'
+import type { ViewId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext, type TenantContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -42,7 +43,7 @@ export async function createView(context: SiteContext, body: Body): Promise<View
   refuseSharing(context, body)
   if ((await countViews(context.tx, scopeOf(context), context.actor.id)) >= MAX_VIEWS)
     throw invalid([{ message: '@errors.tooManyViews', params: { count: MAX_VIEWS } }])
-  const id = newId(context.now)
+  const id = newId<'view'>(context.now)
   await insertView(context.tx, scopeOf(context), id, body, context.actor.id, context.now)
   const created = await found(context, id)
   audit(context, { action: 'create', entity: 'view', entityId: id, after: created })
@@ -50,13 +51,13 @@ export async function createView(context: SiteContext, body: Body): Promise<View
 }
 
 /** @throws `notFound` for another user's own view */
-async function found(context: SiteContext, id: string): Promise<View> {
+async function found(context: SiteContext, id: ViewId): Promise<View> {
   const row = await lockView(context.tx, scopeOf(context), id, context.actor.id)
   if (!row) throw notFound()
   return viewOf(context, row)
 }
 
-export async function updateView(context: SiteContext, id: string, body: Body): Promise<View> {
+export async function updateView(context: SiteContext, id: ViewId, body: Body): Promise<View> {
   const before = await found(context, id)
   if (!before.can.edit) throw forbidden()
   refuseWhenStale(body.version, before)
@@ -70,7 +71,7 @@ export async function updateView(context: SiteContext, id: string, body: Body): 
   return after
 }
 
-export async function deleteView(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+export async function deleteView(context: SiteContext, id: ViewId, version: number | undefined): Promise<void> {
   const before = await found(context, id)
   if (!before.can.delete) throw forbidden()
   refuseWhenStale(version, before)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { OPERATION_RULES, ruleSchema } from '@verka/domain/rules/rule.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { messages } from '@verka/messages/sv-SE.ts'
 import { createTranslator } from '@verka/messages/translate.ts'
 import type { Text } from '../../language/use-text.tsx'
@@ -19,7 +20,7 @@ function offered(count: number, typed = '', chosen?: number): string[] {
     objectFields: [],
     recordTypes: [],
     records: Array.from({ length: count }, (_, index) => ({
-      id: idOf(index),
+      id: asId<'record'>(idOf(index)),
       recordTypeId: idOf(9999),
       localizedNames: localized(`Värde ${index}`),
     })),

@@ -130,7 +130,7 @@ async function recordsOfElement(
     const value = findField(fields, referenceId) ? chosen.get(referenceId!) : undefined
     return typeof value === 'string' ? [value] : []
   })
-  const records = new Map((await loadRecords(context, ids)).map((record) => [record.id, record]))
+  const records = new Map((await loadRecords(context, ids)).map((record) => [String(record.id), record]))
   const typeFields = await fieldsOfTypes(
     context,
     [...records.values()].map((record) => record.recordTypeId),
