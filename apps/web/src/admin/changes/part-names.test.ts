@@ -9,7 +9,7 @@ import { createTranslator } from '@verka/messages/translate.ts'
 import { partName, partWord } from './part-names.ts'
 
 const words = createTranslator('sv-SE', messages)
-/** Named by their fields, or only part of a save and not stored. */
+/** Without a name: named by their fields, or options of a save that are not stored. */
 const NO_PARTS: readonly string[] = ['id', ...SERVER_OWNED, 'dataProperties', 'confirmedRemovals', 'sendConfirmationEmail']
 
 test('each saved part of an entity has a name in the audit log', () => {
