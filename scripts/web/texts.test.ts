@@ -38,7 +38,7 @@ function keysIn(file: string, keys: readonly string[]): string[] {
 const pages = webPages()
 const pageFiles = new Set(pages.map(({ file }) => file))
 
-test('the frame of every page uses the first texts alone', () => {
+test('the frame of every page uses only the first texts', () => {
   const files = reachable(['src/main.tsx', ...webLayouts().values()], (file) => pageFiles.has(file) || isText(file))
   // a lower number means that files were not found
   expect(files.size).toBeGreaterThan(120)
@@ -59,8 +59,7 @@ test("texts of the server's answers are in the first texts", () => {
   )
   expect(answers.length).toBeGreaterThan(150)
   expect(answers.filter((key) => late.includes(key))).toEqual([])
-  // the domain refers to errors by their keys alone
-  // the titles of columns are the pages' texts, and the server has them all for exports
+  // the domain refers to errors by key alone; titles of columns are the pages' texts, and the server has all of them for exports
   const isNoColumn = (file: string) => !file.endsWith('.columns.ts')
   const domain = globSync('../../packages/domain/src/**/*.ts', { cwd: WEB }).filter((file) => isNoTest(file) && isNoColumn(file))
   expect(domain.flatMap((file) => keysIn(file, late))).toEqual([])

@@ -60,7 +60,7 @@ export const handlers: Handlers = {
 
 compose()
 
-/** The whole server on one port: login server, API, logos, and the built web client if it is given. It listens to nothing yet. */
+/** The whole server on one port: login server, API, logos, and the built web client if given. It does not listen yet. */
 export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {
   const { settings, database } = runtime
   const app = createServer(runtime)
@@ -75,7 +75,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
     keys,
     now: () => new Date(),
     trustsEmail: settings.OIDC_TRUSTED_EMAIL,
-    // another login server may issue wrong claims: the log says which
+    // an external login server may issue wrong claims: they are logged
     ...(!identity && {
       onRefused: (reason: string) => runtime.log.info({ event: 'login', outcome: 'refused', how: 'token', reason }, 'login'),
     }),

@@ -16,8 +16,8 @@ import { transactionsOfElements } from './features/transactions/transaction-uses
 import { SERVER_RESOURCES } from './resources.ts'
 
 /**
- * Hands features what they need of features above them, which they cannot import (decision 040). This is the only place where
- * lower levels meet higher ones.
+ * Passes to features the functions of features above them, which they cannot import (decision 040). Only here lower levels meet higher
+ * ones.
  */
 export function compose(): void {
   fileOwnersAbove.declare({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a save needs the version that was read: in the body or as If-Match, else 400; a stale one is 409 with what is there now', async () => {
+test('a save needs the version that was read: in the body or as If-Match, else 400; a stale one is 409 with the present state', async () => {
   const type = await anElementType(admin, [])
   const { can: _can, createdAt: _c, updatedAt: _u, version: _v, ...body } = type
   const put = (extra: object, headers?: Record<string, string>) =>

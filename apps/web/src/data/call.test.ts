@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { connect } from './connection.ts'
 
-/** One answer of the server, and its delay; `undefined`: there is none. */
+/** One answer of the server, and its delay; `undefined`: none. */
 type Answer = { after?: number; status: number; headers?: Record<string, string> } | { after?: number; isRefused: true } | undefined
 
 let answers: Answer[]

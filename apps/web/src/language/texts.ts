@@ -39,7 +39,7 @@ async function complete(culture: Culture): Promise<Language> {
   return language
 }
 
-/** A language's translator, with every part that was needed so far: for texts beside the chosen language. */
+/** A language's translator, with every part that was needed so far: for texts besides the chosen language. */
 export async function translatorOf(culture: Culture): Promise<Translator> {
   return (await complete(culture)).translator
 }
@@ -51,7 +51,7 @@ export async function chooseTranslator(culture: Culture): Promise<Translator> {
   return translator
 }
 
-/** Loads parts of the chosen language before what needs them is shown. A translator that is in use has them then. */
+/** Loads parts of the chosen language before a component needs them; existing translators have them afterwards. */
 export async function needTexts(parts: readonly (TextPart | EntityTexts)[]): Promise<void> {
   for (const part of parts) needed.add(part)
   if (chosen) await complete(chosen)

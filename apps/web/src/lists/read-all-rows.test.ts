@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MOST_SELECTED, readAllRows } from './read-all-rows.ts'
 
-test('all portions are read one after the other, up to the most that is chosen at once', async () => {
+test('all portions are loaded in order, up to the selection limit', async () => {
   const told: number[] = []
   const portions: Record<string, { items: number[]; next?: string }> = { first: { items: [1, 2], next: 'b' }, b: { items: [3] } }
   expect(

@@ -6,13 +6,13 @@ import type { MessageKey } from '@verka/messages/sv-SE.ts'
 
 type LoadPage = () => Promise<{ default: ComponentType }>
 
-/** An entity in the client: its icon, its pages, its places in the menu and the palette. It is loaded at the start, its pages when they are opened. */
+/** An entity in the client: its icon, pages, menu and palette entries. It is loaded at the start, its pages when they are opened. */
 export interface ClientResource<Description extends ResourceDescription = ResourceDescription> {
   description: Description
   icon: ComponentType<IconProps>
   /** A page for each address that the entity has. */
   pages: { [Page in keyof Description['addresses']]: LoadPage }
-  /** The link to its list; entities whose lists are of a type have submenus instead. */
+  /** The link to its list; entities with lists by type have submenus instead. */
   menu: { label: MessageKey; in: 'main' | 'advanced'; position: number; onlyFor?: 'write' } | null
   /** The palette's words for creating one; null where that needs a type or cannot be done. */
   creation: MessageKey | null

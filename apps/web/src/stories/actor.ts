@@ -37,7 +37,7 @@ export const createActor = ({ t }: Translator): Actor => ({
   },
   type: async (label, text) => {
     const input = await find<HTMLInputElement | HTMLTextAreaElement>('input, textarea', label)
-    // React replaces the property of the element itself: the prototype's tells it of a change
+    // React replaces the property of the element itself: the prototype's triggers its change event
     const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')!
     input.focus()
     property.set!.call(input, text)

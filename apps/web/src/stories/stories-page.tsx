@@ -65,18 +65,18 @@ function StoriesPage() {
   )
 }
 
-/** One story alone, as it is inside a frame of the page above. */
+/** Renders one story, inside a frame of the page above. */
 async function showStory(title: string, name: string, scheme: string): Promise<void> {
   const file = STORY_FILES.find((candidate) => candidate.title === title)
   if (!file) throw new Error(`there are no stories of '${title}'`)
   const story = storyOf(file, name)
-  // a draft of another story is none of this one's
+  // a draft of another story must not be restored
   localStorage.clear()
   startStoryClock()
   openNetwork(story)
   await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api', ...CLIENT_RESOURCES.flatMap(({ texts }) => texts ?? [])])
   const translator = await chooseTranslator(chosen.culture)
-  // the frames of a page share this store: nothing comes between writing it and the first rendering, which reads it
+  // the frames of a page share this store: the first rendering reads it right after it was written
   sessionStorage.setItem('verka.scheme', scheme)
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
   const page = await loadPage(story)

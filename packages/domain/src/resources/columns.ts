@@ -1,6 +1,6 @@
 import type { LocalizedTexts } from '../localization/localized-text.ts'
 
-/** The words of a reader, by which a column says what it holds. */
+/** The reader's language functions, with which a column renders its cell. */
 export interface ColumnWords {
   t: (key: string) => string
   textOf: (texts: LocalizedTexts) => string
@@ -14,7 +14,7 @@ export interface ResourceColumn<Row> {
   value: (row: Row, words: ColumnWords) => string | number
   /** Of one of several values: the key of the text of each. The list orders and filters by the values and displays the texts. */
   choices?: Readonly<Record<string, string>>
-  /** It names the row. */
+  /** The name of the row. */
   isMain?: true
   /** Its words are found by the search of the list. */
   isSearched?: true

@@ -47,7 +47,7 @@ const of = (field: Field, referenceType: Rule['source']['referenceType'] = 'oper
 
 test('a sound rule has nothing wrong with it', () => expect(check([aRule({})])).toEqual([]))
 
-test.each(['title', 'status', 'created', 'changed'])('the function has a %s to read, for its own rules alone', (propertyTypeId) => {
+test.each(['title', 'status', 'created', 'changed'])("only the function's own rules read its %s", (propertyTypeId) => {
   const source = { referenceType: 'operationType', propertyTypeId } as const
   expect(check([aRule({ source })])).toEqual([])
   expect(check([aRule({ source, matchType: 'incoming', action: 'copySourceDisplayValue' })])).toEqual([])
@@ -58,7 +58,7 @@ test.each(['title', 'status', 'created', 'changed'])('the function has a %s to r
   ])
 })
 
-describe('what is forbidden is refused at the rule and its part', () => {
+describe('an invalid rule is refused at its part', () => {
   const NOT_ALLOWED = ['@validation.ruleNotAllowed', 'matchRules.0.action']
   const MISSING = '@validation.ruleFieldMissing'
   const [KINDS, VALUE] = ['@validation.ruleKinds', '@validation.ruleValue']
@@ -159,7 +159,7 @@ describe('what is forbidden is refused at the rule and its part', () => {
     expect(check([rule], { ...OPERATION, fields: { operation: all } })).toEqual(wanted)
   })
 
-  test('an option that another rule adds may be asked for', () => {
+  test('a condition may name an option that another rule adds', () => {
     const added = aRule({ target: of(grade), action: 'addOptions', value: [{ value: 'zzz', name: 'Z' }] })
     const rule = aRule({ source: of(grade), conditions: [{ type: 'equal', value: 'zzz', negate: false }] })
     expect(check([added, rule], { fields: { operation: [...fields, grade] } })).toEqual([])
@@ -192,7 +192,7 @@ describe('what is forbidden is refused at the rule and its part', () => {
     expect(check(rules)).toEqual([['@validation.ruleCircle', 'matchRules', { fields: 'Resultat → Fel → Sedd → Resultat' }]])
   })
 
-  test('whatever stands in no row of the table: every other combination there is', () => {
+  test('every combination that is not in the table is refused', () => {
     const others = MATCH_TYPES.flatMap((matchType) =>
       REFERENCE_TYPES.flatMap((source) =>
         REFERENCE_TYPES.flatMap((target) => ACTIONS.map((action) => ({ matchType, source, target, action }))),
@@ -207,7 +207,7 @@ describe('what is forbidden is refused at the rule and its part', () => {
   })
 })
 
-test('a rule whose fields were removed from a stored definition is left out, the others run', () => {
+test('a rule of removed fields in a stored definition is ignored, the others run', () => {
   const rules = [
     aRule({
       source: { referenceType: 'operation', propertyTypeId: idOf(99) },

@@ -1,6 +1,6 @@
 import { DEFINITION_COLUMNS } from '@verka/domain/definitions/definition.columns.ts'
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import type { ExportFormat, WholeExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportFormat, WholeExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -14,7 +14,7 @@ import { textCell } from '../list-export/cells.ts'
 import { wordsOf } from '../list-export/export-list.ts'
 import { exportColumns, exportWhole, namesIn, numberCell, type Exported } from '../list-export/export-resource.ts'
 
-/** What a definition of a category's is of. */
+/** Column with the category of a definition. */
 async function categoryColumn(context: SiteContext, { t }: ServedTranslator) {
   const nameOf = namesIn(context)
   const names = new Map((await listElementTypes(context)).map((type) => [type.id, nameOf(type.localizedNames)]))

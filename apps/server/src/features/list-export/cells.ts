@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '@verka/domain/localization/dates.ts'
 import { decimalSeparator, plainNumber } from '@verka/domain/localization/numbers.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 
-/** What stands in a cell; null: nothing. */
+/** Content of a cell; null: empty. */
 export type Cell =
   | null
   | { kind: 'text'; text: string }
@@ -15,16 +15,16 @@ export type Cell =
 export const textCell = (text: string | null | undefined): Cell => (text ? { kind: 'text', text } : null)
 export const momentCell = (moment: string | null): Cell => (moment === null ? null : { kind: 'moment', moment })
 
-/** A table as it goes out: what stands above the columns, and how the rows are read. */
+/** A table to export: text above the columns, and a reader of its rows. */
 export interface Table {
-  /** What it is a list of. */
+  /** Name of the list. */
   name: string
   titles: string[]
   rows: AsyncIterable<readonly Cell[][]>
   reader: Reader
 }
 
-/** What a cell says in a culture, a number as it is typed there: without spaces between its thousands. */
+/** Text of a cell in a culture, with numbers as they are typed: without thousands separators. */
 export function writtenCell(cell: Cell, { culture, timeZone }: Reader): string {
   switch (cell?.kind) {
     case 'text':

@@ -1,5 +1,5 @@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
-import { MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/exports/export-query.ts'
+import { MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/lists/export-query.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -12,7 +12,7 @@ import { textCell, type Cell, type Table } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/** So many rows are read at a time, each time in a transaction of its own. */
+/** Rows that are read at a time, each page in its own transaction. */
 const PAGE = 500
 
 /** A column as it is exported. */
@@ -33,11 +33,11 @@ interface RequestedPage {
   after?: string
 }
 
-/** A list that can be exported: what it is called, its columns by the names that the list has for them, and how a page of it is read. */
+/** An exportable list: its name, its columns by their keys in the list, and a reader of its pages. */
 export interface ExportedList<Context, Row, Question> {
   name: string
   columns: Record<string, ExportColumn<Row>>
-  /** The same call as the list's own: its rows, rights and refusals. */
+  /** The list's own call, with its rows, rights and refusals. */
   read: (context: Context, query: Question & RequestedPage) => Promise<Page<Row>>
   /** Writes down who exported how much. */
   note: (count: number) => void
@@ -52,9 +52,9 @@ const WRITERS = {
 export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> => loadServedTranslator(culture)
 
 /**
- * What a list shows as a file. The first page is read at once, so that what is refused is told before anything is sent; the
- * others when the one before has been sent.
- * @throws `hiddenColumn` for a column that is not the list's or hidden from the caller, `invalid` for more rows than are exported
+ * Exports a list as a file. The first page is read at once, so that a refusal is answered before anything is sent; each further page after
+ * the one before has been sent.
+ * @throws `hiddenColumn` for a column that is not the list's or hidden from the caller, `invalid` for too many rows
  */
 export async function exportList<Context extends TenantContext, Row, Question extends object>(
   context: Context,
@@ -109,7 +109,7 @@ export function fieldColumns<Row extends { dataProperties: readonly DataProperty
   return Object.fromEntries(columns)
 }
 
-/** Numbers, days and moments as what they are, all else as it is shown. */
+/** Numbers, days and instants keep their type, all else is text as shown. */
 function cellOf(field: Field, property: DataProperty | undefined): Cell {
   if (!property) return null
   const { value, displayValue } = property

@@ -1,4 +1,4 @@
-import type { ExportFormat, WholeExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportFormat, WholeExportQuery } from '@verka/domain/lists/export-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { ResourceColumn } from '@verka/domain/resources/columns.ts'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
@@ -18,7 +18,7 @@ interface WholeList<Row> {
   items: readonly Row[]
 }
 
-/** Those rows of a list that are named. It is read once: it is no longer than one answer. */
+/** Exports the named rows of a list. It is loaded once: it fits in one reply. */
 export function exportWhole<Row extends { id: string }>(
   context: SiteContext,
   { name, entity, columns, items }: WholeList<Row>,
@@ -52,7 +52,7 @@ type ServedColumns<Row> = Readonly<
 interface ResourceList<Row> {
   /** The name of the list. */
   title: ServedKey
-  /** What the audit log notes the export of. */
+  /** The entity for the audit log. */
   entity: PlainEntity
   columns: ServedColumns<Row>
   items: readonly Row[]

@@ -3,7 +3,7 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import { writtenCell, type Cell, type Table } from './cells.ts'
 import { zipOf } from './zip.ts'
 
-/** Longest text of a cell, longest name of a sheet, and what such a name cannot have (Excel's specifications and limits). */
+/** Longest text of a cell, longest name of a sheet, and forbidden characters of such a name (Excel's specifications and limits). */
 const MAX_TEXT = 32_767
 const MAX_SHEET_NAME = 31
 const NOT_IN_SHEET_NAMES = /[\\/?*[\]:']/g
@@ -14,7 +14,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Cells are styled by their places in `styles.xml`. */
+/** Styles of cells by their index in `styles.xml`. */
 const STYLES = { text: 0, title: 1, day: 2, moment: 3 } as const
 const WIDTHS = { text: 24, number: 12, day: 12, moment: 18 } as const
 
@@ -27,7 +27,7 @@ const escaped = (text: string) =>
     .toWellFormed()
     .replace(UNWRITABLE, '')
     .replace(/[&<>"]/g, (letter) => ENTITIES[letter]!)
-/** As a cell has it: `_x0041_` would be read as a letter (ECMA-376, 22.9.2.19), and XML takes a return for a new line. */
+/** Escapes the text of a cell: `_x0041_` would be read as a letter (ECMA-376, 22.9.2.19), and XML reads a return as a new line. */
 const cellText = (text: string) =>
   escaped(text.slice(0, MAX_TEXT))
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
@@ -40,7 +40,7 @@ function columnName(index: number): string {
 }
 
 const DAY_MS = 86_400_000
-/** The day before which Excel counts differently: it takes 1900 for a leap year. */
+/** The day before which Excel counts differently: it treats 1900 as a leap year. */
 const FIRST_DAY = '1900-03-01'
 const daysOf = (day: string, time: string) => (Date.parse(`${day}T${time}:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS
 
@@ -55,19 +55,19 @@ function cellOf(cell: Cell, reference: string, reader: Reader): string {
         : undefined
   if (wall && wall.day >= FIRST_DAY && cell.kind !== 'text')
     return `<c r="${reference}" s="${STYLES[cell.kind]}"><v>${daysOf(wall.day, wall.time)}</v></c>`
-  // a text is no formula, whatever it begins with
+  // a text is not a formula, whatever its first character
   return textOf(writtenCell(cell, reader), reference, STYLES.text)
 }
 
 const textOf = (text: string, reference: string, style: number) =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`
 
-/** Its rows one page after another: of all rows no more than one is held. */
+/** Rows of a sheet, page by page: at most one page is in memory. */
 async function* sheetOf({ titles, rows, reader }: Table): AsyncGenerator<Buffer> {
   const pages = rows[Symbol.asyncIterator]()
   const first = await pages.next()
   const firstRows = first.done ? [] : first.value
-  // as wide as what stands in the first rows needs it
+  // as wide as the first rows need
   const widths = titles.map((title, index) => {
     const kind = firstRows.find((cells) => cells[index])?.[index]?.kind ?? 'text'
     return Math.max(WIDTHS[kind], Math.min(40, title.length + 2))
@@ -95,7 +95,7 @@ const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Ex
 const relations = (all: [type: string, target: string][]) =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`).join('')}</Relationships>`
 
-/** A table as an Excel workbook of one sheet (ECMA-376), with its texts in the cells: nothing of it is held until the end. */
+/** A table as an Excel workbook of one sheet (ECMA-376), with inline texts, so that it can be streamed. */
 export function xlsxOf(table: Table): AsyncGenerator<Buffer> {
   const name = table.name.replace(NOT_IN_SHEET_NAMES, ' ').trim().slice(0, MAX_SHEET_NAME) || 'Verka'
   const workbook = `${XML}<workbook xmlns="${SHEET}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`

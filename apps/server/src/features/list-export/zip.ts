@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file in an archive: its bytes are packed as they come. */
+/** A file in an archive: its bytes are packed as they arrive. */
 export interface ZipEntry {
   name: string
   parts: AsyncIterable<Buffer> | Iterable<Buffer>
@@ -15,14 +15,14 @@ interface Written {
   offset: number
 }
 
-/** Sizes come after the bytes, names are UTF-8. */
+/** Sizes follow the bytes, names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-/** The first day that an archive can name: none is told. */
+/** The first day that an archive can store, used instead of a date. */
 const NO_DATE = 0x0021
 
-/** A ZIP archive (APPNOTE 6.3, without ZIP64: less than 4 GiB), packed and sent as its files are made. */
+/** A ZIP archive (APPNOTE 6.3, without ZIP64: less than 4 GiB), packed and sent while its files are created. */
 export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
@@ -47,7 +47,7 @@ export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffe
         yield part
       }
     }
-    // what fails while the bytes are made fails where they are read
+    // an error of the producer is thrown at the reader
     for await (const chunk of pipeline(Readable.from(counted(), { highWaterMark: 1 }), createDeflateRaw(), () => undefined)) {
       entry.packed += (chunk as Buffer).length
       yield chunk as Buffer

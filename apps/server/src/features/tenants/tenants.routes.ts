@@ -37,7 +37,7 @@ export const tenant = defineServerResource({
   },
 })
 
-/** The logo is fetched by an `<img>`, which sends no token: it stands outside the API, and shows no more than the login page. */
+/** Serves the logo to an `<img>`, which sends no token: outside the API, since the login page shows it anyway. */
 export function serveLogos(app: FastifyInstance, database: Database): void {
   app.get<{ Params: { key: string } }>('/resources/:key/logo', async (request, reply) => {
     const logo = await database.transaction({ kind: 'installation' }, (tx) => readLogo(tx, request.params.key), { isReadOnly: true })

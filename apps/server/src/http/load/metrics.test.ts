@@ -7,7 +7,7 @@ import { serveMetrics } from './metrics.ts'
 const TOKEN = 'a token for metrics'
 const database = { figures: () => ({ running: 0, waiting: 0, open: 0 }) } as never
 
-/** How `/metrics` answers a caller, with some settings. */
+/** The status of `/metrics` for a caller, with some settings. */
 async function statusFor(environment: Record<string, string>, from: { address?: string; headers?: Record<string, string> }) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const app = createServer({ ...outside(), settings })

@@ -42,7 +42,7 @@ beforeAll(async () => {
     TENANT_WAITING: '2',
     DATA_DIR: folder,
     SECRET_KEY: 'observed'.repeat(8),
-    // figures do not hang on what is written
+    // figures do not depend on the log
     LOG_LEVEL: 'silent',
     SMTP_URL: 'smtp://127.0.0.1:9',
     EXTERNAL_IDP_ISSUER: 'http://127.0.0.1:9/',
@@ -188,7 +188,7 @@ test.each(faults)('%s is seen in a figure: %s', { timeout: 60_000 }, async (_wha
   await expect.poll(async () => ((await figures()).get(figure) ?? 0) - before, { timeout: 30_000, interval: 100 }).toBeGreaterThan(0)
 })
 
-test('no write happened, and the figures are on their own port alone', async () => {
+test('no write happened, and only their own port serves the figures', async () => {
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
   expect(verka.output()).not.toMatch(/"level"/)

@@ -19,8 +19,8 @@ export interface ShutdownReport extends WriteFindings {
 }
 
 /**
- * Stops Verka in the middle of writes by 16 connections, uploads among them, with an open client beside them, and restarts it; answered and
- * stored writes must agree each time.
+ * Stops Verka during writes by 16 connections, uploads among them, with an open client, and restarts it; answered and stored writes must
+ * agree each time.
  */
 export async function runShutdowns(options: {
   database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }

@@ -18,7 +18,7 @@ interface PartValueProps {
   words: PartWords
 }
 
-/** What stood, or stands, in a part, as a person reads it; JSON where nothing is known of it. */
+/** A part's value as readable text; JSON if its kind is unknown. */
 export function PartValue({ part, value, words }: PartValueProps) {
   const text = useText()
   const field = words.fieldOf(part)
@@ -33,7 +33,7 @@ export function PartValue({ part, value, words }: PartValueProps) {
   return read === undefined ? <Code block>{JSON.stringify(value, null, 2)}</Code> : <>{read}</>
 }
 
-/** A value in words; undefined where there are none for it. */
+/** A value in words; undefined if there are none. */
 function wordsOf(value: unknown, name: Part['path'][number] | undefined, words: PartWords, text: Words): string | undefined {
   const { t, textOf, formatDate, formatDateTime, formatNumber } = text
   if (typeof value === 'boolean') return t(value ? 'lists.yes' : 'lists.no')
@@ -64,7 +64,7 @@ function wordsOf(value: unknown, name: Part['path'][number] | undefined, words: 
     return all.every((item) => item !== undefined) ? all.join(', ') : undefined
   }
   if (!isObject(value)) return undefined
-  // a field or another part of a definition, added or taken away as a whole
+  // a whole field or other part of a definition, added or removed
   if (isLocalized(value.localizedNames)) {
     const called = textOf(value.localizedNames as Parameters<typeof textOf>[0])
     return typeof value.fieldType === 'string' ? `${called} (${t(`fields.kind.${value.fieldType as FieldType}`)})` : called

@@ -15,10 +15,10 @@ import { Section } from '../../ui/page/section.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import classes from './today-cards.module.css'
 
-/** So many pieces of news are shown. */
+/** Number of news items shown. */
 const NEWS = 4
 
-/** What matters today, each the way to the list that shows it. Of what the site does not use there is no card. */
+/** Today's work, each card linking to its list. Without cards for features that the site does not use. */
 export function TodayCards() {
   const { t } = useText()
   const overview = useCall(getOverview)
@@ -104,7 +104,7 @@ function Cards({ told: state }: { told: Overview }) {
   )
 }
 
-/** Lines that count something; nothing for what the site has no services for. */
+/** Counts as lines; nothing for features without services in the site. */
 function Card({ title, lines, none }: { title: string; lines: readonly Line[]; none: string }): ReactNode {
   const { formatNumber } = useText()
   if (lines.length === 0) return null
@@ -141,7 +141,7 @@ function Card({ title, lines, none }: { title: string; lines: readonly Line[]; n
   )
 }
 
-/** The tenant's news; nothing where it has none. */
+/** The tenant's news; nothing without any. */
 function News() {
   const { t, formatDateTime } = useText()
   const items = useCall(getFeed, { query: { limit: NEWS } }).data?.items ?? []

@@ -9,7 +9,7 @@ const SILENT_MS = 50_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** What the server told: changes, or that whatever was read may be old. `id` is where to go on from. */
+/** A message of the server: changes, or that all loaded data may be old. `id` is the cursor to resume from. */
 export type StreamMessage = { kind: 'changes'; changes: Change[]; id: string } | { kind: 'reset' | 'ready' | 'place'; id: string }
 
 function messageOf({ name, id, data }: ParsedEvent): StreamMessage | undefined {
@@ -21,7 +21,7 @@ function messageOf({ name, id, data }: ParsedEvent): StreamMessage | undefined {
   return { kind: 'reset', id }
 }
 
-/** Looked at by hand: the schema library would be most of what the start page loads. */
+/** Checked by hand: the schema library would be most of what the start page loads. */
 function areChanges(data: unknown): data is { changes: Change[] } {
   const { changes } = (data ?? {}) as { changes?: unknown }
   return Array.isArray(changes) && changes.every(isChange)
@@ -66,7 +66,7 @@ export async function receiveChanges(
   }
 }
 
-/** One connection, until it ends. @returns whether it was one at all */
+/** One connection, until it ends. @returns whether it was established */
 async function receiveOnce(after: string | undefined, signal: AbortSignal, onMessage: (message: StreamMessage) => void): Promise<boolean> {
   const { culture, quietToken, place: scope } = connection()
   const [token, here] = [await quietToken(), scope()]

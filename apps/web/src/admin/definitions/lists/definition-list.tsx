@@ -14,7 +14,7 @@ import { LockdownBanner, useDefinitionRights } from '../use-definition-rights.ts
 import { BulkStatus } from './bulk-status.tsx'
 import { CopyOfRow } from './copy-of-row.tsx'
 
-/** The columns that one kind has between name and status, and the values that order and filter them. */
+/** Specific columns of one kind between name and status, and their values for sorting and filtering. */
 export interface OwnColumns<Row> {
   columns: Column<Row>[]
   valueOf: Record<string, (row: Row) => string | number>
@@ -24,7 +24,7 @@ interface DefinitionListProps<Row extends ListedDefinition> {
   kind: DefinitionKind<unknown, Row>
   own: OwnColumns<Row>
   renderName?: (row: Row) => ReactNode
-  /** A list of one category: what it leaves out, and how its page differs. */
+  /** A list of one category: omitted columns, and differences of its page. */
   within?: {
     keep: (row: Row) => boolean
     /** Searched in addition to name and description. */
