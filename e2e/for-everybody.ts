@@ -46,7 +46,12 @@ export async function violationsInBothSchemes(page: Page): Promise<string[]> {
     if ((await scheme.count()) > 0) await expect(scheme).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // axe would measure the colours of a running transition
     await page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map((one) => (one instanceof CSSTransition ? one.finished : undefined))),
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      ),
     )
     found.push(...(await violationsOn(page)).map((violation) => `${colorScheme}: ${violation}`))
   }
