@@ -6,7 +6,7 @@ import type { AxeResults, ElementContext, Result, RunOptions } from 'axe-core'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const SIZE = 'target-size'
 
-/** As a text: the module takes globals of a browser for its own. */
+/** Loaded as text: an imported module would take the globals of a browser for its own. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Violation = Pick<Result, 'id'> & { nodes: { html: string }[] }
