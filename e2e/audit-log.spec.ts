@@ -48,5 +48,4 @@ test('a change is found in the log, with its user, and the old and the new value
   await phone.locator('[data-row-link]').first().click()
   await expect(phone.getByRole('dialog').getByText(`Före ${MARK}`).first()).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await context.close()
 })

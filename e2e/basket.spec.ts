@@ -14,7 +14,7 @@ const texts = (text: string) => [{ culture: 'sv-SE', text }]
 
 /** A service with two start functions, four objects of which the second is booked soon, and a phone with its empty basket. */
 async function aBasket(admin: Page, browser: Browser) {
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const name = `Kameror ${randomUUID().slice(0, 4)}`
   const common = { localizedNames: texts(name), localizedDescriptions: [], status: 'published' }
@@ -187,7 +187,7 @@ test('each object shows its outcome; a failed one can be retried, completed, or 
   const isLeft = async () => {
     await expect(row(lent.code)).toContainText('Utlånad till Tove Adamsson t.o.m.')
     await expect(row(lent.code)).toContainText('Gick inte')
-    // nothing more can be done: the end lists what was not done
+    // no more is possible: the end lists the remaining objects
     await expect(phone.getByText('1 objekt gick inte, och försvinner härifrån')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Klar' })).toBeEnabled()
   }

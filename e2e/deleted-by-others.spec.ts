@@ -23,7 +23,7 @@ async function edited(page: Page, api: Api, { path, address, text }: { path: str
 }
 
 test('a row deleted during an edit names the user who did so, and is recreated from the input', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [colour, unique] = [fieldOf('text', 'Kulör'), randomUUID().slice(0, 8)]
   const category = await api.post('/elementTypes', { ...definition(`Stolar ${unique}`), dataPropertyTypes: [colour] })
@@ -72,7 +72,7 @@ test('a row deleted during an edit names the user who did so, and is recreated f
 })
 
 test('a deleted category is reported to a user who creates something in it, and the input can be copied', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const category = await api.post('/elementTypes', {
     ...definition(`Lampor ${randomUUID().slice(0, 8)}`),
@@ -114,7 +114,7 @@ test('a deleted category is reported to a user who creates something in it, and 
 })
 
 test('a deleted user is reported, with a link back: nobody is recreated by mistake', async ({ page }) => {
-  await openAs(page, 'superuser', '/dashboard')
+  await openAs(page, 'superuser')
   const api = await apiOf(page)
   const userName = `nina-${randomUUID().slice(0, 8)}`
   const { id } = await api.post('^/users', {
@@ -136,7 +136,7 @@ test('a deleted user is reported, with a link back: nobody is recreated by mista
 })
 
 test('a row already deleted is reported at its deletion, and its form is left', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const { elementId } = await serviceWith(api, 'Pallar', [])
   const { id: privilegeId } = await api.post('/privileges', { name: 'Snart borta', description: '', grants: [], elementTypeIds: [] })

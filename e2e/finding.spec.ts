@@ -173,5 +173,4 @@ test('the list of objects: by category with its fields, by free, lent or low; it
   }
   await phone.goto('/')
   await phone.waitForURL(/\/exe$/)
-  await phone.context().close()
 })

@@ -22,7 +22,7 @@ async function alarms(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('markup runs nothing, neither as it is stored, nor if the server had stored it unchanged', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const fields = XSS_VECTORS.map((_, index) => fieldOf('html', `Fält ${index}`))
   const service = await serviceWith(await apiOf(page), 'Angrepp', fields)
   const values = Object.fromEntries(
@@ -85,7 +85,7 @@ test('markup runs nothing, neither as it is stored, nor if the server had stored
 })
 
 test('pasted content of another page loads nothing, runs nothing and keeps allowed formatting', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const service = await serviceWith(await apiOf(page), 'Inklistrat', [fieldOf('html', 'Anmärkning')])
   const message = await alarms(page)
   await page.goto(service.formAddress)

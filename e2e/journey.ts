@@ -1,5 +1,13 @@
 import { authorizationRequest } from '@verka/server/src/testing/servers/login.ts'
-import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Cookie,
+  type Page,
+} from '@playwright/test'
 import { originOfTests, userNameOf } from './tenant.ts'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -38,25 +46,45 @@ function watch(context: BrowserContext): void {
   context.on('weberror', (error) => complaints.push(String(error.error())))
 }
 
-/** Browsers opened besides a test's own: for a test, or, between tests, for all of a file. */
-let opened: { context: BrowserContext; scope: string }[] = []
+/** A browser context besides a test's own. */
+interface Opened {
+  context: BrowserContext
+  /** The test that opened it, or, when it was opened between tests, the file. */
+  scope: string
+  /** Its browser and options; undefined: it has an application installed, which no reset removes. */
+  kind: string | undefined
+}
+let opened: Opened[] = []
 let scope: string | undefined
+/** Contexts that are not in use. Their cache has the client: the next one of their kind does not download and compile it. */
+let unused: Omit<Opened, 'scope'>[] = []
 
+/** Resets contexts after the test, or the file, that opened them. */
 async function closeOthersThan(kept: string): Promise<void> {
   const left = opened.filter((one) => one.scope !== kept)
   opened = opened.filter((one) => one.scope === kept)
-  await Promise.all(left.map(({ context }) => context.close()))
+  await Promise.all(
+    left.map(async ({ context, kind }) => {
+      if (context.browser()?.isConnected() !== true || kind === undefined) return context.close()
+      await Promise.all(context.pages().map((page) => page.close()))
+      await context.setOffline(false)
+      await context.setStorageState({ cookies: [], origins: [] })
+      unused.push({ context, kind })
+    }),
+  )
 }
 
-/** A journey fails when a page logs an error or throws. Its browsers are closed with it. */
+/** A journey fails when a page logs an error or throws. Its browsers are reset after it. */
 export const test = base.extend<{ isWatched: undefined }>({
+  context: async ({ browser, contextOptions, viewport }, provide, { file, testId }) => {
+    await closeOthersThan(file)
+    scope = testId
+    await provide(await openBrowser(browser, { ...contextOptions, viewport }))
+    scope = undefined
+  },
   isWatched: [
-    async ({ context }, use, { file, testId }) => {
-      watch(context)
-      await closeOthersThan(file)
-      scope = testId
+    async ({ context: _context }, use, { file }) => {
       await use(undefined)
-      scope = undefined
       expect(complaints.splice(0)).toEqual([])
       await closeOthersThan(file)
     },
@@ -66,11 +94,24 @@ export const test = base.extend<{ isWatched: undefined }>({
 
 export { expect }
 
-/** One more browser: another person, or the same one on another device. Opened between tests, it is for all of them. */
+const browsers = new Map<Browser, number>()
+
+/** Opens a browser of another person or device. Opened between tests, it is for all of the file. No test closes it. */
 export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext(options)
-  watch(context)
-  opened.push({ context, scope: scope ?? test.info().file })
+  const number = browsers.get(browser) ?? browsers.size
+  browsers.set(browser, number)
+  const kind = options.serviceWorkers === 'allow' ? undefined : JSON.stringify([number, options])
+  const known = kind === undefined ? undefined : unused.find((one) => one.kind === kind)
+  unused = unused.filter((one) => one !== known)
+  const context = known?.context ?? (await browser.newContext(options))
+  if (!known) {
+    watch(context)
+    context.once('close', () => {
+      opened = opened.filter((one) => one.context !== context)
+      unused = unused.filter((one) => one.context !== context)
+    })
+  }
+  opened.push({ context, scope: scope ?? test.info().file, kind })
   return context
 }
 
@@ -83,11 +124,8 @@ export async function logIn(page: Page, userName: string, password = PASSWORD): 
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && url.pathname !== '/login')
 }
 
-/**
- * Opens a page as a user whom the login server knows, by its form, but without rendering it: session.spec.ts and all users of `logIn` test
- * the form and its redirect.
- */
-export async function openAs(page: Page, userName: string, path: string): Promise<void> {
+/** Logs a browser in through the login form, without rendering it: session.spec.ts and all users of `logIn` test the form. */
+export async function logInUnseen(page: Page, userName: string): Promise<void> {
   const origin = originOfTests()
   const form = await page.request.get(authorizationRequest(origin).url)
   const reply = await page.request.post(form.url(), {
@@ -96,7 +134,27 @@ export async function openAs(page: Page, userName: string, path: string): Promis
     maxRedirects: 5,
   })
   expect(new URL(reply.url()).pathname, `${userName} is logged in`).toBe('/login')
-  await page.goto(path)
+}
+
+/** Sessions of the users of the current file. */
+let sessions: { file: string; cookies: Map<string, Cookie[]> } | undefined
+
+/**
+ * Opens a page as a user, with one session for the whole file. A test that logs out, or needs its own session, uses `logInUnseen`.
+ * @param path left out, nothing is loaded: for a test that calls the API first
+ */
+export async function openAs(page: Page, userName: string, path?: string): Promise<void> {
+  const { file } = test.info()
+  if (sessions?.file !== file) sessions = { file, cookies: new Map() }
+  const context = page.context()
+  await context.clearCookies()
+  const known = sessions.cookies.get(userName)
+  if (known) await context.addCookies(known)
+  else {
+    await logInUnseen(page, userName)
+    sessions.cookies.set(userName, await context.cookies())
+  }
+  if (path !== undefined) await page.goto(path)
 }
 
 /** Opens a step of the form of a category, function, service or predefined value type. */

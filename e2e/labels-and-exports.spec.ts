@@ -43,7 +43,7 @@ test('labels for two of a list, with a chosen design that is stored for the next
 })
 
 test('findings about all labels are shown before printing, with their remedies', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const localizedNames = ['sv-SE', 'en-US', 'nb-NO'].map((culture) => ({ culture, text: 'Etikettprov' }))
   const type = await api.post('/elementTypes', { status: 'published', localizedNames, dataPropertyTypes: [] })

@@ -7,7 +7,7 @@ test('a list shows another user’s save within two seconds; an edited form show
   page,
   browser,
 }) => {
-  await openAs(page, 'tenantadmin', '/elements/types')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const name = { culture: 'sv-SE', text: `Direkt ${Date.now()}` }
   const type = await api.post('/elementTypes', {
@@ -18,13 +18,14 @@ test('a list shows another user’s save within two seconds; an edited form show
   })
   const element = await api.post('/elements', { elementTypeId: type.id, title: 'Stege', code: '', dataProperties: [] })
   const other = await (await openBrowser(browser)).newPage()
+  const listens = other.waitForResponse(/\/events(\?|$)/)
   await openAs(other, 'superuser', `/elements/list/${type.id}`)
   await expect(other.getByRole('link', { name: 'Stege' })).toBeVisible()
   // a second window of the same browser is notified by the first
   const second = await other.context().newPage()
   await second.goto(`/elements/list/${type.id}`)
   await expect(second.getByRole('link', { name: 'Stege' })).toBeVisible()
-  await other.waitForTimeout(500)
+  await listens
   const saved = await api.put<{ id: string; version: number }>(`/elements/${element.id}`, { ...element, title: 'Hög stege' })
   for (const window of [other, second]) await expect(window.getByRole('link', { name: 'Hög stege' })).toBeVisible({ timeout: 2000 })
 
@@ -45,5 +46,4 @@ test('a list shows another user’s save within two seconds; an edited form show
   await other.getByRole('button', { name: 'Se vad som ändrats' }).click()
   await other.getByRole('button', { name: 'Ta allt det sparade' }).click()
   await expect(title).toHaveValue('Högsta stege')
-  await other.context().close()
 })

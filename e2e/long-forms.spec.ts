@@ -31,7 +31,7 @@ async function longCategory(api: Awaited<ReturnType<typeof apiOf>>) {
 }
 
 test('a long form links to its parts and to errors in them, and is recreated after another user’s deletion', async ({ page, browser }) => {
-  await openAs(page, 'tenantadmin', '/elements/types')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const { category, element, made } = await longCategory(api)
   await page.setViewportSize({ width: 1440, height: 900 })

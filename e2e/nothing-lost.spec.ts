@@ -1,6 +1,7 @@
 import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
-import { expect, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
+import { expect, logInUnseen, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
+import { originOfTests } from './tenant.ts'
 
 /** Neither input nor earlier saves are lost. */
 
@@ -45,11 +46,10 @@ test('of two who save the same row the later one resolves the conflict, and may 
   await expect(other.getByLabel('Beskrivning (Svenska)').first()).toHaveValue('Den andra skrev detta')
   await other.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(other.getByText('Fordon är sparad.')).toBeVisible()
-  await other.context().close()
 })
 
 test('conflicts of two edits of one object are resolved part by part', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [colour, place, note] = [fieldOf('text', 'Kulör'), fieldOf('text', 'Plats'), fieldOf('text', 'Notering')]
   const { elementId, elementTypeId } = await serviceWith(api, 'Skåp', [], [colour, place, note])
@@ -87,7 +87,7 @@ test('conflicts of two edits of one object are resolved part by part', async ({ 
 })
 
 test('two edits of a privilege conflict only on the same service, in the words of the matrix', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [lock, alarm] = [await serviceWith(api, 'Låskoll', []), await serviceWith(api, 'Larmkoll', [])]
   const grant = ({ transactionTypeId }: { transactionTypeId: string }, operationModes: string[] = [], view = 'own') => ({
@@ -135,13 +135,13 @@ test('two edits of a privilege conflict only on the same service, in the words o
 })
 
 test('a form that changed meanwhile is reloaded: values with a field stay, the rest is shown', async ({ page, browser }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const kept = fieldOf('text', 'Anmärkning')
   const city = fieldOf('select', 'Ort', { options: namedOptions('Lund', 'Umeå') })
   const gone = fieldOf('decimal', 'Tryck (bar)')
   const service = await serviceWith(api, 'Rond', [kept, city, gone])
-  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin })
+  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: originOfTests() })
   const phone = await context.newPage()
   await openAs(phone, 'user', service.formAddress)
   await phone.getByLabel('Anmärkning').fill('Läcker')
@@ -173,13 +173,13 @@ test('a form that changed meanwhile is reloaded: values with a field stay, the r
   await phone.getByRole('button', { name: /^Skicka/ }).tap()
   await expect(phone.getByText('Klart!')).toBeVisible()
   await expect(phone.getByRole('main').getByText('Läcker')).toBeVisible()
-  await context.close()
 })
 
 test('a login that ends costs nothing that was typed; logging out takes it away after a warning', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await openAs(phone, 'user', '/exe/code/R-N003')
+  await logInUnseen(phone, 'user')
+  await phone.goto('/exe/code/R-N003')
   await openService(phone, 'Städlogg')
   await phone.getByLabel('Tid (minuter)').fill('33')
   await phone.route('**/api/**', (route) =>
@@ -214,5 +214,4 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   await question.getByRole('button', { name: 'Logga ut' }).click()
   await expect(phone.getByRole('button', { name: 'Logga in' })).toBeVisible()
   expect(await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('verka.')))).toEqual([])
-  await context.close()
 })

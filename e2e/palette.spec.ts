@@ -81,5 +81,4 @@ test('all accessible pages and rows are found by name, by keyboard alone; recent
   await expect(phone.getByRole('option')).toHaveCount(3)
   await phone.getByRole('option', { name: /Vindskydd 1/ }).click()
   await expect(phone).toHaveURL(`/exe/id/${elementId}`)
-  await context.close()
 })

@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { textOfPages } from '../apps/server/src/testing/read/pdf-text.ts'
 import { apiOf, type Api } from './api.ts'
 import { expect, openAs, openBrowser, PHONE } from './journey.ts'
+import { originOfTests } from './tenant.ts'
 
 /** A definition with a name in each language, and fields. */
 export interface Named {
@@ -25,7 +26,7 @@ export interface AtWork {
 /** A telephone at work in the demo customer. @param seeing a browser with a camera, where something is scanned */
 export async function atWork(browser: Browser, seeing = browser): Promise<AtWork> {
   const admin = await (await openBrowser(browser)).newPage()
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const { items } = await api.get<{ items: Named[] }>('/elementTypes')
   const objectIn: AtWork['objectIn'] = async (category, values = {}) => {
@@ -39,7 +40,7 @@ export async function atWork(browser: Browser, seeing = browser): Promise<AtWork
     await api.post('/elements', { elementTypeId: id, title: `Prov ${code}`, code, dataProperties })
     return code
   }
-  const baseURL = new URL(admin.url()).origin
+  const baseURL = originOfTests()
   const options = { ...PHONE, baseURL, locale: 'sv-SE', timezoneId: 'Europe/Stockholm', permissions: ['camera'] }
   const phone = await (await openBrowser(seeing, { ...options, serviceWorkers: 'block' })).newPage()
   await openAs(phone, 'user', '/exe')

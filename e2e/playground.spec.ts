@@ -3,6 +3,7 @@ import { apiOf, type Api } from './api.ts'
 import { violationsOn } from './for-everybody.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 import { dayIn } from './phone-at-work.ts'
+import { originOfTests } from './tenant.ts'
 
 /** The form of a real customer: the yearly main inspection of playground equipment, from the label to the object, with a thumb. */
 
@@ -64,11 +65,11 @@ async function sign(surface: Locator) {
 }
 
 test('the yearly inspection of a swing, on a phone', async ({ page, browser }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const { element, reads: before } = await theObject(api)
 
-  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin })
+  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: originOfTests() })
   const phone = await context.newPage()
   await openAs(phone, 'user', `/exe/code/${CODE}`)
   await phone.getByRole('link', { name: /^Årlig huvudbesiktning En gång om året/ }).tap()
@@ -175,7 +176,6 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
     await expect(main.getByText('Park och natur')).toBeVisible()
     await expect(main.getByText('Avvikelse i fallskyddet')).toHaveCount(0)
   })
-  await context.close()
 
   await test.step('the object has the results', async () => {
     await page.goto(`/elements/${element.id}/edit`)
@@ -190,7 +190,7 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
 })
 
 test('a value for a hidden, closed or computed field is refused, from any client', async ({ page }) => {
-  await openAs(page, 'user', '/dashboard')
+  await openAs(page, 'user')
   const api = await apiOf(page)
   const { element } = await theObject(api)
   const services = await api.get<{

@@ -65,7 +65,7 @@ async function objectOf(category: string, serviceName: string, values: Record<st
 
 test.beforeAll(async ({ browser }) => {
   const admin = await (await openBrowser(browser)).newPage()
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   api = await apiOf(admin)
   south = await apiOf(admin, 'south')
   phone = await (await openBrowser(browser, PHONE)).newPage()

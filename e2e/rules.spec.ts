@@ -40,7 +40,6 @@ test('when the result is not good, the description is required', async ({ page, 
   await expect(phone.getByLabel('Beskrivning av brist')).toBeVisible()
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
-  await context.close()
 })
 
 /** Rules that read and write an object are tried with one, without saving anything. */

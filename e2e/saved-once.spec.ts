@@ -3,7 +3,7 @@ import { serviceWith } from './every-kind.ts'
 import { expect, openAs, provoked, test } from './journey.ts'
 
 test('a double click saves once, also after a lost answer and a retry', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const { elementTypeId } = await serviceWith(api, 'Pall', [], [])
   const inList = () => api.post<{ totalCount: number }>(`/elements/filter?elementTypeId=${elementTypeId}`, {})

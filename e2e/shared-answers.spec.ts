@@ -9,7 +9,6 @@ let objectIn: AtWork['objectIn']
 test.beforeAll(async ({ browser }) => {
   ;({ phone, objectIn } = await atWork(browser))
 })
-test.afterAll(() => phone.context().close())
 const answer = (page: Page, part: string, value: string) =>
   page.getByRole('radiogroup', { name: part }).getByText(value, { exact: true }).click()
 
@@ -52,7 +51,6 @@ test('of two who change the same answers the later one sees the changes of the f
   const entries = other.getByRole('region', { name: 'Historik' }).getByRole('article')
   await expect(entries).toHaveCount(3)
   await expect(entries.first()).toContainText(/Tak\s*Gott\s*Dåligt$/)
-  await other.context().close()
 })
 
 test('a user who reports a fault sees the open ones, may leave and return, and keeps the input when the case is closed', async ({
@@ -95,5 +93,4 @@ test('a user who reports a fault sees the open ones, may leave and return, and k
   await expect(unsent.getByRole('button', { name: 'Kopiera texten' })).toBeVisible()
   await unsent.getByRole('button', { name: 'Anmäl som nytt fel' }).click()
   await expect(phone.getByLabel('Beskrivning')).toHaveValue('Det rinner nu')
-  await other.context().close()
 })

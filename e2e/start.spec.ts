@@ -22,7 +22,6 @@ test('the start page shows today’s work, and each number links to as many rows
   await openAs(phone, 'siteadmin', '/dashboard')
   await expect(phone.getByRole('region', { name: 'Lån' })).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await context.close()
 })
 
 test('a failed request for more recent work is reported and can be retried', async ({ page }) => {

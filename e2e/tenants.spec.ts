@@ -83,7 +83,7 @@ test('a tenant is created, given a look, and deleted once its key is typed', asy
   await expect(page.getByText('Otillåten bildtyp')).toHaveCount(0)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 60 } })
   await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
-  // it has a background of its own
+  // it has its own background
   await expect(faint).toHaveCount(0)
   const bookings = page.getByRole('switch', { name: 'Bokningar' })
   await bookings.click()
@@ -215,7 +215,6 @@ test('the switch of tenants for all who may, on a phone and in the dark; for nob
     await check(page, `switch ${colorScheme}`)
     await page.keyboard.press('Escape')
   }
-  await context.close()
 
   const other = await openBrowser(browser)
   const denied = await other.newPage()
@@ -227,5 +226,4 @@ test('the switch of tenants for all who may, on a phone and in the dark; for nob
   await denied.getByRole('button', { name: /^Användarmeny/ }).click()
   await expect(denied.getByRole('button', { name: 'Logga ut' })).toBeVisible()
   await expect(denied.getByRole('button', { name: 'Byt kund' })).toHaveCount(0)
-  await other.close()
 })

@@ -26,7 +26,7 @@ const named = (items: readonly Named[], name: string) =>
 /** The tools of the demo customer, which are booked and lent: a telephone, and an administrator. */
 export async function toolsToBook(browser: Browser): Promise<ToolsToBook> {
   const admin = await (await openBrowser(browser)).newPage()
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const tools = named((await api.get<{ items: Named[] }>('/elementTypes')).items, 'Verktyg')
   const service = named((await api.get<{ items: Named[] }>(`/transactionTypes?elementTypeId=${tools}`)).items, 'Verktygslån')

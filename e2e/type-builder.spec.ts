@@ -14,7 +14,7 @@ const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const published = (name: string) => ({ localizedNames: texts(`${name} ${MARK}`), localizedDescriptions: [], status: 'published' })
 
 async function asAdmin(page: Page): Promise<Api> {
-  await openAs(page, 'tenantadmin', '/operations/types')
+  await openAs(page, 'tenantadmin')
   return apiOf(page)
 }
 
@@ -131,7 +131,6 @@ test('a function with a group, a checklist, rows and options from a list is buil
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Åverkan').first()).toBeVisible()
   await expect(phone.getByRole('radio', { name: 'Åverkan' })).toHaveCount(0)
-  await context.close()
 })
 
 test('a step with errors is named, an error in a language by that, and both link to their field', async ({ page }) => {

@@ -117,7 +117,6 @@ test('a user is created and invited, and their page shows their rights', async (
   await phone.getByRole('radio', { name: /^Användare/ }).click()
   await save(phone)
   await expect(phone.getByText(`${NAME} är sparad.`)).toBeVisible()
-  await context.close()
 
   // the open form follows another user's save: it has no input
   await expect(page.getByRole('radio', { name: /^Användare/ })).toBeChecked()

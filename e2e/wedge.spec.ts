@@ -11,7 +11,7 @@ const texts = (text: string) => [{ culture: 'sv-SE', text }]
 
 /** Objects of a category with a loan, whose form has a text field. */
 async function thingsToScan(admin: Page, count: number) {
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const name = `Radioapparater ${randomUUID().slice(0, 4)}`
   const common = { localizedNames: texts(name), localizedDescriptions: [], status: 'published' }

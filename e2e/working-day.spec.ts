@@ -14,7 +14,6 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   page = await (await openBrowser(browser)).newPage()
 })
-test.afterAll(() => page.context().close())
 
 const goTo = (group: string, name: string) => goThere(page, group, name)
 
@@ -156,7 +155,6 @@ test('3. a restricted person is refused at an administration address and lands i
   await expect(restricted.getByText('Åtkomst nekad.')).toBeVisible()
   await expect(restricted).toHaveURL(/\/exe(\?|$)/)
   await expect(restricted.getByLabel('Kod eller namn')).toBeVisible()
-  await context.close()
 })
 
 test('4. a user scans the code with a phone, logs in, is corrected, and has it saved', async ({ browser }) => {
@@ -191,7 +189,6 @@ test('4. a user scans the code with a phone, logs in, is corrected, and has it s
   await expect(phone.getByRole('main').getByText(today).first()).toBeVisible()
   const [pdf] = await Promise.all([phone.waitForEvent('download'), phone.getByRole('button', { name: 'Hämta som PDF' }).click()])
   expect(pdf.suggestedFilename()).toBe(`Månadskontroll ${CODE}.pdf`)
-  await context.close()
 })
 
 test('5. the administrator finds it, once, in the report and in the event log', async () => {

@@ -1,7 +1,7 @@
 // `npm run check` (types, lint, format, rules), `npm test` (these and all tests) and `npm run test:whole` (full-size tests). Steps run in
 // turn, with a total at the end.
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync, rmSync, mkdtempSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,19 @@ const checks = [
 ]
 
 const build = { name: 'client build', command: ['npm', 'run', 'build', '--silent'], isCounted: false }
+
+/** Everything that the built client is made of. */
+const BUILT_FROM = ['apps/web/src', 'apps/web/build', 'packages/domain/src', 'packages/messages/src']
+const BUILT_BY = ['apps/web/index.html', 'apps/web/silent.html', 'apps/web/vite.config.ts', 'package-lock.json']
+
+/** Whether the client was built after the last change of what it is made of: `npm ci` has built it. */
+function isBuilt() {
+  const changedAt = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  // a deleted file changes its folder
+  const below = (folder) => globSync(`${folder}/**`, { cwd: root })
+  const changes = [...BUILT_FROM.flatMap((folder) => [folder, ...below(folder)]), ...BUILT_BY].map(changedAt)
+  return changedAt('apps/web/dist/index.html') > Math.max(...changes)
+}
 
 const browser = { name: 'a browser', command: [process.execPath, join(root, 'scripts/ensure-chromium.mjs')], isCounted: false }
 
@@ -174,7 +187,7 @@ const reference = referenceLoad().seconds
 const mode = process.argv[2]
 if (mode === 'check') await takeSideBySide(checks)
 else {
-  await takeSideBySide(mode === 'whole' ? [build] : [build, ...checks])
+  await takeSideBySide([...(isBuilt() ? [] : [build]), ...(mode === 'whole' ? [] : checks)])
   for (const step of [browser, ...(mode === 'whole' ? whole : tests)]) await take(step, false)
 }
 rmSync(folder, { recursive: true, force: true })

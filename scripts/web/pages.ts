@@ -22,13 +22,13 @@ export interface WebPage {
 const read = (file: string) => readFileSync(join(WEB, file), 'utf8')
 const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirname(file), specifier))
 
-/** The texts of an entity that a page loads, by the code that says so. */
+/** The texts of an entity that a page loads. */
 function entityTextsIn(code: string): TextPart[] {
   if (code.includes('exts: TENANT_TEXTS')) return ['entity.tenants']
   return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/(\w+)\.ts'\)/g)].map(([, area]) => `entity.${area!}` as const)
 }
 
-/** The parts of a row: those of its layout, with or without one of its own, or the first and its own alone. */
+/** Texts of a page: those of its layout and its own; or only the first ones and its own. */
 function textsOfRow(rest: string, ofLayout: readonly TextPart[]): readonly TextPart[] {
   const [, own] = /\btexts: '(\w+)'/.exec(rest) ?? []
   if (own !== undefined) return [...new Set(['first', own])] as TextPart[]

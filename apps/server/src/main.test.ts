@@ -61,17 +61,10 @@ describe('npm start', () => {
     },
   )
 
-  test.each([
-    [{ PORT: 'abc' }, 'PORT'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-    [{ ORIGIN: 'https://example.test/path' }, 'ORIGIN'],
-    [{ OIDC_RESPONSE_TYPE: 'token' }, 'OIDC_RESPONSE_TYPE'],
-    [{ DATABASE_URL: 'postgres://app@localhost/verka' }, 'DATABASE_OWNER_URL'],
-    [{ DEMO: 'yes', SMTP_URL: 'mail.example.test' }, 'SMTP_URL'],
-  ])('stops at a wrong setting, naming it: %o', async (environment, name) => {
-    const { ended, output } = start({ DATA_DIR: join(folder, 'unused'), ...(environment as Record<string, string>) })
+  test('stops at a wrong setting, naming it', async () => {
+    const { ended, output } = start({ DATA_DIR: join(folder, 'unused'), PORT: 'abc' })
     expect(await ended).toBe(1)
-    expect(output()).toContain(`${name}: `)
+    expect(output()).toContain('PORT: ')
   })
 })
 

@@ -32,7 +32,7 @@ export function parsedMessages(): Plugin {
       return found && `${found.id}?part=${part}`
     },
     transform: {
-      // names of copies are composed without a translator, in a language that nobody chose
+      // names of copies are composed without a translator, in all languages
       filter: { id: /packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\/(?!copies\.)\w+\.ts(\?part=\w+)?$/ },
       handler(code, id) {
         const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }

@@ -40,7 +40,7 @@ function turn<Item>(items: readonly Item[]): () => Item {
   return () => items[at++ % items.length]!
 }
 
-/** Calls the API with a token, outside of what is measured. */
+/** Calls the API with a token; not measured. */
 function callAs(options: { origin: string; token: string }) {
   return async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
     const reply = await fetch(`${options.origin}${BASE}${path}`, {
@@ -53,7 +53,7 @@ function callAs(options: { origin: string; token: string }) {
   }
 }
 
-/** What people do with a category's objects (docs/measurements.md). */
+/** Typical requests on a category's objects (docs/measurements.md). */
 export async function workloads(options: { origin: string; token: string; filled: Filled; objects: number }): Promise<Workload[]> {
   const { filled, objects } = options
   const { fields, elementTypeId } = filled

@@ -25,6 +25,7 @@ async function copyOfTree(): Promise<string> {
     'e2e',
     'bench',
     'docs',
+    'scripts',
     'package.json',
     'package-lock.json',
     'tsconfig.json',

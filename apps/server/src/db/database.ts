@@ -119,6 +119,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     const name = nameOf(text)
     return runQuery(client, watch, { text, values, ...(name ? { name } : {}) })
   }
+  /** Why the commit of a read-only transaction failed: a cancelled one leaves its transaction on the connection. */
+  const failedCommits = new WeakMap<pg.PoolClient, Error>()
   pool.on('connect', watch.add)
   pool.on('remove', watch.remove)
   const share = shareFairly({
@@ -159,7 +161,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
       let failure: Error | undefined
       const begun = Promise.all([runQuery(client, watch, isReadOnly ? 'begin read only' : 'begin'), send(client, text, values)])
-      begun.catch((error: Error) => (failure = error))
+      begun.catch((error: Error) => (failure = isConsequence(error) ? (failedCommits.get(client) ?? error) : error))
       const use: Use = { isOver: false, sentAlong: [] }
       try {
         const result = await work(kyselyOn(use, ({ sql, parameters }) => send(client, sql, [...parameters])))
@@ -169,8 +171,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         const committed = runQuery(client, watch, 'commit')
         if (isReadOnly) {
           // the next transaction follows on the same connection, and is sent with the commit when one waits. The caller has their answer
-          // already, and a broken connection is noticed as an idle one
-          committed.catch((error: Error) => options.onError?.(error))
+          // already. A broken connection is noticed as an idle one; after a cancelled commit the next transaction cannot begin, and fails as it did
+          committed.catch((error: Error) => {
+            failedCommits.set(client, error)
+            options.onError?.(error)
+          })
           release()
         } else {
           // a commit after a caught failure rolls back, which only its command tag shows

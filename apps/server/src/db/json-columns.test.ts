@@ -24,7 +24,7 @@ test('every stored JSON of a filled database has the type of its column', { time
     expect(columns.map(({ name }) => name)).toEqual(DESCRIBED.toSorted())
     const { wrong, filled } = await parseStoredJson(reader)
     expect(wrong).toEqual([])
-    // every other column is filled by tests of its feature, whose server parses what is stored when it closes
+    // every other column is filled by tests of its feature, whose server parses stored values at its end
     expect(filled).toContain('operations.effects')
   } finally {
     await reader.end()

@@ -61,10 +61,10 @@ const fieldErrors: z.ZodType<FieldError[]> = z.array(
   }),
 )
 
-/** Who saved a thing last, for the fields that a rule fills with the previous user. */
+/** The user who saved a row last, for fields that a rule fills with the previous user. */
 const savedBy = z.strictObject({ id: z.uuid(), name: z.string() })
 
-/** What a tenant has chosen; the rest is Verka's own. */
+/** The tenant's chosen colours; the others are the defaults. */
 const colours = z.strictObject({
   primary: colourSchema.exactOptional(),
   secondary: colourSchema.exactOptional(),
@@ -87,8 +87,8 @@ const form = { localized_names: definition.localized_names, data_property_types:
 const instance = { data_properties: record(valuesSchema), saved_by: record(savedBy) }
 
 /**
- * What each jsonb column holds. `npm run db:generate` gives a column this type, so that a column without an entry does not compile.
- * Rows of lists are not parsed: every write goes through the schemas of the domain, and a test parses every cell of a filled database.
+ * Schema of each jsonb column. `npm run db:generate` gives a column this type, so that a column without an entry does not compile. Rows of
+ * lists are not parsed: every write goes through the schemas of the domain, and a test parses every cell of a filled database.
  */
 export const JSON_COLUMNS = {
   audit_log: { before: record(object), after: record(object) },
@@ -125,7 +125,7 @@ export const JSON_COLUMNS = {
 
 type Columns = typeof JSON_COLUMNS
 
-/** What a jsonb column holds when it is not null. */
+/** The content of a jsonb column when it is not null. */
 export type JsonIn<Table extends keyof Columns, Column extends keyof Columns[Table]> = Columns[Table][Column] extends { schema: z.ZodType }
   ? z.output<Columns[Table][Column]['schema']>
   : never

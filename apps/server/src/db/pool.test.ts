@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { anElement, anElementType, withKey } from '../testing/made/a-working-day.ts'
 import { choicesFor } from '../testing/hostile/choose.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
@@ -179,6 +179,28 @@ describe('security promise 3: connections', () => {
         await expect(late).rejects.toThrow('the transaction is over')
       })
     } finally {
+      await one.close()
+    }
+  })
+
+  test('a cancelled commit of a read fails the next transaction on its connection as the database cancelled it, and no other', async () => {
+    const one = openDatabase(database.applicationUrl, { maxConnections: 1 })
+    const read = () =>
+      one.transaction({ kind: 'installation' }, async (tx) => (await sql`select 1`.execute(tx)).rows.length, { isReadOnly: true })
+    const { query } = pg.Client.prototype
+    try {
+      expect(await read()).toBe(1)
+      // cancelled, a commit leaves its transaction failed; so does this
+      const cancelled = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...values: unknown[]) {
+        if (values[0] !== 'commit') return Reflect.apply(query, this, values)
+        cancelled.mockRestore()
+        return Reflect.apply(query, this, [`do $$ begin raise sqlstate '57014'; end $$`])
+      } as typeof query)
+      expect(await read()).toBe(1)
+      await expect(read()).rejects.toMatchObject({ code: '57014' })
+      expect(await read()).toBe(1)
+    } finally {
+      vi.restoreAllMocks()
       await one.close()
     }
   })

@@ -52,7 +52,7 @@ test('a row with an existing id is not created again', async () => {
   const [chief, root] = [await tenant.as('tenantAdmin'), await tenant.as('superUser')]
   const takesId = ({ body }: Call) => body instanceof z.ZodObject && Object.hasOwn(body.shape as object, 'id')
   const creating = (await everyWrite(tenant, chief)).filter(({ call }) => call.status === 201 && takesId(call))
-  expect(creating.length).toBe(11)
+  expect(creating.length).toBeGreaterThan(10)
   for (const write of creating) {
     const { call, url } = write
     const caller = call.access === 'superUser' ? root : chief

@@ -4,10 +4,10 @@ import type { FormChecks, Handlers } from './handlers.ts'
 export interface ServerResource<Own extends Partial<Handlers> = Partial<Handlers>> {
   /** Null: it has no page that an entry of the audit log could lead to. */
   table: string | null
-  /** A deleted row stays, marked. */
+  /** Deleted rows stay, with a mark. */
   isMarked?: true
   handlers: Own
-  /** They report form errors before the rest of a body is valid. */
+  /** They report form errors even if other parts of a body are invalid. */
   formChecks?: FormChecks
 }
 

@@ -27,7 +27,7 @@ export interface PageRow {
   isSiteLocked?: boolean
   /** Texts instead of those of its layout's pages: only those of the first pages, so that it loads faster, or its own in addition. */
   texts?: 'first' | 'help' | 'api'
-  /** What it says beside the texts of its layout's pages. */
+  /** Its texts in addition to those of its layout's pages. */
   moreTexts?: EntityTexts
   load: () => Promise<{ default: ComponentType }>
 }
@@ -43,7 +43,7 @@ const pagesOf = ({ description, pages, texts }: ClientResource): PageRow[] =>
     load,
   }))
 
-/** The pages besides those of entities (specification section 2): a new one is a line here, and its address in addresses.ts. */
+/** Pages that belong to no entity (specification section 2): a new one is a line here, and its address in addresses.ts. */
 const OTHER_PAGES: readonly PageRow[] = [
   { path: '/', layout: 'centered', access: 'guest', load: () => import('../guest/landing-page.tsx') },
   { path: '/login', layout: 'centered', access: 'guest', load: () => import('../guest/login-page.tsx') },
@@ -117,7 +117,7 @@ const OTHER_PAGES: readonly PageRow[] = [
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, texts: 'api', load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 
-/** Every page there is. */
+/** All pages. */
 export const PAGES: readonly PageRow[] = [...CLIENT_RESOURCES.flatMap(pagesOf), ...OTHER_PAGES]
 
 /** Texts of each layout's pages; administration uses the forms and lists of execution. */
@@ -127,7 +127,7 @@ const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
   default: ['first', 'forms', 'administration'],
 }
 
-/** The parts of a language that have to be there before a page is shown: loaded beside its code. */
+/** The parts of a language that a page needs, loaded together with its code. */
 export const textsOf = ({
   layout,
   texts,

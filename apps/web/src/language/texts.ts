@@ -51,7 +51,7 @@ export async function chooseTranslator(culture: Culture): Promise<Translator> {
   return translator
 }
 
-/** Loads parts of the chosen language before what needs them is shown. A translator that is in use has them then. */
+/** Loads parts of the chosen language before a component needs them; existing translators have them afterwards. */
 export async function needTexts(parts: readonly (TextPart | EntityTexts)[]): Promise<void> {
   for (const part of parts) needed.add(part)
   if (chosen) await complete(chosen)

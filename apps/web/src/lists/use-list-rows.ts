@@ -187,7 +187,7 @@ function positionsOf<Row>(
   const behind = last.number * ROWS_OF_A_PAGE
   const total = data?.pages.at(-1)?.totalCount ?? last.total ?? here
   const before = total - behind - here
-  // the total may be older than the rows: the answer itself tells whether there are some before
+  // the total may be older than the rows: the reply shows whether there are rows before
   const first = hasPreviousPage ? Math.max(1, Math.min(ROWS_OF_A_PAGE, before)) : 0
   const end = first + here
   return { base: hasPreviousPage ? Math.max(0, before - first) : 0, first, end, count: end + behind, total, isFromEnd, turn, isWhole }

@@ -62,15 +62,31 @@ export interface Call<
   showsOne?: LiveEntity
   /** Of a call that writes: the changed entities. The client that sent it reloads them at once. */
   changes: readonly LiveEntity[]
-  /** Of a call that creates: a body with which tests create one; of an export: the columns that tests ask for. */
+  /** Of a call that creates: a valid body for tests; of an export: its columns in tests. */
   example?: object
 }
 
+/** Method and path below the scope, parameters in braces: `GET /elements/{id}`. */
+type Route = `${Method} /${string}`
+
+interface Reading {
+  shows: readonly LiveEntity[]
+  showsOne?: LiveEntity
+  changes?: never
+}
+interface Writing {
+  reads?: never
+  shows?: never
+  showsOne?: never
+  changes: readonly LiveEntity[]
+}
+
 /** Every call declares what it shows or changes; otherwise it does not compile. */
-type Effect =
-  | { method: 'GET'; reads?: never; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
-  | { method: 'POST'; reads: true; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
-  | { method: 'POST' | 'PUT' | 'DELETE'; reads?: never; shows?: never; showsOne?: never; changes: readonly LiveEntity[] }
+type Effect<R extends Route> = R extends `GET ${string}`
+  ? Reading & { reads?: never }
+  : R extends `POST ${string}`
+    ? Writing | (Reading & { reads: true })
+    : Writing
 
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
@@ -84,9 +100,8 @@ interface Declaration<
   Scope extends CallScope,
   Carries extends CallCarries,
 > {
-  name: string
-  path: string
-  scope: Scope
+  /** `site` unless another is given. */
+  scope?: Scope
   access: CallAccess
   knowsCaller?: true
   summary: string
@@ -103,19 +118,29 @@ interface Declaration<
 
 const hasBytes = (carries: CallCarries | undefined) => carries === 'download' || carries === 'document'
 
-/** Declares a call. A call without `access` cannot be declared; `public` must be written out. */
+/** Declares a call by its unique name and its route. A call without `access` cannot be declared; `public` must be written out. */
 export function defineCall<
   Params extends Shape = Nothing,
   Query extends Shape = Nothing,
   Body extends Shape = z.ZodUndefined,
   Reply extends Shape = z.ZodUndefined,
-  const Scope extends CallScope = CallScope,
+  const Scope extends CallScope = 'site',
   const Carries extends CallCarries = 'json',
->(declaration: Declaration<Params, Query, Body, Reply, Scope, Carries> & Effect): Call<Params, Query, Body, Reply, Scope, Carries> {
-  const reads = declaration.method === 'GET' || declaration.reads === true
-  const writesByPost = declaration.method === 'POST' && !reads
+  const R extends Route = Route,
+>(
+  name: string,
+  route: R,
+  declaration: Declaration<Params, Query, Body, Reply, Scope, Carries> & Effect<R>,
+): Call<Params, Query, Body, Reply, Scope, Carries> {
+  const [method, path] = route.split(' ') as [Method, string]
+  const reads = method === 'GET' || declaration.reads === true
+  const writesByPost = method === 'POST' && !reads
   return {
     ...declaration,
+    name,
+    method,
+    path,
+    scope: (declaration.scope ?? 'site') as Scope,
     carries: (declaration.carries ?? 'json') as Carries,
     knowsCaller: declaration.knowsCaller ?? declaration.access !== 'public',
     params: (declaration.params ?? nothing) as unknown as Params,

@@ -69,11 +69,8 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>
 
 const shared = { scope: 'tenant', access: leastRole('auditLog', 'read') } as const
 
-export const filterAuditLog = defineCall({
+export const filterAuditLog = defineCall('filterAuditLog', 'POST /auditLog/filter', {
   ...shared,
-  name: 'filterAuditLog',
-  method: 'POST',
-  path: '/auditLog/filter',
   reads: true,
   // a log is read page by page, with a fixed start
   shows: [],
@@ -82,11 +79,8 @@ export const filterAuditLog = defineCall({
   body: auditQuerySchema,
   reply: z.object({ items: z.array(auditEntrySchema), next: z.string().optional() }),
 })
-export const getAuditEntry = defineCall({
+export const getAuditEntry = defineCall('getAuditEntry', 'GET /auditLog/{id}', {
   ...shared,
-  name: 'getAuditEntry',
-  method: 'GET',
-  path: '/auditLog/{id}',
   // written once
   shows: [],
   summary: 'One entry of the audit log with what was there before and after.',

@@ -29,7 +29,7 @@ export type BulkEntity = (typeof BULK_ENTITIES)[number]
 export const BULK_STATES = ['checking', 'checked', 'running', 'done', 'stopped', 'undoing', 'undone'] as const
 export type BulkState = (typeof BULK_STATES)[number]
 
-/** Whether the server is at work on it. */
+/** Whether the server works on it. */
 export const isBulkAtWork = (state: BulkState): boolean => state === 'checking' || state === 'running' || state === 'undoing'
 
 /**
@@ -83,7 +83,7 @@ export const bulkChangeSchema = z.object({
   values: z.array(z.object({ dataPropertyTypeId: z.uuid(), name: z.string(), displayValue: z.string() })),
   status: z.enum(CONTENT_STATUSES).nullable(),
   state: z.enum(BULK_STATES),
-  /** Why it ended before all were changed: a person stopped it, or who ran it lost the right to. */
+  /** The reason why it ended early: a person stopped it, or its owner lost the right to it. */
   stoppedBecause: z.enum(['person', 'rights']).nullable(),
   total: z.int().min(0),
   /** Number of rows by outcome. */
@@ -115,15 +115,10 @@ export const bulkItemSchema = z.object({
 })
 export type BulkItem = z.infer<typeof bulkItemSchema>
 
-const shared = { scope: 'site' } as const
 const read = leastRole('bulkChanges', 'read')
 const execute = leastRole('bulkChanges', 'execute')
 
-export const createBulkChange = defineCall({
-  ...shared,
-  name: 'createBulkChange',
-  method: 'POST',
-  path: '/bulkChanges',
+export const createBulkChange = defineCall('createBulkChange', 'POST /bulkChanges', {
   access: execute,
   changes: [],
   summary:
@@ -132,22 +127,14 @@ export const createBulkChange = defineCall({
   reply: bulkChangeSchema,
   status: 201,
 })
-export const listBulkChanges = defineCall({
-  ...shared,
-  name: 'listBulkChanges',
-  method: 'GET',
-  path: '/bulkChanges',
+export const listBulkChanges = defineCall('listBulkChanges', 'GET /bulkChanges', {
   access: read,
   // polled while the server works on one
   shows: [],
   summary: 'The bulk changes of the site that the server is at work on, and the latest others, newest first.',
   reply: z.object({ items: z.array(bulkChangeSchema) }),
 })
-export const getBulkChange = defineCall({
-  ...shared,
-  name: 'getBulkChange',
-  method: 'GET',
-  path: '/bulkChanges/{id}',
+export const getBulkChange = defineCall('getBulkChange', 'GET /bulkChanges/{id}', {
   access: read,
   // polled while the server works on it
   shows: [],
@@ -155,11 +142,7 @@ export const getBulkChange = defineCall({
   params: idParamsOf('bulkChange'),
   reply: bulkChangeSchema,
 })
-export const listBulkItems = defineCall({
-  ...shared,
-  name: 'listBulkItems',
-  method: 'GET',
-  path: '/bulkChanges/{id}/items',
+export const listBulkItems = defineCall('listBulkItems', 'GET /bulkChanges/{id}/items', {
   access: read,
   // read with its bulk change
   shows: [],
@@ -179,11 +162,7 @@ export const listBulkItems = defineCall({
   reply: z.object({ items: z.array(bulkItemSchema), next: z.int().optional() }),
 })
 const nothing = z.strictObject({})
-export const startBulkChange = defineCall({
-  ...shared,
-  name: 'startBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/start',
+export const startBulkChange = defineCall('startBulkChange', 'POST /bulkChanges/{id}/start', {
   access: execute,
   changes: [],
   summary: 'Starts a bulk change that is checked. The server goes on with it by itself, slice by slice.',
@@ -193,11 +172,7 @@ export const startBulkChange = defineCall({
   body: nothing,
   reply: bulkChangeSchema,
 })
-export const stopBulkChange = defineCall({
-  ...shared,
-  name: 'stopBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/stop',
+export const stopBulkChange = defineCall('stopBulkChange', 'POST /bulkChanges/{id}/stop', {
   access: execute,
   changes: [],
   summary: 'Stops a bulk change; what is changed by then stays changed, and can be undone.',
@@ -207,11 +182,7 @@ export const stopBulkChange = defineCall({
   body: nothing,
   reply: bulkChangeSchema,
 })
-export const undoBulkChange = defineCall({
-  ...shared,
-  name: 'undoBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/undo',
+export const undoBulkChange = defineCall('undoBulkChange', 'POST /bulkChanges/{id}/undo', {
   access: execute,
   changes: [],
   summary: 'Takes a bulk change back for all things that nobody has changed since; the others are `kept`, each with the reason.',

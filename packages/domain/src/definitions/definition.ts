@@ -5,7 +5,7 @@ import { fieldSchema, fieldsSchema, MAX_FIELDS } from '../forms/field.ts'
 import { localizedTextsSchema, MAX_LOCALIZED_LENGTH } from '../localization/localized-text.schema.ts'
 import { CONTENT_STATUSES } from './content-status.ts'
 
-/** What the caller may do with a row: the client shows only those actions, the server checks again. */
+/** The caller's rights on a row: the client shows only those actions, the server checks again. */
 export const definitionRightsSchema = z.object({ edit: z.boolean(), delete: z.boolean() })
 
 /** Properties that categories, functions and services share. */

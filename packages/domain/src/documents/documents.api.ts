@@ -15,10 +15,7 @@ const documentProgressSchema = z.object({
 })
 export type DocumentProgress = z.infer<typeof documentProgressSchema>
 
-export const getDocumentProgress = defineCall({
-  name: 'getDocumentProgress',
-  method: 'GET',
-  path: '/documents/{id}/progress',
+export const getDocumentProgress = defineCall('getDocumentProgress', 'GET /documents/{id}/progress', {
   scope: 'installation',
   access: 'user',
   // polled while the document is rendered

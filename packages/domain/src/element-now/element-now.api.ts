@@ -80,22 +80,18 @@ export const elementNowSchema = z.object({
 })
 export type ElementNow = z.infer<typeof elementNowSchema>
 
-const shared = { scope: 'site', method: 'GET', access: leastRole('elements', 'read') } as const
+const shared = { access: leastRole('elements', 'read') } as const
 
-export const getElementNow = defineCall({
+export const getElementNow = defineCall('getElementNow', 'GET /elements/{id}/now', {
   ...shared,
-  name: 'getElementNow',
-  path: '/elements/{id}/now',
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   showsOne: 'element',
   summary: 'An object with what goes on with it and what the caller may do.',
   params: idParamsOf('element'),
   reply: elementNowSchema,
 })
-export const getElementNowByCode = defineCall({
+export const getElementNowByCode = defineCall('getElementNowByCode', 'GET /elements/codes/{code}/now', {
   ...shared,
-  name: 'getElementNowByCode',
-  path: '/elements/codes/{code}/now',
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   summary: 'The object with a code, scanned or typed, with what goes on with it and what the caller may do.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),

@@ -10,6 +10,8 @@ import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { createCall } from '../resource-calls/resource-calls.ts'
+import { element } from './elements.resource.ts'
 
 /** An object. */
 export const elementSchema = z.object({
@@ -105,13 +107,8 @@ export type ListedElement = z.infer<typeof listedElementSchema>
 
 const ofType = z.strictObject({ elementTypeId: z.uuid().optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
-const shared = { scope: 'site' } as const
 
-export const listElements = defineCall({
-  ...shared,
-  name: 'listElements',
-  method: 'GET',
-  path: '/elements',
+export const listElements = defineCall('listElements', 'GET /elements', {
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
   summary: 'The objects of the site, or of one category, by title.',
@@ -126,11 +123,7 @@ export const ELEMENT_COLUMNS = {
   createdAt: 'moment',
   updatedAt: 'moment',
 } as const satisfies BuiltInColumns
-export const filterElements = defineCall({
-  ...shared,
-  name: 'filterElements',
-  method: 'POST',
-  path: '/elements/filter',
+export const filterElements = defineCall('filterElements', 'POST /elements/filter', {
   access: leastRole('elements', 'read'),
   reads: true,
   shows: ['elementType', 'element', 'transaction', 'reservation'],
@@ -141,11 +134,7 @@ export const filterElements = defineCall({
   list: { columns: ELEMENT_COLUMNS, fieldsOf: 'elementTypeId' },
   reply: listOf(listedElementSchema),
 })
-export const getElement = defineCall({
-  ...shared,
-  name: 'getElement',
-  method: 'GET',
-  path: '/elements/{id}',
+export const getElement = defineCall('getElement', 'GET /elements/{id}', {
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
@@ -154,11 +143,7 @@ export const getElement = defineCall({
   query: withType,
   reply: fullElementSchema,
 })
-export const getFullElement = defineCall({
-  ...shared,
-  name: 'getFullElement',
-  method: 'GET',
-  path: '/elements/{id}/full',
+export const getFullElement = defineCall('getFullElement', 'GET /elements/{id}/full', {
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
@@ -167,11 +152,7 @@ export const getFullElement = defineCall({
   query: withType,
   reply: fullElementSchema,
 })
-export const proposeCode = defineCall({
-  ...shared,
-  name: 'proposeCode',
-  method: 'GET',
-  path: '/elements/nextCode',
+export const proposeCode = defineCall('proposeCode', 'GET /elements/nextCode', {
   access: leastRole('elements', 'read'),
   // read by a new form
   shows: [],
@@ -182,11 +163,7 @@ export const proposeCode = defineCall({
 })
 /** Maximum number of copies created at once. */
 export const MAX_COPIES = 100
-export const duplicateElement = defineCall({
-  ...shared,
-  name: 'duplicateElement',
-  method: 'POST',
-  path: '/elements/{id}/copies',
+export const duplicateElement = defineCall('duplicateElement', 'POST /elements/{id}/copies', {
   access: leastRole('elements', 'write'),
   changes: ['element'],
   summary: 'Creates objects as this one, each with a code of its own: all of them or none. Files stay with the original.',
@@ -195,11 +172,7 @@ export const duplicateElement = defineCall({
   reply: z.object({ items: z.array(elementSchema) }),
   status: 201,
 })
-export const getElementByCode = defineCall({
-  ...shared,
-  name: 'getElementByCode',
-  method: 'GET',
-  path: '/elements/codes/{code}',
+export const getElementByCode = defineCall('getElementByCode', 'GET /elements/codes/{code}', {
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
   summary: 'The object with this code, case ignored: what a scanned code opens.',
@@ -207,10 +180,7 @@ export const getElementByCode = defineCall({
   query: withType,
   reply: fullElementSchema,
 })
-export const findSiteOfCode = defineCall({
-  name: 'findSiteOfCode',
-  method: 'GET',
-  path: '/elements/codes/{code}/site',
+export const findSiteOfCode = defineCall('findSiteOfCode', 'GET /elements/codes/{code}/site', {
   scope: 'tenant',
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
@@ -218,23 +188,12 @@ export const findSiteOfCode = defineCall({
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
   reply: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
 })
-export const createElement = defineCall({
-  ...shared,
-  name: 'createElement',
-  method: 'POST',
-  path: '/elements',
-  access: leastRole('elements', 'write'),
-  changes: ['element'],
+export const createElement = createCall(element, {
   summary: 'Creates an object.',
   body: elementBodySchema,
   reply: elementSchema,
-  status: 201,
 })
-export const updateElement = defineCall({
-  ...shared,
-  name: 'updateElement',
-  method: 'PUT',
-  path: '/elements/{id}',
+export const updateElement = defineCall('updateElement', 'PUT /elements/{id}', {
   access: leastRole('elements', 'write'),
   changes: ['element'],
   summary: 'Saves an object; the version is the one that was read.',
@@ -242,11 +201,7 @@ export const updateElement = defineCall({
   body: elementBodySchema,
   reply: elementSchema,
 })
-export const getElementUses = defineCall({
-  ...shared,
-  name: 'getElementUses',
-  method: 'GET',
-  path: '/elements/{id}/uses',
+export const getElementUses = defineCall('getElementUses', 'GET /elements/{id}/uses', {
   access: leastRole('elements', 'delete'),
   // read again by the person who is about to delete
   shows: [],
@@ -256,11 +211,7 @@ export const getElementUses = defineCall({
 })
 /** Maximum number of objects whose uses are queried at once: as many as a list lets a user choose. */
 const MAX_USES_OF = 10_000
-export const listElementsUses = defineCall({
-  ...shared,
-  name: 'listElementsUses',
-  method: 'POST',
-  path: '/elements/uses',
+export const listElementsUses = defineCall('listElementsUses', 'POST /elements/uses', {
   access: leastRole('elements', 'delete'),
   reads: true,
   // read again by the person who is about to delete
@@ -269,11 +220,7 @@ export const listElementsUses = defineCall({
   body: usesOfEachBody('element', MAX_USES_OF),
   reply: usesOfEachReply,
 })
-export const deleteElement = defineCall({
-  ...shared,
-  name: 'deleteElement',
-  method: 'DELETE',
-  path: '/elements/{id}',
+export const deleteElement = defineCall('deleteElement', 'DELETE /elements/{id}', {
   access: leastRole('elements', 'delete'),
   changes: ['element'],
   summary: 'Deletes an object that no transaction is about.',

@@ -10,5 +10,5 @@ export type PrivilegeId = Id<'privilege'>
 export type ViewId = Id<'view'>
 export type BulkChangeId = Id<'bulkChange'>
 
-/** An id that came as text and is known to be one of this resource: a field's value, a column of several resources. */
+/** Types an id from a text that is known to be one of this resource: a field's value, a column of several resources. */
 export const asId = <Resource extends string>(text: string) => text as Id<Resource>

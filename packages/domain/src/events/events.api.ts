@@ -28,11 +28,7 @@ export const STREAM_EVENTS = {
 } as const
 export type StreamEventName = keyof typeof STREAM_EVENTS
 
-export const streamEvents = defineCall({
-  name: 'streamEvents',
-  method: 'GET',
-  path: '/events',
-  scope: 'site',
+export const streamEvents = defineCall('streamEvents', 'GET /events', {
   access: leastRole('events', 'read'),
   carries: 'events',
   // the stream itself

@@ -14,10 +14,7 @@ export const feedItemSchema = z.object({
 })
 export type FeedItem = z.infer<typeof feedItemSchema>
 
-export const getFeed = defineCall({
-  name: 'getFeed',
-  method: 'GET',
-  path: '/tenants/feed',
+export const getFeed = defineCall('getFeed', 'GET /tenants/feed', {
   scope: 'installation',
   access: leastRole('feed', 'read'),
   // from elsewhere

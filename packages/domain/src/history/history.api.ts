@@ -63,13 +63,10 @@ const page = z.strictObject({
   /** The `next` of the page before. */
   after: z.string().max(100).optional(),
 })
-const shared = { scope: 'site', access: leastRole('auditLog', 'read') } as const
+const shared = { access: leastRole('auditLog', 'read') } as const
 
-export const getElementHistory = defineCall({
+export const getElementHistory = defineCall('getElementHistory', 'GET /elements/{id}/history', {
   ...shared,
-  name: 'getElementHistory',
-  method: 'GET',
-  path: '/elements/{id}/history',
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'What happened to an object, newest first: its changes, and what was executed on it.',
@@ -77,11 +74,8 @@ export const getElementHistory = defineCall({
   query: page.extend({ kind: z.enum(['change', 'execution']).optional() }),
   reply: historyOf(z.discriminatedUnion('kind', [historyChangeSchema, historyExecutionSchema])),
 })
-export const getRecordHistory = defineCall({
+export const getRecordHistory = defineCall('getRecordHistory', 'GET /records/{id}/history', {
   ...shared,
-  name: 'getRecordHistory',
-  method: 'GET',
-  path: '/records/{id}/history',
   shows: ['recordType', 'record'],
   showsOne: 'record',
   summary: 'How a predefined value was changed, newest first.',

@@ -98,31 +98,28 @@ const labelCheckSchema = z.object({
   ),
 })
 
-const shared = { scope: 'site', access: leastRole('elements', 'read'), method: 'POST', reads: true } as const
+const shared = { access: leastRole('elements', 'read') } as const
 
-export const printLabels = defineCall({
+export const printLabels = defineCall('printLabels', 'POST /elements/labels', {
   ...shared,
-  name: 'printLabels',
-  path: '/elements/labels',
+  reads: true,
   carries: 'document',
   // a file that is saved when it is complete
   shows: [],
   summary: `Labels of objects as PDF, for sheets and label printers: of up to ${MAX_LABELLED_IDS} that are named, or of up to ${MAX_LABELS} that a question finds. \`lines\` may be fields that the caller may see.`,
   body: printSchema,
 })
-export const previewLabel = defineCall({
+export const previewLabel = defineCall('previewLabel', 'POST /elements/labels/preview', {
   ...shared,
-  name: 'previewLabel',
-  path: '/elements/labels/preview',
+  reads: true,
   shows: ['elementType', 'element', 'transaction'],
   summary: 'How the label of one object looks.',
   body: z.strictObject({ design: labelDesignSchema, elementId: idSchema('element') }),
   reply: labelDrawingSchema,
 })
-export const checkLabels = defineCall({
+export const checkLabels = defineCall('checkLabels', 'POST /elements/labels/check', {
   ...shared,
-  name: 'checkLabels',
-  path: '/elements/labels/check',
+  reads: true,
   shows: ['elementType', 'element', 'transaction'],
   summary:
     'What is to be known of labels before they are printed, of each of the objects: codes that no barcode can hold, or that scanners misread, and texts that have no room. An object is counted once for its code.',

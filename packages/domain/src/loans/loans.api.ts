@@ -6,11 +6,7 @@ import { afterInQuery } from '../lists/page-query.ts'
 /** Maximum number of found borrowers: a user types more of the name to find others. */
 export const MAX_BORROWERS = 20
 
-export const findBorrowers = defineCall({
-  scope: 'site',
-  name: 'findBorrowers',
-  method: 'GET',
-  path: '/transactionTypes/{id}/borrowers',
+export const findBorrowers = defineCall('findBorrowers', 'GET /transactionTypes/{id}/borrowers', {
   access: leastRole('operations', 'execute'),
   // read at each letter
   shows: [],

@@ -101,7 +101,7 @@ export const preparedOperationSchema = z.object({
       /** The field of the form with the due time. */
       dueFieldId: z.uuid().nullable(),
       maxDays: z.int().nullable(),
-      /** Whom the booking is for that it begins from, and until when. */
+      /** The person of the booking that the operation starts from, and its end. */
       booked: z.object({ borrower: z.object({ id: z.uuid(), name: z.string() }), until: z.iso.datetime({ offset: true }) }).nullable(),
       /** Bookings during the longest possible loan, by their start; their persons if the caller may know them. */
       bookings: z.array(
@@ -121,7 +121,7 @@ export const preparedOperationSchema = z.object({
         .nullable(),
     })
     .nullable(),
-  /** Of a stock: what the function does to it, and its balance if the caller may see the number. */
+  /** Of a stock: the effect of the function, and the balance if the caller may see the number. */
   stock: z
     .object({
       move: z.enum(STOCK_MOVES).nullable(),
@@ -174,13 +174,7 @@ export const executeBodySchema = z.strictObject({
 })
 export type ExecuteBody = z.input<typeof executeBodySchema>
 
-const shared = { scope: 'site' } as const
-
-export const executeOperation = defineCall({
-  ...shared,
-  name: 'executeOperation',
-  method: 'POST',
-  path: '/operations',
+export const executeOperation = defineCall('executeOperation', 'POST /operations', {
   access: leastRole('operations', 'execute'),
   idempotency: 'required',
   changes: ['transaction'],
@@ -189,11 +183,7 @@ export const executeOperation = defineCall({
   reply: executedOperationSchema,
   status: 201,
 })
-export const prepareStart = defineCall({
-  ...shared,
-  name: 'prepareStart',
-  method: 'GET',
-  path: '/operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}',
+export const prepareStart = defineCall('prepareStart', 'GET /operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}', {
   access: leastRole('operations', 'read'),
   // a form that is being filled in
   shows: [],
@@ -203,28 +193,24 @@ export const prepareStart = defineCall({
   query: z.strictObject({ reservationId: idSchema('reservation').optional() }),
   reply: preparedOperationSchema,
 })
-export const prepareOperation = defineCall({
-  ...shared,
-  name: 'prepareOperation',
-  method: 'GET',
-  path: '/operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}',
-  access: leastRole('operations', 'read'),
-  // a form that is being filled in
-  shows: [],
-  summary: 'The form that goes on with a transaction, with what it begins with: rules read the transaction and the operation before.',
-  params: z.strictObject({
-    operationTypeId: z.uuid(),
-    elementId: idSchema('element'),
-    mode: z.enum(OPERATION_MODES).exclude(['start']),
-    transactionId: idSchema('transaction'),
-  }),
-  reply: preparedOperationSchema,
-})
-export const undoOperation = defineCall({
-  ...shared,
-  name: 'undoOperation',
-  method: 'POST',
-  path: '/operations/{id}/undo',
+export const prepareOperation = defineCall(
+  'prepareOperation',
+  'GET /operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}',
+  {
+    access: leastRole('operations', 'read'),
+    // a form that is being filled in
+    shows: [],
+    summary: 'The form that goes on with a transaction, with what it begins with: rules read the transaction and the operation before.',
+    params: z.strictObject({
+      operationTypeId: z.uuid(),
+      elementId: idSchema('element'),
+      mode: z.enum(OPERATION_MODES).exclude(['start']),
+      transactionId: idSchema('transaction'),
+    }),
+    reply: preparedOperationSchema,
+  },
+)
+export const undoOperation = defineCall('undoOperation', 'POST /operations/{id}/undo', {
   access: leastRole('operations', 'execute'),
   changes: ['transaction'],
   summary: 'Takes back the newest operation of a transaction, for whoever executed it, as long as its service allows.',
@@ -245,11 +231,7 @@ export const OPERATION_COLUMNS = {
   elementTitle: 'text',
   elementCode: 'text',
 } as const satisfies BuiltInColumns
-export const filterOperations = defineCall({
-  ...shared,
-  name: 'filterOperations',
-  method: 'POST',
-  path: '/operations/filter',
+export const filterOperations = defineCall('filterOperations', 'POST /operations/filter', {
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
@@ -259,11 +241,7 @@ export const filterOperations = defineCall({
   list: { columns: OPERATION_COLUMNS, fieldsOf: 'operationTypeId' },
   reply: listOf(operationSchema),
 })
-export const countOperations = defineCall({
-  ...shared,
-  name: 'countOperations',
-  method: 'POST',
-  path: '/operations/counts',
+export const countOperations = defineCall('countOperations', 'POST /operations/counts', {
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
@@ -272,11 +250,7 @@ export const countOperations = defineCall({
   body: countsQuerySchema,
   reply: countsOf(OPERATION_MODES),
 })
-export const getOperation = defineCall({
-  ...shared,
-  name: 'getOperation',
-  method: 'GET',
-  path: '/operations/{id}',
+export const getOperation = defineCall('getOperation', 'GET /operations/{id}', {
   access: leastRole('operations', 'read'),
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'One executed operation.',

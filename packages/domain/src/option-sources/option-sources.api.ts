@@ -7,11 +7,7 @@ import { optionSchema, optionSourceSchema } from '../forms/field.ts'
 export const MAX_PREVIEWED_OPTIONS = 1000
 
 /** Options from other sources, as a form offers them, for its editor. */
-export const listOptions = defineCall({
-  scope: 'site',
-  name: 'listOptions',
-  method: 'GET',
-  path: '/options',
+export const listOptions = defineCall('listOptions', 'GET /options', {
   access: 'tenantAdmin',
   shows: ['elementType', 'element', 'recordType', 'record'],
   summary: 'The choices of an option source (`records:{id}`, `elements:{id}` or `users`) and how many there are.',

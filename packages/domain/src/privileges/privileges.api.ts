@@ -11,7 +11,7 @@ import {
   updateCall,
   usesCall,
 } from '../resource-calls/resource-calls.ts'
-import { NAMED_ROWS } from '../exports/export-query.ts'
+import { NAMED_ROWS } from '../lists/export-query.ts'
 import { afterInQuery } from '../lists/page-query.ts'
 import { entityShapeOf } from '../entities/entity.ts'
 import { listOf } from '../lists/list-query.ts'
@@ -51,11 +51,7 @@ export const getFullPrivilege = getFullCall(privilege, {
   reply: fullPrivilegeSchema,
   alsoShows: ['transactionType', 'user'],
 })
-export const listPrivilegeUsers = defineCall({
-  name: 'listPrivilegeUsers',
-  method: 'GET',
-  path: '/privileges/{id}/users',
-  scope: 'site',
+export const listPrivilegeUsers = defineCall('listPrivilegeUsers', 'GET /privileges/{id}/users', {
   access: leastRole('privileges', 'read'),
   shows: ['user'],
   summary: 'The people who have a privilege, by name, as far as the caller administers them.',

@@ -33,13 +33,7 @@ export const reservationSchema = z.object({
 })
 export type Reservation = z.infer<typeof reservationSchema>
 
-const shared = { scope: 'site' } as const
-
-export const createReservation = defineCall({
-  ...shared,
-  name: 'createReservation',
-  method: 'POST',
-  path: '/reservations',
+export const createReservation = defineCall('createReservation', 'POST /reservations', {
   access: leastRole('reservations', 'execute'),
   idempotency: 'required',
   changes: ['reservation'],
@@ -68,11 +62,7 @@ export const RESERVATION_COLUMNS = {
   userId: 'id',
   user: 'text',
 } as const satisfies BuiltInColumns
-export const filterReservations = defineCall({
-  ...shared,
-  name: 'filterReservations',
-  method: 'POST',
-  path: '/reservations/filter',
+export const filterReservations = defineCall('filterReservations', 'POST /reservations/filter', {
   access: leastRole('reservations', 'read'),
   reads: true,
   shows: ['transaction', 'reservation', 'tenant'],
@@ -87,11 +77,7 @@ export const filterReservations = defineCall({
   list: { columns: RESERVATION_COLUMNS },
   reply: listOf(reservationSchema),
 })
-export const getReservation = defineCall({
-  ...shared,
-  name: 'getReservation',
-  method: 'GET',
-  path: '/reservations/{id}',
+export const getReservation = defineCall('getReservation', 'GET /reservations/{id}', {
   access: leastRole('reservations', 'read'),
   shows: ['reservation'],
   showsOne: 'reservation',
@@ -99,11 +85,7 @@ export const getReservation = defineCall({
   params: idParamsOf('reservation'),
   reply: reservationSchema,
 })
-export const updateReservation = defineCall({
-  ...shared,
-  name: 'updateReservation',
-  method: 'PUT',
-  path: '/reservations/{id}',
+export const updateReservation = defineCall('updateReservation', 'PUT /reservations/{id}', {
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Moves a booking that has not ended; the version is the one that was read.',
@@ -111,11 +93,7 @@ export const updateReservation = defineCall({
   body: saveBody({ from: moment, to: moment }),
   reply: reservationSchema,
 })
-export const cancelReservation = defineCall({
-  ...shared,
-  name: 'cancelReservation',
-  method: 'DELETE',
-  path: '/reservations/{id}',
+export const cancelReservation = defineCall('cancelReservation', 'DELETE /reservations/{id}', {
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Cancels a booking; it stays readable.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usesReply } from '../definitions/uses.ts'
-import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../exports/export-query.ts'
+import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../lists/export-query.ts'
 import type { ListTraits } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
@@ -61,7 +61,7 @@ export const filterCall = <R extends Resource, Item extends Shape>(
 export const getCall = <R extends Resource, Reply extends Shape>(resource: R, { reply, ...rest }: Rest & { reply: Reply }) =>
   complete('get', resource, rest, { params: idParamsOf<R['name']>(resource.name), query: nothing, body: none, reply })
 
-/** One row with the names of what it refers to, for its page. */
+/** One row with the names of the rows that it refers to, for its page. */
 export const getFullCall = <R extends Resource, Reply extends Shape>(resource: R, { reply, ...rest }: Rest & { reply: Reply }) =>
   complete('getFull', resource, rest, { params: idParamsOf<R['name']>(resource.name), query: nothing, body: none, reply })
 
@@ -91,8 +91,8 @@ const formatQuery = z.strictObject({ format: exportFormatSchema })
 const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Rest & { example?: object }, body: Body) =>
   complete('export', resource, rest, { params: nothing, query: formatQuery, body, reply: none }) as unknown as ExportCall<R, Body>
 
-/** A list as a file, whose rows the client names: it has them all. `example`: what tests ask for, of a row that they name. */
+/** Exports the listed rows as a file: the client names all of them. `example`: its columns in tests, for a named row. */
 export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest & { example: { columns: string[] } }) =>
   exported(resource, rest, wholeExportQuerySchema)
-/** A list as a file, whose rows the server finds again. */
+/** Exports the listed rows as a file: the server queries them again. */
 export const exportFilteredCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, exportQuerySchema)

@@ -12,11 +12,13 @@ export interface ResourceColumn<Row> {
   title: string
   holds: 'text' | 'number' | 'moment'
   value: (row: Row, words: ColumnWords) => string | number
+  /** Of one of several values: the key of the text of each. The list orders and filters by the values and displays the texts. */
+  choices?: Readonly<Record<string, string>>
   /** The name of the row. */
   isMain?: true
   /** Its words are found by the search of the list. */
   isSearched?: true
-  filter?: 'text'
+  filter?: 'text' | 'day'
   isHiddenOnPhone?: true
   /** In pixels. */
   width?: number

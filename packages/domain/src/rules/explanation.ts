@@ -2,7 +2,7 @@ import type { FieldValue } from '../forms/field.ts'
 import type { Rule } from './rule.ts'
 import { isValueAction } from './sources.ts'
 
-/** Why a rule does something or nothing. */
+/** The reason for the effect of a rule, or for its absence. */
 export interface Explanation {
   rule: Rule
   /** The value of its source. */

@@ -9,11 +9,7 @@ import { MAX_RULES, referenceSchema } from './rule.ts'
 /** An option field of a form in the editor: rules may read the predefined value that is chosen in it. */
 const choiceSchema = z.strictObject({ id: z.uuid(), optionSource: optionSourceSchema })
 
-export const readRuleSources = defineCall({
-  scope: 'site',
-  name: 'readRuleSources',
-  method: 'POST',
-  path: '/rules/sources',
+export const readRuleSources = defineCall('readRuleSources', 'POST /rules/sources', {
   access: leastRole('definitions', 'write'),
   reads: true,
   // read at each trial

@@ -72,7 +72,7 @@ export function dueHandedOver<Of extends BookingAhead>(
 
 /**
  * The proposed due time of a loan: the end of a booking that has begun, else as late as possible, before the day on which another's begins.
- * @param isDay it is chosen by the day
+ * @param isDay whether it is chosen as a day
  */
 export function proposedAmongBookings(
   bookings: readonly BookingAhead[],

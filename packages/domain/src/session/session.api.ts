@@ -35,10 +35,7 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-export const getSession = defineCall({
-  name: 'getSession',
-  method: 'GET',
-  path: '/session',
+export const getSession = defineCall('getSession', 'GET /session', {
   scope: 'installation',
   access: 'user',
   // read at the login
@@ -47,10 +44,7 @@ export const getSession = defineCall({
   reply: sessionSchema,
 })
 
-export const switchTenant = defineCall({
-  name: 'switchTenant',
-  method: 'POST',
-  path: '/session/switch',
+export const switchTenant = defineCall('switchTenant', 'POST /session/switch', {
   scope: 'installation',
   access: leastRole('tenants', 'execute'),
   changes: [],

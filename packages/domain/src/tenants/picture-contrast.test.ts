@@ -35,7 +35,7 @@ test('a bright sign does not compensate for an invisible name', () => {
   expect(isFaint(sign).dark).toBe(true)
 })
 
-test('a picture with a background of its own is visible by its foreground', () => {
+test('a picture with its own background is visible by its foreground', () => {
   const block = (ground: number[], mark: number[]) => drawn((column, row) => (row === 5 && column % 4 === 0 ? mark : ground))
   expect(isFaint(block(NAVY, WHITE))).toEqual({ light: false, dark: false })
   expect(isFaint(block(WHITE, BLACK))).toEqual({ light: false, dark: false })

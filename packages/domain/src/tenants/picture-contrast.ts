@@ -9,7 +9,7 @@ export interface Pixels {
 
 /** A pixel with less opacity is invisible. */
 const SEEN = 0.1
-/** A picture that covers this share of its area has a background of its own. */
+/** A picture that covers this share of its area has its own background. */
 const OWN_GROUND = 0.8
 /** Letters on a background may be thin: this share of pixels is enough. */
 const LETTERS = 0.02

@@ -26,10 +26,7 @@ export const tenantLookSchema = z.object({
 })
 export type TenantLook = z.infer<typeof tenantLookSchema>
 
-export const getTenantLook = defineCall({
-  name: 'getTenantLook',
-  method: 'GET',
-  path: '/tenants/keys/{key}',
+export const getTenantLook = defineCall('getTenantLook', 'GET /tenants/keys/{key}', {
   scope: 'installation',
   access: 'public',
   knowsCaller: true,

@@ -48,7 +48,7 @@ const movedSchema = z.object({ amount: z.number(), balance: z.number() })
 /** An operation in its transaction. */
 const doneSchema = fullOperationSchema.extend({
   moved: movedSchema.nullable(),
-  /** Of a stock: what its function does to the balance, if it does one thing. */
+  /** Of a stock: the effect of its function on the balance, if it has only one. */
   move: z.enum(STOCK_MOVES).nullable(),
   /** Of a loan: the person whom it lent the object or handed it over to; null if unchanged. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -73,8 +73,6 @@ export const fullTransactionSchema = transactionSchema.extend({
 })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
 
-const shared = { scope: 'site' } as const
-
 /** The columns of every transaction report; `createdBy` and `borrower` are names. */
 export const TRANSACTION_COLUMNS = {
   createdAt: 'moment',
@@ -91,11 +89,7 @@ export const TRANSACTION_COLUMNS = {
   isOverdue: 'boolean',
   transactionTypeId: 'id',
 } as const satisfies BuiltInColumns
-export const filterTransactions = defineCall({
-  ...shared,
-  name: 'filterTransactions',
-  method: 'POST',
-  path: '/transactions/filter',
+export const filterTransactions = defineCall('filterTransactions', 'POST /transactions/filter', {
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
@@ -109,11 +103,7 @@ export const filterTransactions = defineCall({
   list: { columns: TRANSACTION_COLUMNS, fieldsOf: 'transactionTypeId' },
   reply: listOf(transactionSchema),
 })
-export const countTransactions = defineCall({
-  ...shared,
-  name: 'countTransactions',
-  method: 'POST',
-  path: '/transactions/counts',
+export const countTransactions = defineCall('countTransactions', 'POST /transactions/counts', {
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
@@ -126,11 +116,7 @@ export const countTransactions = defineCall({
   body: countsQuerySchema,
   reply: countsOf(TRANSACTION_STATUSES),
 })
-export const getTransaction = defineCall({
-  ...shared,
-  name: 'getTransaction',
-  method: 'GET',
-  path: '/transactions/{id}',
+export const getTransaction = defineCall('getTransaction', 'GET /transactions/{id}', {
   access: leastRole('transactions', 'read'),
   shows: ['operationType', 'transactionType', 'transaction'],
   showsOne: 'transaction',
@@ -138,11 +124,7 @@ export const getTransaction = defineCall({
   params: idParamsOf('transaction'),
   reply: transactionSchema,
 })
-export const getFullTransaction = defineCall({
-  ...shared,
-  name: 'getFullTransaction',
-  method: 'GET',
-  path: '/transactions/{id}/full',
+export const getFullTransaction = defineCall('getFullTransaction', 'GET /transactions/{id}/full', {
   access: leastRole('transactions', 'read'),
   shows: ['operationType', 'transactionType', 'transaction'],
   showsOne: 'transaction',
@@ -150,11 +132,7 @@ export const getFullTransaction = defineCall({
   params: idParamsOf('transaction'),
   reply: fullTransactionSchema,
 })
-export const printTransaction = defineCall({
-  ...shared,
-  name: 'printTransaction',
-  method: 'GET',
-  path: '/transactions/{id}/pdf',
+export const printTransaction = defineCall('printTransaction', 'GET /transactions/{id}/pdf', {
   access: leastRole('transactions', 'read'),
   carries: 'document',
   // a file that is saved when it is complete
@@ -162,11 +140,7 @@ export const printTransaction = defineCall({
   summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
   params: idParamsOf('transaction'),
 })
-export const deleteTransaction = defineCall({
-  ...shared,
-  name: 'deleteTransaction',
-  method: 'DELETE',
-  path: '/transactions/{id}',
+export const deleteTransaction = defineCall('deleteTransaction', 'DELETE /transactions/{id}', {
   access: leastRole('transactions', 'delete'),
   changes: ['transaction'],
   summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',

@@ -39,22 +39,18 @@ const linkBodySchema = z
     path: ['reference'],
   })
 
-const shared = { scope: 'tenant', path: '/users/{id}/logins' } as const
+const shared = { scope: 'tenant' } as const
 
-export const getUserLogins = defineCall({
+export const getUserLogins = defineCall('getUserLogins', 'GET /users/{id}/logins', {
   ...shared,
-  name: 'getUserLogins',
-  method: 'GET',
   access: leastRole('userLogins', 'read'),
   shows: ['user'],
   summary: 'What a person whom the caller may save logs in with at another login server, and refused logins of the last 30 days to link.',
   params: idParams,
   reply: userLoginsSchema,
 })
-export const linkUserLogin = defineCall({
+export const linkUserLogin = defineCall('linkUserLogin', 'POST /users/{id}/logins', {
   ...shared,
-  name: 'linkUserLogin',
-  method: 'POST',
   access: leastRole('userLogins', 'write'),
   changes: ['user'],
   summary:
@@ -63,10 +59,8 @@ export const linkUserLogin = defineCall({
   body: linkBodySchema,
   reply: userLoginsSchema,
 })
-export const unlinkUserLogin = defineCall({
+export const unlinkUserLogin = defineCall('unlinkUserLogin', 'DELETE /users/{id}/logins', {
   ...shared,
-  name: 'unlinkUserLogin',
-  method: 'DELETE',
   access: leastRole('userLogins', 'write'),
   changes: ['user'],
   summary: 'Removes the link of a person to an identity of another login server and ends their logins.',

@@ -48,20 +48,14 @@ export type SiteRights = z.infer<typeof siteRightsSchema>
 
 const shared = { scope: 'tenant', access: leastRole('users', 'read') } as const
 
-export const listUserSites = defineCall({
+export const listUserSites = defineCall('listUserSites', 'GET /users/sites', {
   ...shared,
-  name: 'listUserSites',
-  method: 'GET',
-  path: '/users/sites',
   shows: ['privilege'],
   summary: 'The sites that the caller may give to people, by name, each with its privileges.',
   reply: listOf(userSiteSchema),
 })
-export const getSiteRights = defineCall({
+export const getSiteRights = defineCall('getSiteRights', 'GET /users/sites/{id}', {
   ...shared,
-  name: 'getSiteRights',
-  method: 'GET',
-  path: '/users/sites/{id}',
   shows: ['elementType', 'operationType', 'transactionType', 'privilege'],
   summary: 'The services of a site and what its privileges grant in them: from which follows what a person may do there.',
   params: idParams,

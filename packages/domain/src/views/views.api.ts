@@ -20,13 +20,7 @@ export const viewSchema = z.object({
 })
 export type View = z.infer<typeof viewSchema>
 
-const shared = { scope: 'site' } as const
-
-export const listViews = defineCall({
-  ...shared,
-  name: 'listViews',
-  method: 'GET',
-  path: '/views',
+export const listViews = defineCall('listViews', 'GET /views', {
   access: leastRole('views', 'read'),
   // read again by the person who saves one
   shows: [],
@@ -34,11 +28,7 @@ export const listViews = defineCall({
   query: z.strictObject({ list: viewBodySchema.shape.list }),
   reply: z.object({ items: z.array(viewSchema) }),
 })
-export const createView = defineCall({
-  ...shared,
-  name: 'createView',
-  method: 'POST',
-  path: '/views',
+export const createView = defineCall('createView', 'POST /views', {
   access: leastRole('views', 'write'),
   changes: [],
   summary: 'Saves a view of a list. Site administrators and above may share it with the site.',
@@ -46,11 +36,7 @@ export const createView = defineCall({
   reply: viewSchema,
   status: 201,
 })
-export const updateView = defineCall({
-  ...shared,
-  name: 'updateView',
-  method: 'PUT',
-  path: '/views/{id}',
+export const updateView = defineCall('updateView', 'PUT /views/{id}', {
   access: leastRole('views', 'write'),
   changes: [],
   summary: 'Saves a view anew: its owner may, and of a shared one tenant administrators too. The version is the one that was read.',
@@ -58,11 +44,7 @@ export const updateView = defineCall({
   body: viewBodySchema,
   reply: viewSchema,
 })
-export const deleteView = defineCall({
-  ...shared,
-  name: 'deleteView',
-  method: 'DELETE',
-  path: '/views/{id}',
+export const deleteView = defineCall('deleteView', 'DELETE /views/{id}', {
   access: leastRole('views', 'write'),
   changes: [],
   summary: 'Deletes a view: its owner may, and of a shared one tenant administrators too.',

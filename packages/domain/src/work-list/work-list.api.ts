@@ -49,11 +49,7 @@ export const workListSchema = z.object({
 })
 export type WorkList = z.infer<typeof workListSchema>
 
-export const getWorkList = defineCall({
-  scope: 'site',
-  name: 'getWorkList',
-  method: 'GET',
-  path: '/workList',
+export const getWorkList = defineCall('getWorkList', 'GET /workList', {
   access: leastRole('workList', 'read'),
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   summary: 'The caller’s working day in the site: loans, what is due, open cases, bookings, and what was done last.',

@@ -176,7 +176,7 @@ export async function readServicesOf(
 /** Where the rows of an entity are; `table` null: it has no page that an entry could lead to. */
 interface EntityTable {
   table: string | null
-  /** A deleted row stays, marked. */
+  /** Deleted rows stay, with a mark. */
   isMarked?: true
 }
 
@@ -203,7 +203,7 @@ export interface DefinedTypeRow {
   data_property_types: JsonIn<'element_types', 'data_property_types'>
 }
 
-/** All that has fields in a site, which has to be open in the transaction. */
+/** All definitions with fields in a site, which has to be open in the transaction. */
 export async function readDefinedTypes(tx: Tx, { tenantId, siteId }: SiteScope): Promise<DefinedTypeRow[]> {
   const parts = ['element_types', 'record_types', 'operation_types'].map(
     (table) => sql`select id, status, data_property_types from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`,

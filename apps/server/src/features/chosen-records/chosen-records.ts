@@ -7,7 +7,7 @@ import type { RecordId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readFieldsOfTypes, readRecordsByIds, readRecordsOfType } from './chosen-records.queries.ts'
 
-/** Stored values may be of a field that was something else before. */
+/** Stored values may be of a field that had another kind before. */
 const isId = (text: string): text is RecordId => z.uuid().safeParse(text).success
 
 /** A predefined value as something that was chosen. */

@@ -89,7 +89,7 @@ const seen = ({ tenantId, siteId, fieldIds, transactionTypeIds, ownOnly }: Visib
 /** Ids of the objects with a visible deviation. */
 export const deviatingElements = (scope: VisibleDeviations): RawBuilder<unknown> => sql`(select d.element_id from ${seen(scope)})`
 
-/** How many functions deviate on each of some objects; objects without any are left out. */
+/** Number of deviating functions of each object; objects without any are omitted. */
 export async function countDeviations(tx: Tx, scope: VisibleDeviations, elementIds: readonly ElementId[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ element_id: ElementId; count: number }>`select d.element_id, count(*)::int as count from ${seen(scope)}
     and d.element_id = any(${[...elementIds]}::uuid[]) group by d.element_id`.execute(tx)

@@ -17,7 +17,7 @@ const SILENT_MS = 60_000
 const IDLE_MS = 5 * 60_000
 
 interface Job {
-  heard: (message: FromDrawer) => void
+  onMessage: (message: FromDrawer) => void
   failed: () => void
 }
 
@@ -50,7 +50,7 @@ function startDrawer(): Drawer {
   child.once('exit', end).once('error', end)
   child.on('message', (message: FromDrawer) => {
     watch(drawer)
-    drawer.jobs.get(message.id)?.heard(message)
+    drawer.jobs.get(message.id)?.onMessage(message)
   })
   return drawer
 }
@@ -63,7 +63,7 @@ function watch(drawer: Drawer): void {
   drawer.timer = setTimeout(() => drawer.child.kill('SIGKILL'), isIdle ? IDLE_MS : SILENT_MS).unref()
 }
 
-/** The one with the fewest jobs; another one while all are at work and there may be more. */
+/** The process with the fewest jobs; a new one while all are busy and the maximum is not reached. */
 function chooseDrawer(): Drawer {
   const [free] = [...drawers].toSorted((one, other) => one.jobs.size - other.jobs.size)
   return free && (free.jobs.size === 0 || drawers.size >= MOST_PROCESSES) ? free : startDrawer()
@@ -102,7 +102,7 @@ export function request<Of extends Jobs, Kind extends keyof Of & string = keyof 
     }
     signal?.addEventListener('abort', stop, { once: true })
     drawer.jobs.set(id, {
-      heard(message) {
+      onMessage(message) {
         if ('wanted' in message) {
           const give = (picture: Buffer | undefined) => send({ id, fileId: message.wanted, picture })
           pictureOf!(message.wanted).then(give, () => give(undefined))

@@ -36,7 +36,7 @@ const checkOf = (key: string, extra: Partial<Field> = {}) =>
     ...extra,
   })
 
-test('on loan to anybody, and free: neither lent nor booked now, of those that the caller can lend', async () => {
+test('on loan to any user, and free: neither lent nor booked now, among those that the caller can lend', async () => {
   const loans = await aServiceOf(admin, 'loan')
   const rooms = await aServiceOf(admin, 'simpleForm')
   const [lent, booked, free] = [loans.element, await loans.anObject(), await loans.anObject()]
@@ -129,7 +129,7 @@ test('services due soon or overdue, by the date that the service names', async (
   expect((await stateOf(worker, objects[0]!.id)).nextDue).toEqual({ ...named, day: plusDays(today, -1), isPast: true })
   expect((await stateOf(worker, objects[1]!.id)).nextDue).toEqual({ ...named, day: today, isPast: false })
   expect((await stateOf(worker, objects[3]!.id)).nextDue).toBeNull()
-  // who cannot begin it has nothing to do
+  // a user who cannot start it has no work
   expect(await found(await tenant.as('user'), { nextDue: 'soon' }, objects)).toEqual([])
   const secret = await aServiceOf(admin, 'simpleForm', { object: [[hidden, today]], settings: { nextDatePropertyTypeId: hidden.id } })
   expect([await found(admin, { nextDue: 'soon' }, [secret.element]), await found(worker, { nextDue: 'soon' }, [secret.element])]).toEqual([

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDITED_ENTITIES, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
-import type { AuditExportQuery, ExportFormat } from '@verka/domain/exports/export-query.ts'
+import type { AuditExportQuery } from '@verka/domain/exports/exports.api.ts'
+import type { ExportFormat } from '@verka/domain/lists/export-query.ts'
 import type { TenantContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'

@@ -1,6 +1,6 @@
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import type { QueryOf } from '@verka/domain/api/contract.ts'
-import type { ExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { exportOperations as operationsCall, exportTransactions as transactionsCall } from '@verka/domain/exports/exports.api.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportFormat, ExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { InstallationContext } from '../../http/context.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@verka/domain/api/contract.ts'
 import type { Element, ElementListQuery } from '@verka/domain/elements/elements.api.ts'
-import type { ExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportQuery } from '@verka/domain/lists/export-query.ts'
 import type {
   exportElements as elementsCall,
   exportRecords as recordsCall,

@@ -1,7 +1,6 @@
-import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { DEFINITION_COLUMNS } from '@verka/domain/definitions/definition.columns.ts'
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import type { ExportFormat, WholeExportQuery } from '@verka/domain/exports/export-query.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { ExportFormat, WholeExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -11,22 +10,9 @@ import { listElementTypes } from '../definitions/stored/element-types.ts'
 import { listOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listRecordTypes } from '../definitions/stored/record-types.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
-import { momentCell, textCell } from '../list-export/cells.ts'
+import { textCell } from '../list-export/cells.ts'
 import { wordsOf } from '../list-export/export-list.ts'
-import { exportWhole, namesIn, numberCell, type Exported } from '../list-export/export-resource.ts'
-
-/** Columns that all definitions share. */
-function definitionColumns<Row extends { localizedNames: LocalizedTexts; status: ContentStatus; updatedAt: string }>(
-  context: SiteContext,
-  { t }: ServedTranslator,
-) {
-  const nameOf = namesIn(context)
-  return {
-    name: { title: t('admin.name'), cell: (row: Row) => textCell(nameOf(row.localizedNames)) },
-    status: { title: t('admin.status'), cell: (row: Row) => textCell(t(`admin.status.${row.status}`)) },
-    updatedAt: { title: t('admin.changed'), cell: (row: Row) => momentCell(row.updatedAt) },
-  }
-}
+import { exportColumns, exportWhole, namesIn, numberCell, type Exported } from '../list-export/export-resource.ts'
 
 /** Column with the category of a definition. */
 async function categoryColumn(context: SiteContext, { t }: ServedTranslator) {
@@ -49,7 +35,7 @@ export async function exportElementTypes(context: SiteContext, format: ExportFor
     return ({ id }: ElementTypeSummary) => numberCell(counts.get(id)?.length ?? 0)
   }
   const columns = {
-    ...definitionColumns<ElementTypeSummary>(context, words),
+    ...exportColumns<ElementTypeSummary>(context, words, DEFINITION_COLUMNS),
     elementCount: { title: t('admin.objects'), cell: (row: ElementTypeSummary) => numberCell(row.elementCount) },
     functions: { title: t('shell.functions'), cell: countIn(functions) },
     services: { title: t('shell.services'), cell: countIn(services) },
@@ -60,7 +46,7 @@ export async function exportElementTypes(context: SiteContext, format: ExportFor
 /** Functions. */
 export async function exportOperationTypes(context: SiteContext, format: ExportFormat, query: WholeExportQuery): Exported {
   const words = await wordsOf(context)
-  const columns = { ...definitionColumns<OperationType>(context, words), category: await categoryColumn(context, words) }
+  const columns = { ...exportColumns<OperationType>(context, words, DEFINITION_COLUMNS), category: await categoryColumn(context, words) }
   const items = await listOperationTypes(context)
   return exportWhole(context, { name: words.t('admin.operationTypes'), entity: 'typeList', columns, items }, format, query)
 }
@@ -70,7 +56,7 @@ export async function exportTransactionTypes(context: SiteContext, format: Expor
   const words = await wordsOf(context)
   const { t } = words
   const columns = {
-    ...definitionColumns<TransactionType>(context, words),
+    ...exportColumns<TransactionType>(context, words, DEFINITION_COLUMNS),
     category: await categoryColumn(context, words),
     mode: { title: t('admin.mode'), cell: (row: TransactionType) => textCell(t(`admin.mode.${row.mode}`)) },
   }
@@ -83,7 +69,7 @@ export async function exportRecordTypes(context: SiteContext, format: ExportForm
   const words = await wordsOf(context)
   const { t } = words
   const columns = {
-    ...definitionColumns<RecordTypeListItem>(context, words),
+    ...exportColumns<RecordTypeListItem>(context, words, DEFINITION_COLUMNS),
     recordCount: { title: t('records.values'), cell: (row: RecordTypeListItem) => numberCell(row.recordCount) },
   }
   const items = await listRecordTypes(context)

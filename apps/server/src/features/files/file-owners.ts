@@ -7,7 +7,7 @@ import type { FileOwnerKind } from './files.queries.ts'
 /** Whether the caller may see a field of a row. It may throw `notFound`, which is as good as no. */
 type MaySeeField<Kind extends FileOwnerKind> = (context: SiteContext, entityId: Id<Kind>, fieldId: string) => Promise<boolean>
 
-/** How rights on files follow from rights on the rows that they are in: those who may see the field may read the file. */
+/** Rights on files by rights on their rows: those who may see the field may read the file. */
 export const fileOwnersAbove = fromAbove<{ [Kind in FileOwnerKind]: MaySeeField<Kind> }>('file owners')
 
 /** Whether the caller may see the field of the row that a file is in. */

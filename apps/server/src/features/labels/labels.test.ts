@@ -15,6 +15,7 @@ import {
   type LabelLayoutName,
 } from '@verka/domain/labels/label-layouts.ts'
 import { CODE_KINDS, MAX_LABELS, type checkLabels, type LabelDesign, type LabelDrawing } from '@verka/domain/labels/labels.api.ts'
+import { share } from '@verka/domain/testing/size.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { pagesOf, picturesOf } from '../../testing/read/pdf-pictures.ts'
@@ -83,26 +84,28 @@ async function seen(pdf: Buffer, downTo?: number) {
 }
 
 describe('labels as PDF', () => {
-  test.each(LABEL_LAYOUT_NAMES.flatMap((layout) => CODE_KINDS.map((codeKind) => [layout, codeKind] as const)))(
-    'on %s the codes (%s) are readable, each on its own label',
-    async (layout, codeKind) => {
-      const { status, pdf } = await print({ design: design({ layout, codeKind }), objects: named() })
-      expect(status).toBe(200)
-      const codes = await seen(pdf, 125)
-      expect(codes.map(({ text }) => text).toSorted()).toEqual(elements.map(({ code }) => code).toSorted())
-      const sheet = LABEL_LAYOUTS[layout]
-      for (const { text, page, x, y } of codes) {
-        const index = elements.findIndex(({ code }) => code === text)
-        const corner = sheet.kind === 'sheet' ? positionOnSheet(sheet, index) : { x: 0, y: 0 }
-        expect(page).toBe(sheet.kind === 'sheet' ? 0 : index)
-        expect(x).toBeGreaterThanOrEqual(corner.x)
-        expect(x).toBeLessThan(corner.x + sheet.width)
-        expect(y).toBeGreaterThanOrEqual(corner.y)
-        const height = sheet.kind === 'roll' && sheet.isEndless ? 100 : sheet.height
-        expect(y).toBeLessThan(corner.y + height)
-      }
-    },
-  )
+  test.each(
+    share(
+      LABEL_LAYOUT_NAMES.flatMap((layout) => CODE_KINDS.map((codeKind) => [layout, codeKind] as const)),
+      4,
+    ),
+  )('on %s the codes (%s) are readable, each on its own label', async (layout, codeKind) => {
+    const { status, pdf } = await print({ design: design({ layout, codeKind }), objects: named() })
+    expect(status).toBe(200)
+    const codes = await seen(pdf, 125)
+    expect(codes.map(({ text }) => text).toSorted()).toEqual(elements.map(({ code }) => code).toSorted())
+    const sheet = LABEL_LAYOUTS[layout]
+    for (const { text, page, x, y } of codes) {
+      const index = elements.findIndex(({ code }) => code === text)
+      const corner = sheet.kind === 'sheet' ? positionOnSheet(sheet, index) : { x: 0, y: 0 }
+      expect(page).toBe(sheet.kind === 'sheet' ? 0 : index)
+      expect(x).toBeGreaterThanOrEqual(corner.x)
+      expect(x).toBeLessThan(corner.x + sheet.width)
+      expect(y).toBeGreaterThanOrEqual(corner.y)
+      const height = sheet.kind === 'roll' && sheet.isEndless ? 100 : sheet.height
+      expect(y).toBeLessThan(corner.y + height)
+    }
+  })
 
   test('a QR code with the address opens the object at this server and site', async () => {
     const { pdf } = await print({ design: design({ holds: 'address' }), objects: named(elements.slice(1, 2)) })

@@ -1,5 +1,5 @@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
-import { MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/exports/export-query.ts'
+import { MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/lists/export-query.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'

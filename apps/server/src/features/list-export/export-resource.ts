@@ -1,6 +1,7 @@
-import type { ExportFormat, WholeExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportFormat, WholeExportQuery } from '@verka/domain/lists/export-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { ResourceColumn } from '@verka/domain/resources/columns.ts'
+import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import type { ServedKey } from '@verka/messages/served/sv-SE.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
@@ -17,7 +18,7 @@ interface WholeList<Row> {
   items: readonly Row[]
 }
 
-/** Those rows of a list that are named. It is read once: it is no longer than one answer. */
+/** Exports the named rows of a list. It is loaded once: it fits in one reply. */
 export function exportWhole<Row extends { id: string }>(
   context: SiteContext,
   { name, entity, columns, items }: WholeList<Row>,
@@ -44,32 +45,45 @@ export const namesIn =
   (names: LocalizedTexts) =>
     textIn(names, culture, tenant.culture)
 
+type ServedColumns<Row> = Readonly<
+  Record<string, ResourceColumn<Row> & { title: ServedKey; choices?: Readonly<Record<string, ServedKey>> }>
+>
+
 interface ResourceList<Row> {
   /** The name of the list. */
   title: ServedKey
-  /** What the audit log notes the export of. */
+  /** The entity for the audit log. */
   entity: PlainEntity
-  columns: Readonly<Record<string, ResourceColumn<Row> & { title: ServedKey }>>
+  columns: ServedColumns<Row>
   items: readonly Row[]
 }
 
-/** Named rows of a list, by the columns of its entity: the same that its page shows. */
-export async function exportResource<Row extends { id: string }>(
-  context: SiteContext,
-  { title, entity, columns, items }: ResourceList<Row>,
-  format: ExportFormat,
-  query: WholeExportQuery,
-): Exported {
-  const { t } = await wordsOf(context)
+/** The columns of an entity in an export: the same that its page shows. */
+export function exportColumns<Row>(context: SiteContext, { t }: ServedTranslator, columns: ServedColumns<Row>) {
   const words = { t: t as (key: string) => string, textOf: namesIn(context) }
   const cells = {
     text: (value: unknown) => textCell(String(value)),
     number: (value: unknown) => numberCell(Number(value)),
     moment: (value: unknown) => momentCell(String(value)),
   }
-  const exported = Object.entries(columns).map(([key, { title: of, holds, value }]): [string, ExportColumn<Row>] => [
-    key,
-    { title: t(of), cell: (row) => cells[holds](value(row, words)) },
-  ])
-  return exportWhole(context, { name: t(title), entity, columns: Object.fromEntries(exported), items }, format, query)
+  const exported = Object.entries(columns).map(([key, { title: of, holds, value, choices }]): [string, ExportColumn<Row>] => {
+    const cell = (row: Row) => {
+      const held = value(row, words)
+      const choice = choices?.[held]
+      return choice ? textCell(t(choice)) : cells[holds](held)
+    }
+    return [key, { title: t(of), cell }]
+  })
+  return Object.fromEntries(exported)
+}
+
+/** Named rows of a list, by the columns of its entity. */
+export async function exportResource<Row extends { id: string }>(
+  context: SiteContext,
+  { title, entity, columns, items }: ResourceList<Row>,
+  format: ExportFormat,
+  query: WholeExportQuery,
+): Exported {
+  const words = await wordsOf(context)
+  return exportWhole(context, { name: words.t(title), entity, columns: exportColumns(context, words, columns), items }, format, query)
 }

@@ -78,7 +78,7 @@ export const lentToNone = (context: SiteContext): KeyedCondition => lentToNobody
 /** The objects that are not back before a moment; null: those that are lent at all. */
 export const notBackBy = (context: SiteContext, moment: Date | null) => loansOverlapping(scopeOf(context), moment, context.now)
 
-/** How some objects are lent, by their ids. */
+/** Loans of some objects, by id. */
 export async function loanStates(context: SiteContext, elementIds: readonly ElementId[]): Promise<Map<string, ElementState['loan']>> {
   const rows = await readRunningLoans(context.tx, scopeOf(context), elementIds)
   return new Map(

@@ -70,7 +70,7 @@ export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: Operati
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Who executed the newest operation of a service on an object. */
+/** The user who executed the newest operation of a service on an object. */
 export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionTypeId: string) {
   const { rows } = await sql<{ executed_by: string; name: string }>`select o.executed_by, u.name
     from transactions t

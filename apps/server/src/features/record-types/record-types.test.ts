@@ -130,7 +130,7 @@ describe('a predefined value type', () => {
     expect([made.status, made.body.can.edit]).toEqual([201, true])
   })
 
-  test('of another tenant or another site is not there', async () => {
+  test('of another tenant or another site is not found', async () => {
     const type = await aRecordType(admin, [])
     const stranger = await (await aTenant(server)).as('superUser')
     const inSouth = (path: string) => `/api/v2/${tenant.key}/south${path}`

@@ -8,7 +8,7 @@ import { loadRecords } from '../chosen-records/chosen-records.ts'
 import { loadRecordTypes } from '../definitions/stored/record-types.ts'
 import { countChosen } from './records.queries.ts'
 
-/** Where each of some values is chosen, and which forms name it. */
+/** Uses of each value: rows that choose it, and forms that name it. */
 async function usesOfEach(
   context: SiteContext,
   records: readonly { id: RecordId; recordTypeId: string }[],

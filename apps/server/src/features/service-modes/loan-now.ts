@@ -15,7 +15,7 @@ import { filterReservations } from '../reservations/reservations.ts'
 import { maySee } from '../transactions/transactions.ts'
 import { dueFieldIn } from './loan-terms.ts'
 
-/** Who has an object, its next bookings, and who may lend or book it. */
+/** Loan and next bookings of an object, and whether the caller may lend or book it. */
 export async function loanNow(context: SiteContext, elementId: ElementId): Promise<ModeNow> {
   const [loan, reservations] = await Promise.all([loanOf(context, elementId), bookingsOf(context, elementId)])
   return {

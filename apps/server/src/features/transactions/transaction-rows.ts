@@ -12,7 +12,7 @@ import {
 
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof readTransactionRow>>>
 
-/** The row of a transaction; undefined: it is not there, or was deleted. Who may see it is for the caller to check. */
+/** The row of a transaction; undefined: it does not exist, or was deleted. The caller of this function checks access. */
 export const loadTransactionRow = (context: SiteContext, id: TransactionId): Promise<TransactionRow | undefined> =>
   readTransactionRow(context.tx, scopeOf(context), id)
 

@@ -174,7 +174,7 @@ export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): R
   ]
 }
 
-/** How many transactions are about each of some objects, by service. */
+/** Number of transactions of each object, by service. */
 export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly ElementId[]) =>
   tx
     .selectFrom('transactions as t')

@@ -61,7 +61,7 @@ describe('a database failure is answered with 503, and requests succeed once it 
       },
     ],
     [
-      'a transaction that stood still too long',
+      'a transaction that was idle for too long',
       async (tx) => {
         await sql`set local idle_in_transaction_session_timeout = 30`.execute(tx)
         await delay(200)
@@ -96,7 +96,7 @@ describe('a database failure is answered with 503, and requests succeed once it 
   test('no connection that is free in time', async () => {
     const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
     work = () => isFree
-    // a request is sent when somebody waits for it
+    // a request is sent when a caller waits for it
     const slow = ask().then((reply) => reply.statusCode)
     await expectUnavailable()
     free()

@@ -72,7 +72,7 @@ export interface Hiding {
   hidden: Record<Hidden, { element: Field[]; record: Field[]; operation: Field[] }>
   note: { element: Field; record: Field; operation: Field }
   auditIds: string[]
-  /** Whom which secret is hidden from. */
+  /** The readers from whom each secret is hidden. */
   readers: { hidden: Hidden; caller: Caller }[]
 }
 

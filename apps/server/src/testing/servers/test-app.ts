@@ -145,7 +145,7 @@ export async function testApp(
   }
 }
 
-/** What the tests of a server stored has the types of its columns. */
+/** Fails if the tests of a server have stored values that do not fit their columns. */
 async function refuseWrongJson(tenantIds: readonly string[]): Promise<void> {
   const url = new URL(inject('superuserUrl'))
   url.pathname = new URL(inject('applicationUrl')).pathname

@@ -7,7 +7,7 @@ import { FieldCell } from '../../forms/form/field-values.tsx'
 import { useText, type Text as Words } from '../../language/use-text.tsx'
 import { givesRight, RIGHTS } from '../rights/grant-matrix.ts'
 import { isGrant, isLocalized, isNamed, isObject, type Part } from './differences.ts'
-import { WORDS } from './part-names.ts'
+import { partWord } from './part-names.ts'
 import type { PartWords } from './use-part-words.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
@@ -39,8 +39,8 @@ function wordsOf(value: unknown, name: Part['path'][number] | undefined, words: 
   if (typeof value === 'boolean') return t(value ? 'lists.yes' : 'lists.no')
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'string') {
-    const word = typeof name === 'string' ? wordOf(name, value) : undefined
-    if (word) return t(word)
+    const word = typeof name === 'string' ? partWord(name, value, text) : undefined
+    if (word !== undefined) return word
     if (MOMENT.test(value)) return formatDateTime(value)
     if (isCalendarDate(value)) return formatDate(value)
     return words.nameOf(value) ?? value
@@ -71,5 +71,3 @@ function wordsOf(value: unknown, name: Part['path'][number] | undefined, words: 
   }
   return undefined
 }
-
-const wordOf = (name: string, value: string) => (name === 'operationModes' ? WORDS.mode : WORDS[name])?.[value]

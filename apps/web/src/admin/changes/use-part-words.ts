@@ -10,7 +10,7 @@ import { fieldName } from '../../forms/field-name.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { isLocalized, isObject, type Part } from './differences.ts'
-import { PART_NAMES } from './part-names.ts'
+import { partName } from './part-names.ts'
 
 /** Texts for ids and API names in an entry of the log. */
 export interface PartWords {
@@ -45,7 +45,7 @@ export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<strin
     if (isCulture(step)) return t(`ui.language.${step}`)
     // a site's key may be a word that is a part's name too
     const named = index > 0 ? names.get(step) : undefined
-    return named ?? (PART_NAMES[step] ? t(PART_NAMES[step]) : inWords(step))
+    return named ?? partName(step, text) ?? inWords(step)
   }
   return {
     labelOf: ({ path }) =>

@@ -33,7 +33,7 @@ type AnyKind = DefinitionKind<never, never>
 
 interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends StoredDefinition> {
   kind: Pick<AnyKind, 'words' | 'addresses' | 'obeysLockdown'> & { calls: Pick<AnyKind['calls'], 'uses'> }
-  /** What is edited; undefined while it is created. */
+  /** The stored definition; undefined for a new one. */
   stored: Stored | undefined
   draft: Draft<Value>
   draftOf: (stored: Stored) => Value
@@ -42,9 +42,9 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   /** The category of a function or a service. */
   category?: ElementTypeSummary
   calls: EntityCalls<DefinitionBody<Value>, Stored> & { remove: DeletingCall }
-  /** The lists of what may keep one with this id from being deleted. */
+  /** Lists of the rows that may prevent its deletion. */
   linksOf: (id: string) => NonNullable<Uses['links']>
-  /** At the right of the title, besides the way to a copy. */
+  /** At the right of the title, next to the copy link. */
   action?: HeadAction | undefined
   /** The fields of the draft, for the labels of errors. */
   fields?: readonly Field[]
@@ -90,7 +90,7 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
   const confirmNoField = usePublishQuestion()
   const parent = category && { kind: 'category' as const, id: category.id, name: textOf(category.localizedNames) }
   const parentAddress = category && addressOf('/elements/types/$id/edit', { id: category.id })
-  /** A form without a field would have nothing to fill in; asked about once, not at each save of what is published so. */
+  /** Whether a form without fields is published: the user confirms that once, not at each save. */
   const isPublishedEmpty = ({ status, ...one }: DefinitionDraft) =>
     status === 'published' && (one as { dataPropertyTypes?: Field[] }).dataPropertyTypes?.length === 0
   return useEntityEditing<Value, DefinitionBody<Value>, Stored, Value, Stored>({
@@ -127,7 +127,7 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
       saved.status === 'published' && stored?.status !== 'published'
         ? t('admin.published', { name: textOf(saved.localizedNames) })
         : undefined,
-    // a new one goes on with its next step; one that was only changed is done
+    // a new one continues with its next step; a changed one is done
     nextAfterCreate: stored ? undefined : (saved) => parentAddress ?? kind.addresses.edit(saved.id),
   })
 }

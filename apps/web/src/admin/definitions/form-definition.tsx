@@ -17,7 +17,7 @@ import { FieldsSection, FormPreview, RulesSection } from './editors.tsx'
 import { useDraftSubjects, withFields } from './sections/use-rule-subjects.ts'
 import { useDefinitionRights } from './use-definition-rights.tsx'
 
-/** The draft of a definition with a form of its own: a category, a function or a predefined value type. */
+/** The draft of a definition with a form: a category, a function or a predefined value type. */
 export interface FormDefinitionDraft extends DefinitionDraft {
   dataPropertyTypes: Field[]
   matchRules: Rule[]
@@ -26,12 +26,12 @@ type StoredForm = StoredDefinition & FormDefinitionDraft
 
 interface FormDraftOptions<Stored extends StoredForm, Own extends object> {
   stored: Stored | undefined
-  /** What a new one is a copy of. */
+  /** The original of a copy. */
   original: Stored | undefined
   schema: ZodType
-  /** The parts that only this kind has, of a stored one or of a new one. */
+  /** The parts that only this kind has, stored or new. */
   ownOf: (definition: Stored | undefined) => Own
-  /** What rules may be about besides the fields of the form. */
+  /** Subjects of rules besides the fields of the form. */
   known: RuleSubjects
   checkMore?: (rules: readonly Rule[]) => FieldError[]
 }
@@ -71,13 +71,13 @@ type FormDefinitionProps<Value extends FormDefinitionDraft, Stored extends Store
   Common
 > & {
   subjects: RuleSubjects
-  /** What the step with the fields, and the section in it, say. */
+  /** Texts of the step with the fields, and of its section. */
   fieldWords: { step: string; title: string; description: string }
   /** Below the fields, in their step. */
   belowFields?: ReactNode
 }
 
-/** The form of a definition with a form of its own: besides the common parts its fields, its rules, and a preview. */
+/** The form of a definition with a form: the common parts, its fields, its rules, and a preview. */
 export function FormDefinition<Value extends FormDefinitionDraft, Stored extends StoredForm>({
   subjects,
   fieldWords,

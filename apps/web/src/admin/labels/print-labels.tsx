@@ -112,7 +112,7 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   const [startAt, setStartAt] = useState(1)
   const [isLeavingOut, setLeavingOut] = useState(false)
   const { print, isPrinting, errors, setErrors } = usePrinting(onClose)
-  // a button of a notice goes with it: what it changed is read next
+  // a notice's button disappears when pressed: the focus moves to the preview
   const preview = useRef<HTMLDivElement>(null)
   const requested = isAll && listed ? listed.total : elementIds.length
   const most = isAll ? MAX_LABELS : MAX_LABELLED_IDS

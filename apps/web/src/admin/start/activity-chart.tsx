@@ -9,7 +9,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import classes from './today-cards.module.css'
 
-/** In units of the drawing, which is stretched over the card. */
+/** In SVG units: the chart is stretched over the card. */
 const STEP = 10
 const BAR = 7
 const HEIGHT = 100

@@ -17,7 +17,7 @@ import classes from './start-page.module.css'
 const MORNING_ENDS = 10
 const EVENING_BEGINS = 18
 
-/** The hour of the day where the tenant is. */
+/** The hour of the day in the tenant's time zone. */
 function hourIn(timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()))
 }

@@ -55,7 +55,7 @@ export function ContrastAlert({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says where colours are fainter than WCAG AA asks, and what is done about it. */
+/** Lists colours with less contrast than WCAG AA requires, and the correction. */
 export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> }) {
   const { t, formatNumber } = useText()
   const notes = notesOn(themes)

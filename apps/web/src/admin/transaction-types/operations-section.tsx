@@ -27,7 +27,7 @@ const newOperation = (mode: OperationMode, operationTypeId: string): ServiceOper
 interface OperationsSectionProps {
   elementTypeId: string
   mode: TransactionMode
-  /** The functions of the category; undefined until they are here. */
+  /** The functions of the category; undefined while loading. */
   functions: readonly OperationTypeSummary[] | undefined
   operations: readonly ServiceOperation[]
   onChange: (operations: ServiceOperation[]) => void

@@ -61,7 +61,7 @@ function FieldSelect({ value, isReadOnly, ...props }: FieldSelectProps) {
   )
 }
 
-/** What the mode lets one decide, and for how long something can be undone. */
+/** The settings of a service's mode, and the time limit of undo. */
 export function SettingsSection({ mode, settings, functions, elementFields, onChange, errors, isReadOnly }: SettingsSectionProps) {
   const { t, decimalSeparator, text } = useText()
   const { tenant } = useSession()

@@ -4,7 +4,7 @@ import { homeOf } from '../guard.ts'
 import { useSessionControls } from '../session/session-controls.ts'
 import { useShownPage } from './use-view.ts'
 
-/** The way to another site: `switchTo(key)`; `isLocked` while a page is shown that is of one site. */
+/** Switches to another site: `switchTo(key)`; `isLocked` while the shown page belongs to one site. */
 export function useSiteSwitch(): { isLocked: boolean; switchTo: (key: string) => void } {
   const { user, tenant, site } = useSession()
   const { switchSite } = useSessionControls()

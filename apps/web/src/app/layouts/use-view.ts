@@ -7,7 +7,7 @@ export function useHasMenu(): boolean {
   return isMenuWanted()
 }
 
-/** The page shown now: whether the site is locked while it is, and its path in the table. */
+/** The shown page: its path in the table, and whether it locks the site. */
 export function useShownPage(): { isSiteLocked: boolean; path: string } {
   const { staticData } = useMatches().at(-1) ?? {}
   return { isSiteLocked: staticData?.isSiteLocked ?? false, path: staticData?.path ?? '/' }

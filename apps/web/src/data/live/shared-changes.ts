@@ -40,7 +40,7 @@ function whileLookedAt(signal: AbortSignal, work: (signal: AbortSignal) => void)
  * everything again.
  * @param from.key the person and the site
  * @param from.place all data was loaded after this cursor (`Session.place`)
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function shareChanges(
   { key, place: from }: { key: string; place: string },

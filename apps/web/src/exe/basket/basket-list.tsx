@@ -37,11 +37,11 @@ interface BasketListProps {
   /** Receipts of the done objects by transaction, as far as loaded. */
   receipts: ReadonlyMap<string, FullTransaction>
   onRemove: (id: string) => void
-  /** One is lent for less long than all. */
+  /** Lends one for a shorter time than all. */
   onDue: (id: string, due: OwnDue) => void
 }
 
-/** What is in the basket, each with what became of it. */
+/** The objects of the basket, each with its outcome. */
 export function BasketList({ items, ...props }: BasketListProps) {
   const { t } = useText()
   return (
@@ -60,7 +60,7 @@ interface ItemProps extends Omit<BasketListProps, 'items'> {
 function Item(props: ItemProps) {
   const { item, step, isSending, now, receipts, onRemove, onDue } = props
   const { t } = useText()
-  // why it was refused says it, too
+  // the reason of a refusal includes it
   const obstacle = isWaiting(item) && !item.refusals && !isSending ? now.get(item.id)?.obstacle : undefined
   const earlier = isSending || !isWaiting(item) ? undefined : now.get(item.id)?.earlier
   return (
@@ -118,7 +118,7 @@ function Item(props: ItemProps) {
         <ActionIcon
           className={classes.remove}
           size={44}
-          // what may have arrived is asked for again before it is forgotten
+          // a possibly saved one is sent again before it is removed
           disabled={isSending || item.sent !== undefined}
           aria-label={t('exe.basketRemove', { title: item.title })}
           onClick={() => onRemove(item.id)}
@@ -130,7 +130,7 @@ function Item(props: ItemProps) {
   )
 }
 
-/** For how long it would be lent, and what ends that. */
+/** For how long it would be lent, and the reason for that end. */
 function useDueText() {
   const { t, text } = useText()
   const { user } = useSession()
@@ -147,7 +147,7 @@ function useDueText() {
   }
 }
 
-/** What is known of it: that it is lent, to whom it would be, or why not. */
+/** State of an object: lent, to whom it would be lent, or the obstacle. */
 function ItemState({ item, step, isSending, now, unknown, loans, receipts, obstacle }: ItemProps & { obstacle: string | undefined }) {
   const dueTextOf = useDueText()
   if (!isWaiting(item)) return <Loan step={step} receipt={receipts.get(item.done ?? '')} />

@@ -46,7 +46,7 @@ function useOutcomeFocus(isSending: boolean) {
     if (isSending) hasSent.current = true
     if (!hasSent.current || isSending) return
     hasSent.current = false
-    // what came of it begins above the button that was pressed
+    // the outcome begins above the pressed button
     window.scrollTo({ top: 0 })
     outcome.current?.focus({ preventScroll: true })
   }, [isSending])
@@ -54,7 +54,7 @@ function useOutcomeFocus(isSending: boolean) {
 }
 
 interface Sending {
-  /** How many can be sent now, and how many wait. */
+  /** Number of objects that can be sent now, and of those that wait. */
   able: number
   all: number
   isStart: boolean
@@ -104,7 +104,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
     isRetry,
     isForOther: borrower !== undefined && borrower.id !== user.id,
   })
-  // what came of it stands first as soon as all is sent
+  // the outcome comes first as soon as all is sent
   const failed = waiting.filter(hasFailed)
   const isReported = done > 0 || failed.length > 0
   const isResult = isReported && !isSending

@@ -85,7 +85,7 @@ export function useBasket(service: BasketService, step: BasketStep) {
 
   return {
     items: basket.items,
-    /** The functions for the step, and the chosen one; undefined if the service has none. */
+    /** The functions for the step, and the chosen one; undefined in a service without any. */
     operations,
     operationTypeId: operation?.operationTypeId,
     choose: (operationTypeId: string) => put({ operationTypeId }),

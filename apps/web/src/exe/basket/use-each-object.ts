@@ -33,7 +33,7 @@ export function useReceipts(items: readonly BasketItem[]): ReadonlyMap<string, F
   return useMemo(() => new Map(read.flatMap((one) => (one ? [[one.id, one] as const] : []))), [read])
 }
 
-/** The first of the times that objects are due at, where these differ; of those that can be lent. */
+/** The earliest due time of the objects that can be lent, if the times differ. */
 export function firstOf(all: ReadonlyMap<string, ItemNow>, able: readonly BasketItem[]): Due | undefined {
   const entries = [...all].flatMap(([id, { due }]) => (due === undefined ? [] : [[id, due] as const]))
   const dues = new Map(entries.filter(([id]) => able.some((item) => item.id === id)))

@@ -10,7 +10,7 @@ import { itemNowOf, type ItemNow } from './item-now.ts'
 
 interface FormNow {
   prepared: PreparedOperation | undefined
-  /** It was loaded, or could not be. */
+  /** It was loaded, or its load failed. */
   isKnown: boolean
 }
 

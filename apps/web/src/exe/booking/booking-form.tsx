@@ -96,23 +96,23 @@ export function BookingForm({ now, changed }: BookingFormProps) {
   )
 }
 
-/** The bookings of the weeks that are displayed, and the way to choose a day; a free time is proposed once. */
+/** The bookings of the displayed weeks, and the function that chooses a day; a free time is proposed once. */
 function useBookingCalendar({ now: { element, loan }, changed }: BookingFormProps, { draft, begun, change, propose }: Editing) {
   const { t, timeZone } = useText()
   const { user } = useSession()
   const [search] = useAddressSearch()
   const { interval } = draft
-  // a time that was chosen already is not proposed again
+  // an already chosen time is not replaced
   const [isProposed, setProposed] = useState(changed !== undefined || search.from !== undefined)
   const [openedAt] = useState(() => new Date())
   const weeks = useShownWeeks(openedAt, interval.from.day)
   const { data, errorTexts, retry } = useBookings(element.id, weeks)
   const booked = data?.items
   const taken = booked && busyTimes(loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
-  // an interval without an end gives no time to wait for
+  // an interval without an end: the next free time is unknown
   const known = taken?.filter(({ to }) => to !== null)
   if (!isProposed && known) {
-    // its weeks are read then, and it is checked whether it is free in them
+    // then its weeks are loaded, and checked for conflicts
     const free = firstFreeInterval(begun.interval, known, timeZone)
     if (draft !== begun || isSameMoment(free.from, begun.interval.from)) setProposed(true)
     else propose(free)

@@ -14,7 +14,7 @@ export interface InTheWay {
   ownId: string | undefined
 }
 
-/** Whether it was refused because something else has the object then. */
+/** The conflict of a refused booking, if that is the reason. */
 export function inTheWayIn({ code, details: { reservationId, status } }: ApiError): InTheWay | undefined {
   // an ended booking has no conflicts
   if (code !== 'conflict' || status !== undefined) return undefined

@@ -71,7 +71,7 @@ describe('a new booking', () => {
     expect(story.bodiesOf(createReservation)).toEqual([])
   })
 
-  test('a conflict is shown at once, with its person', async () => {
+  test('a conflict is shown immediately, with its person', async () => {
     await open('new, in the way of another')
     await sees(/Bokad åt Eva Lind .*Välj en annan tid/)
     await expect.element(day('Från')).toBeInvalid()
@@ -84,7 +84,7 @@ describe('a new booking', () => {
     await expect.element(day('Från')).toHaveValue('2026-11-27')
   })
 
-  test('later weeks are read when they are shown', async () => {
+  test('later weeks are loaded when they are shown', async () => {
     const story = await open('new')
     const before = story.bodiesOf(filterReservations).length
     await button('Senare veckor').click()
@@ -92,7 +92,7 @@ describe('a new booking', () => {
     expect(story.bodiesOf(filterReservations).at(-1)).toMatchObject({ reservedFrom: expect.any(String), reservedTo: expect.any(String) })
   })
 
-  test('who may book for others chooses for whom', async () => {
+  test('a user who may book for others chooses the person', async () => {
     const story = await open('new, for others')
     await page.getByRole('combobox', { name: 'Vem bokar du för?' }).fill('Eva')
     await page.getByRole('option', { name: 'Eva Lind' }).click()

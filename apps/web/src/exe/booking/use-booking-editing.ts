@@ -101,7 +101,7 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
     draft,
     begun,
     sent,
-    /** Begins with another time, where nothing was chosen yet. */
+    /** Proposes another time if none was chosen yet. */
     propose: (free: Interval) => {
       const next = { ...begun, interval: free }
       setBegun(next)
@@ -168,7 +168,7 @@ function firstDraft(
   return { interval, serviceId: changed?.transactionTypeId ?? proposed }
 }
 
-/** What is wrong before it is sent. */
+/** Errors found before it is sent. */
 function wrongIn({ interval, typed }: BookingDraft, timeZone: string): FieldError[] {
   if (!sentInterval(interval, timeZone)) {
     const isBegun = sentInterval({ from: interval.from, to: interval.from }, timeZone) !== undefined

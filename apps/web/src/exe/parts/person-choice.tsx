@@ -11,7 +11,7 @@ import { isNamed, personMeant, type Person } from './person-meant.ts'
 
 const PAUSE_MS = 250
 
-/** The chosen person, or a typed name that matches nobody yet: it blocks sending. */
+/** The chosen person, or a typed name without a match, which blocks sending. */
 interface PersonChosen {
   person: Person | undefined
   typed?: string
@@ -20,7 +20,7 @@ interface PersonChosen {
 interface PersonChoiceProps {
   label: string
   serviceId: string
-  /** The default person; omitted: the user; null: nobody before one is chosen. */
+  /** The default person; omitted: the user; null: none until one is chosen. */
   present: Person | null | undefined
   /** A user who cannot be chosen. */
   without?: string | undefined
@@ -30,7 +30,7 @@ interface PersonChoiceProps {
   onChange: (chosen: PersonChosen) => void
 }
 
-/** The people who are offered for what is typed, and the one whom it means, as soon as that is known. */
+/** The people offered for a typed text, and the one that it matches, once known. */
 function useOfferedPeople(
   { serviceId, without, typed }: PersonChoiceProps,
   { me, now, isLeft, labelOf }: { me: Person; now: Person | undefined; isLeft: boolean; labelOf: (person: Person) => string },

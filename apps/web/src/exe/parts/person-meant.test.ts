@@ -6,7 +6,7 @@ const anna = { id: '2', name: 'Anna Bergström' }
 const labelOf = ({ id, name }: { id: string; name: string }) => (id === ann.id ? `${name} (jag)` : name)
 
 describe('a typed name without a choice', () => {
-  test('means who is called just so, or the only one who was found', () => {
+  test('matches the person with exactly this name, or the only one found', () => {
     expect(personMeant([ann, anna], ' ann  berg', labelOf)).toBe(ann)
     expect(personMeant([ann, anna], 'ann berg (jag)', labelOf)).toBe(ann)
     expect(personMeant([anna], 'strom', labelOf)).toBe(anna)

@@ -83,7 +83,7 @@ export default function TransactionListPage() {
           onChange={(event) => view.set({ restrictToElement: event.currentTarget.checked ? '1' : undefined })}
         />
       </Group>
-      {/* of one status there is nothing to choose */}
+      {/* with one status there is no choice */}
       {statuses.length > 1 && (
         <StatusChips
           mode={service.data?.mode}

@@ -20,7 +20,7 @@ interface ViewChoiceProps {
   onChange: (type: string) => void
 }
 
-/** The choice between one's own transactions and those of everybody. A restricted user has no choice: their privileges decide. */
+/** The choice between one's own transactions and all. A restricted user has no choice: their privileges decide. */
 export function ViewChoice({ views, value, onChange }: ViewChoiceProps) {
   const { t } = useText()
   const { user } = useSession()
@@ -43,7 +43,7 @@ interface StatusChipsProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** The statuses that a list of transactions is narrowed to. */
+/** The choice of statuses of a list of transactions. */
 export function StatusChips({ mode, statuses, value, onChange }: StatusChipsProps) {
   const { t } = useText()
   return (

@@ -73,16 +73,16 @@ function changeIn(done: DoneOperation | undefined): LoanChange {
 
 interface DoneAlertProps {
   transaction: FullTransaction
-  /** The operation that was executed just now. */
+  /** The operation executed just now. */
   newest: DoneOperation
   stock: { balance: number } | undefined
 }
 
-/** Says what was done just now, and what it changed. */
+/** Notice of the operation executed just now, and of its effect. */
 function DoneAlert({ transaction, newest, stock }: DoneAlertProps) {
   const { t, textOf, formatNumber, text } = useText()
   const late = lateText(transaction, text)
-  // what was counted and found right moved nothing
+  // a count that confirms the balance has no movement
   const balance = newest.moved?.balance ?? (newest.move === 'count' ? stock?.balance : undefined)
   return (
     <Alert color="green" radius="lg" role="status" icon={<IconCircleCheck size={28} stroke={1.8} />} title={t('exe.done')}>

@@ -38,7 +38,7 @@ import { TypedDefaultSetting } from './shared-settings/default-value-setting.tsx
 import { FileSettings } from './shared-settings/file-settings.tsx'
 import { LocalizedDefaultSetting } from './shared-settings/localized-default-setting.tsx'
 
-/** What the type builder needs of each kind besides its traits. Only the type builder loads it. */
+/** Parts of each kind for the type builder, besides its traits. Only the type builder loads them. */
 export const BUILDER_PARTS: Record<FieldType, FieldBuilderParts> = {
   text: { Icon: IconTextSize, Default: LocalizedDefaultSetting },
   textArea: { Icon: IconAlignLeft, Default: LocalizedDefaultSetting },

@@ -13,7 +13,7 @@ export interface FieldParts {
   Cell?: ComponentType<FieldDisplayProps>
 }
 
-/** What the type builder needs on top. Settings that a trait of the kind asks for are in `KindSettings`. */
+/** Additional parts of a kind for the type builder. Settings that follow from its traits are in `KindSettings`. */
 export interface FieldBuilderParts {
   /** A kind is recognised by it. */
   Icon: ComponentType<IconProps>
@@ -25,6 +25,6 @@ export interface FieldBuilderParts {
   Default?: ComponentType<FieldSettingsProps>
   /** The label of the default, where 'default' would be wrong. */
   defaultLabel?: MessageKey
-  /** The name of the switch that demands an answer, where 'has to be filled in' would be wrong. */
+  /** Label of the 'required' switch, for kinds where the usual label would be wrong. */
   requiredLabel?: MessageKey
 }

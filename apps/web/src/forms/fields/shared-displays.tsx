@@ -30,7 +30,7 @@ export function EmailDisplay({ text }: FieldDisplayProps) {
   return <DisplayLink href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`} text={text} />
 }
 
-/** Only what is an address of the web becomes a link, whatever an old value holds. */
+/** Only web addresses become links, whatever an old value contains. */
 export function UrlDisplay({ text }: FieldDisplayProps) {
   const isWeb = /^https?:\/\//i.test(text)
   return isWeb ? <DisplayLink href={text} text={text.replace(/^https?:\/\//i, '')} isElsewhere /> : <span>{text}</span>
@@ -40,7 +40,7 @@ export function PhoneNoDisplay({ text }: FieldDisplayProps) {
   return <DisplayLink href={`tel:${text.replace(/[\s-]/g, '')}`} text={text} />
 }
 
-/** Lines stay lines. */
+/** Keeps line breaks. */
 export function TextAreaDisplay({ text }: FieldDisplayProps) {
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</span>
 }

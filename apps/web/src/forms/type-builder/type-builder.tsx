@@ -22,7 +22,7 @@ import { hasOwnErrors, unfinishedIds } from './unfinished-fields.ts'
 
 interface TypeBuilderProps {
   fields: readonly Field[]
-  /** The ids of the fields that are saved. */
+  /** The saved fields by id. */
   savedFields: ReadonlyMap<string, Field>
   onChange: (change: (fields: readonly Field[]) => readonly Field[]) => void
   /** Errors, with paths relative to the list: `0.key`. */
@@ -37,7 +37,7 @@ interface BuilderNow extends Pick<TypeBuilderProps, 'fields' | 'savedFields' | '
   ask: ReturnType<typeof usePasteFields>
 }
 
-/** Shows a row that was moved, and keeps the focus in it, which moving it in the page takes away. */
+/** Shows a moved row and restores the focus in it: moving it in the page loses the focus. */
 function keepFocus(list: HTMLElement | null, id: string) {
   const buttonsNow = () => [...(list?.querySelectorAll<HTMLButtonElement>(`[data-field-row="${id}"] button`) ?? [])]
   const focused = document.activeElement
@@ -45,7 +45,7 @@ function keepFocus(list: HTMLElement | null, id: string) {
   requestAnimationFrame(() => {
     const buttons = buttonsNow()
     buttons[0]?.closest('li')?.scrollIntoView({ block: 'nearest' })
-    // in another group it is drawn anew: the same button of it goes on; at the end that button is off
+    // in another group its buttons are new: the same button gets the focus, unless it is disabled at the end
     const isThere = focused instanceof HTMLElement && focused.isConnected && focused !== document.body
     const next = isThere ? focused : buttons[at]
     if (next?.matches(':disabled')) buttons.find((button) => button.ariaExpanded !== null)?.focus()
@@ -60,7 +60,7 @@ interface FieldActionsOptions extends Pick<TypeBuilderProps, 'onChange'> {
   show: { news: (text: string) => void; toggled: (id: string) => void }
 }
 
-/** What the rows do with the fields; the same functions at each rendering, so that only changed rows render. */
+/** Actions of the rows on the fields; stable functions, so that only changed rows render. */
 function useFieldActions({ latest, list, onChange, nameOf, show }: FieldActionsOptions) {
   const { t } = useText()
   const confirm = useConfirm()
@@ -119,7 +119,7 @@ function useFieldActions({ latest, list, onChange, nameOf, show }: FieldActionsO
   }, [latest, list, onChange, t, nameOf, show, confirm])
 }
 
-/** The fields of a category or a function: added, edited in place, put in order and into groups, copied and removed. */
+/** Editor for the fields of a category or a function: adds, edits, sorts, groups, copies and removes them. */
 export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
   const { t, text } = useText()
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
@@ -128,7 +128,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
   const list = useRef<HTMLDivElement>(null)
   const setActive = useSetActiveField()
   const noteActive = (event: FocusEvent) => {
-    // what is in a dialog is in no row of this list
+    // a dialog is outside of the list's rows
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-field-row]')
     if (row?.dataset.fieldRow !== undefined) setActive(row.dataset.fieldRow)
   }
@@ -139,7 +139,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
     latest.current = { fields, savedFields, errors, culture, ask: openQuestion }
   })
 
-  // what is wrong has to be in sight
+  // rows with errors have to be visible
   const placed = useMemo(() => positionedFields(fields), [fields])
   const wrongIds = placed
     .filter(({ field, path }) => hasOwnErrors(errors.below(path), field))
@@ -156,7 +156,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
     () => ({
       news: setNews,
       toggled: (id: string) => {
-        // whoever opens it again is not sent to its name
+        // reopening it must not focus the name again
         setNewId(undefined)
         setOpenIds((before) => {
           const next = new Set(before)
@@ -174,7 +174,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
       const field = newField(kind, before, parent)
       const inserted = (list: readonly Field[]) => withInserted(list, parent?.id, (parent ? parent.children : list).length, field)
       onChange(inserted)
-      // those that are done close, or the page grows with each field
+      // finished ones close, else the page grows with each field
       const unfinished = unfinishedIds(inserted(before), visibleErrors)
       setOpenIds((open) => new Set([...[...open].filter((id) => unfinished.has(id)), field.id]))
       setNewId(field.id)

@@ -113,7 +113,7 @@ function DensityChoice() {
 interface LineProps {
   column: Column<never>
   isShown: boolean
-  /** The column that names the row is always there. */
+  /** The column that names the row is always shown. */
   isFixed: boolean
   onShow: (shown: boolean) => void
 }

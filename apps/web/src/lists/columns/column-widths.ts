@@ -55,7 +55,7 @@ export function columnWidths<Row>(
   })
   const spare = room - each.reduce((sum, { smallest }) => sum + smallest, 0)
   const wanted = each.reduce((sum, { wish, smallest }) => sum + wish - smallest, 0)
-  // where some are out of sight anyway, the others are rather read
+  // if some are scrolled out anyway, the others are readable
   const given = wanted === 0 ? 1 : spare < 0 ? READ : Math.min(1, spare / wanted)
   const widened = each.reduce((sum, { wish, most = wish }) => sum + most - wish, 0)
   const more = given < 1 || widened === 0 ? 0 : Math.min(1, Math.max(0, (spare - wanted) / widened))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
-import { EXPORT_FORMATS, MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/exports/export-query.ts'
+import { EXPORT_FORMATS, MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/lists/export-query.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'

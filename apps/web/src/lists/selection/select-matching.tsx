@@ -7,7 +7,7 @@ import type { ListRows } from '../use-list-rows.ts'
 import { MOST_SELECTED } from '../read-all-rows.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Above the rows that are here there may be more that match: once all here are chosen, so can they be. */
+/** Offers to select all matching rows, once all loaded ones are selected and there are more. */
 export function SelectMatching<Row>({ rows, selection }: { rows: ListRows<Row>; selection: Selection<Row> }) {
   const { t, text } = useText()
   const [read, setRead] = useState<number>()

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 export interface Selection<Row> {
   rows: readonly Row[]
   has: (key: string) => boolean
-  /** Adds a row or takes it away; with `isRange` all between it and the one before. */
+  /** Selects a row or deselects it; with `isRange` all from the previous one to it. */
   toggle: (index: number, isRange: boolean) => void
   /** Extends the selection from a row to the next one, or shrinks it. */
   extend: (from: number, to: number) => void
@@ -12,7 +12,7 @@ export interface Selection<Row> {
   setAll: (isSelected: boolean) => void
   /** These rows and no others. */
   setRows: (rows: readonly Row[]) => void
-  /** Whether all that are here are chosen. */
+  /** Whether all loaded rows are selected. */
   isAll: boolean
   clear: () => void
 }

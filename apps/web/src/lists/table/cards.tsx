@@ -35,7 +35,7 @@ export function Cards<Row>(props: TableProps<Row>) {
   }, [])
   const { count, need } = rows
   const anchored = useAnchored(rows)
-  // nothing is memoized here: there is no compiler that would
+  // not memoized, and this code has no compiler that would
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count,
@@ -145,7 +145,7 @@ interface OrderChoiceProps<Row> {
   onOrder: (next: Ordering) => void
 }
 
-/** Cards have no heads to press on: the order is chosen in a list of all. */
+/** Cards have no headings to sort by: the order is chosen from a list. */
 function OrderChoice<Row>({ columns, ordering, onOrder }: OrderChoiceProps<Row>) {
   const { t } = useText()
   const sortable = columns.filter((column) => column.isSortable)

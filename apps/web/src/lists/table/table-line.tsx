@@ -33,7 +33,7 @@ interface LineProps<Row> extends Pick<TableProps<Row>, 'rowLink' | 'rowActions' 
   onOpen: () => void
 }
 
-/** Left and right move between the controls of a row: only one of them is a tab stop. */
+/** Moves with left and right between the controls of a row: only one of them is a tab stop. */
 function goToNext(event: KeyboardEvent<HTMLElement>, step: 1 | -1) {
   const parts = [...(event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])]
   const beside = parts[parts.indexOf(event.currentTarget) + step]

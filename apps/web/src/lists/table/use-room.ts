@@ -18,7 +18,7 @@ export function useRoom(box: { current: HTMLElement | null }): { height: number;
     // elements above may grow: another filter, a banner
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
-    // the bar that it is scrolled by takes of its width once there are rows
+    // its scroll bar takes some of its width once there are rows
     if (box.current) observer.observe(box.current)
     window.addEventListener('resize', measure)
     return () => {

@@ -31,7 +31,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const rowHeight = ROW_HEIGHTS[density]
   const { count, need } = rows
   const anchored = useAnchored(rows)
-  // nothing is memoized here: there is no compiler that would
+  // not memoized, and this code has no compiler that would
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,
@@ -121,7 +121,7 @@ interface MovesOptions<Row> extends Pick<TableProps<Row>, 'rows'> {
   moveTo: (index: number) => void
 }
 
-/** Moves the focus by rows, or to an end of the list that has to be read first. */
+/** Moves the focus by rows, or to an end of the list that has to be loaded first. */
 function useMoves<Row>({ rows, virtual, box, moveTo }: MovesOptions<Row>) {
   const hasFocus = useRef(false)
   useOtherEnd(rows, (position) => {
@@ -151,7 +151,7 @@ interface HeadProps<Row> extends Pick<TableProps<Row>, 'layout' | 'state' | 'onO
   hasActions: boolean
 }
 
-/** The names of the columns, and the choice of all rows. */
+/** The headings of the columns, and the checkbox for all rows. */
 function Head<Row>({ columns, widths, layout, state, onOrder, selection, keysId, hasActions }: HeadProps<Row>) {
   const { t } = useText()
   const { density } = useDensity()

@@ -5,7 +5,7 @@ import { useText } from '../../language/use-text.tsx'
 
 export interface Question {
   title: string
-  /** What is affected, with counts. */
+  /** The affected rows, with counts. */
   text: ReactNode
   /** Label of the button, as a verb: 'Ta bort kategorin'. */
   confirm: string

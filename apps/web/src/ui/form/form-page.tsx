@@ -56,7 +56,7 @@ interface FormPageProps {
   onShowStep?: (key: string) => void
   /** Another user's save meanwhile, for a notice. */
   newer?: Newer | undefined
-  /** Why nothing can be changed; there is no save button then, and the caller shows its inputs as read-only. */
+  /** The reason why nothing can be changed; without a save button, and the caller shows its inputs as read-only. */
   readOnlyReason?: string | undefined
   /** Next to the form on wide screens, else below it: a preview. */
   aside?: ReactNode
@@ -101,7 +101,7 @@ export function FormPage(props: FormPageProps) {
   const [attempt, setAttempt] = useState(0)
   const isUnderWay = useRef(false)
   const isNavigatingAway = useIsNavigatingAway()
-  // a second click may precede the render of the first, or come while the next page is loading
+  // a second click may precede the render of the first, or happen while the next page loads
   const attemptTo = (act: () => Promise<void>) => {
     if (isSaving || isReadOnly || isUnderWay.current || isNavigatingAway()) return
     setAttempt((before) => before + 1)

@@ -33,7 +33,7 @@ export function useShownStep(keys: readonly string[]): ShownStep {
 interface FormStepsProps {
   steps: readonly FormStep[]
   state: ShownStep
-  /** The keys of the steps in which something is wrong. */
+  /** The keys of the steps with errors. */
   wrong: ReadonlySet<string>
 }
 

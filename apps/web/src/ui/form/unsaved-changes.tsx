@@ -7,7 +7,7 @@ import classes from './unsaved-changes.module.css'
 interface UnsavedChangesProps {
   isDirty: boolean
   onGiveUp?: () => void
-  /** The user may leave and return: the device stores it until it is sent. */
+  /** The user may leave and return: the device stores the input until it is sent. */
   isKept?: boolean
   /** It was sent without an answer. */
   mayBeSent?: boolean

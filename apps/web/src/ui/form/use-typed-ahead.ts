@@ -40,9 +40,10 @@ export function useTypedAhead<Value>(value: Value, commit: (value: Value) => voi
       pending.current = { value: next }
       setTyped(pending.current)
       window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(give, PAUSE_MS)
+      // rendered at once: a key pressed before that would change a form without the typed text
+      timer.current = window.setTimeout(flush, PAUSE_MS)
     },
-    [give],
+    [flush],
   )
   const isTyped = typed !== undefined
   useEffect(() => {

@@ -27,7 +27,7 @@ import type { Job } from './operation-job.ts'
 export interface RunningTransaction {
   /** The newest value of each field in it. */
   values: Values
-  /** Those of the operation before. */
+  /** Values of the previous operation. */
   previous: Values
 }
 
@@ -77,7 +77,7 @@ interface Reading {
   fields: { operation: readonly Field[]; element: readonly Field[] }
   /** The function itself; left out while it is not saved. */
   operationType?: OperationType | undefined
-  /** Left out where a function is tried out without one. */
+  /** Omitted when a function is tried without an object. */
   element?: Element | undefined
   running?: RunningTransaction | undefined
   /** Rules that add options to the transaction's fields: added options have their names there. */

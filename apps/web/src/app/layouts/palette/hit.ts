@@ -6,7 +6,7 @@ import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 export const HIT_KINDS = ['element', 'page', 'category', 'service', 'function', 'recordType', 'user', 'action'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** Something that one can go to or do. */
+/** A target or an action of the palette. */
 export interface Hit {
   kind: HitKind
   /** Its id; of a page its address. */

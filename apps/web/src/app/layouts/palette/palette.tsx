@@ -105,7 +105,7 @@ function Search({ area, onClose, onSwitchTenant }: Pick<PaletteProps, 'area' | '
   const choose = (key: string) => {
     const hit = hits.find((one) => keyOfHit(one) === key)
     if (!hit) return
-    // an action is not first next time: nobody means to log out again
+    // an action is not first next time: a repeated logout is never intended
     if (hit.to !== undefined && !hit.isWay) visit(hit)
     onClose()
     if (hit.to !== undefined) go(hit.to)

@@ -39,7 +39,7 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const [requested] = useDebouncedValue(search, PAUSE_MS)
   const knowsPeople = area === 'administration' && may(user.role, 'users', 'read')
   const isRequested = isOpen && search !== '' && requested !== ''
-  // one more than shown: tells whether there are others
+  // one more than shown: whether there are others
   const body = { searchCriteria: requested, limit: MOST + 1, skipCount: true }
   const elements = useCall(filterElements, { body }, { isEnabled: isRequested, keepPrevious: true })
   // the one with exactly this code comes first, even if many contain it

@@ -27,7 +27,7 @@ export interface MenuLink extends Entry {
   path: Exclude<Address, `${string}$${string}`>
 }
 
-/** Entries that are needed seldom, below one. */
+/** Rarely needed entries, in a submenu. */
 export interface MenuFolder extends Entry {
   links: readonly MenuLink[]
 }

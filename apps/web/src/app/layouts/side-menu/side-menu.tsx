@@ -37,7 +37,7 @@ export function SideMenu({ onGo }: { onGo: () => void }) {
 
 const isBelow = (path: string, address: string) => path === address || path.startsWith(`${address}/`)
 
-/** The list of a page whose address is not below it: of an object, that of its category, once loaded. */
+/** The list of a page with an address outside of it: of an object, that of its category, once loaded. */
 function useShownList(): { path: MenuGroup['path']; address: string | undefined } | undefined {
   const params = useParams({ strict: false }) as Record<string, string | undefined>
   const { path } = useShownPage()
@@ -102,13 +102,13 @@ function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
 
 interface OpeningProps {
   entry: MenuGroup | MenuFolder
-  /** Whether the page that is shown belongs to it. */
+  /** Whether the shown page belongs to it. */
   isHere: boolean
   offset: number
   children: () => ReactNode
 }
 
-/** An entry with others below it, open at first where the reader is. */
+/** An entry with a submenu, initially open if it contains the shown page. */
 function Opening({ entry, isHere, offset, children }: OpeningProps) {
   const { t } = useText()
   const [isOpen, setIsOpen] = useState(isHere)
@@ -122,7 +122,7 @@ function Opening({ entry, isHere, offset, children }: OpeningProps) {
       opened={isOpen}
       onChange={setIsOpen}
       aria-expanded={isOpen}
-      // an open entry leaves it to those below it to say where the reader is
+      // in an open entry the submenu marks the shown page
       active={isHere && !isOpen}
       {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
       childrenOffset={offset}
@@ -148,7 +148,7 @@ function Listing({ entry, here, onGo }: { entry: MenuGroup; here: string | undef
   })
 }
 
-/** `isBelow`: a page is shown that belongs to it. */
+/** `isBelow`: the shown page belongs to it. */
 function ListedEntry({ name, address, isBelow: isOfIt, onGo }: { name: string; address: string; isBelow: boolean; onGo: () => void }) {
   const isListHere = useIsHere(address)
   const isHere = isListHere || isOfIt

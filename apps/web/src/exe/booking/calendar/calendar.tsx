@@ -18,7 +18,7 @@ interface CalendarProps {
   onChoose: (day: string) => void
 }
 
-/** The days of the shown weeks that have not passed, each with its bookings and loans; a tap on a day chooses it. */
+/** The upcoming days of the shown weeks with their bookings and loans; a tap chooses a day. */
 export function Calendar({ taken, weeks: { today, start, end }, chosen, onChoose }: CalendarProps) {
   const { t, culture, timeZone, text } = useText()
   const first = start < today ? today : start

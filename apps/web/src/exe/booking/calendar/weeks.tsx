@@ -14,7 +14,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 interface WeeksProps {
   /** Taken intervals of the shown weeks; undefined while loading. */
   taken: readonly BusyTime[] | undefined
-  /** Whether the bookings are being read; after an error they are unknown and nothing is under way. */
+  /** Whether the bookings are loading; after an error they are unknown, and not loading. */
   isLoading: boolean
   weeks: ShownWeeks
   /** The day that is chosen. */

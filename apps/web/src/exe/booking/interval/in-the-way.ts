@@ -5,7 +5,7 @@ import { loanText } from '../../parts/loan-text.ts'
 import { spanText } from '../../parts/span-text.ts'
 import { isOpen } from '../calendar/busy-times.ts'
 
-/** A time that cannot be booked, with why. */
+/** A time that cannot be booked, with the reason. */
 export interface InTheWay {
   from: string
   to: string

@@ -49,7 +49,7 @@ test('another booking, and a loan until it is due, conflict where they overlap; 
   }
   expect(errorsBetween('24T11:00', '24T13:00', {}, loan).from).toContain('exe.bookMeetsLoan')
   expect(errorsBetween('24T12:00', '24T13:00', {}, loan)).toEqual({})
-  // who has it may book it on
+  // the borrower may book it for the time after the loan
   expect(errorsBetween('24T11:00', '24T13:00', { forId: 'anna' }, loan)).toEqual({})
   expect(errorsBetween('24T11:00', '24T13:00', {}, { ...loan, isOverdue: true })).toEqual({})
 })

@@ -68,7 +68,7 @@ test('a day without free time is full, for any number of bookings', () => {
   expect(positionInDay(part('06:00', '18:00'))).toEqual({ start: 0.25, end: 0.75 })
 })
 
-test('a week begins with the day that it begins with where one is', () => {
+test('a week begins with the usual day of the country', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-29'].map((day) => weekOf(day, false))).toEqual(['2026-11-16', '2026-11-23', '2026-11-23'])
   expect(['2026-11-22', '2026-11-23', '2026-11-28'].map((day) => weekOf(day, true))).toEqual(['2026-11-22', '2026-11-22', '2026-11-22'])
 })

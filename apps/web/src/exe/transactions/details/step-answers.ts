@@ -23,7 +23,7 @@ export function answersByStep(operations: readonly DoneOperation[]): Map<string,
   )
 }
 
-/** A field that reads otherwise than before; null: nothing. */
+/** A field with another text than before; null: empty. */
 export interface Change {
   field: Field
   before: FieldValue

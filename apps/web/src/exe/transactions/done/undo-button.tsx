@@ -28,7 +28,7 @@ export function UndoButton({ operation: { id, undoUntil }, of, onRefused }: Undo
   const [key] = useState(newId)
   const undo = useSave(undoOperation, { handlesErrors: true })
   const isOver = now >= until
-  /** What could not be undone, if the reason does not include it. */
+  /** The operation that could not be undone, if the reason does not name it. */
   const whatFailed = ({ errors }: ApiError) => {
     if (of !== undefined) return t('exe.undoNotOf', { of })
     return errors.some(({ message }) => message.startsWith('@errors.undo')) ? undefined : t('exe.undoNot')

@@ -150,7 +150,7 @@ function RowButtons({ index, isLast, isInOrder, actions }: Pick<OptionRowProps, 
   )
 }
 
-/** The place of an option in its list; another number moves it there. */
+/** The position of an option in its list; another number moves it there. */
 function PositionInput({ index, isReadOnly, onMove }: { index: number; isReadOnly: boolean; onMove: (to: number) => void }) {
   const { t } = useText()
   const [typed, setTyped] = useState<string>()

@@ -33,7 +33,7 @@ function useFocusedRow(area: RefObject<HTMLDivElement | null>, focused: { at: nu
       row?.querySelector<HTMLInputElement>('[data-option-name] input')?.focus()
     })
     return () => cancelAnimationFrame(frame)
-    // once for each: the function is another one at each rendering
+    // once each: the function differs in each rendering
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused])
 }
@@ -41,11 +41,11 @@ function useFocusedRow(area: RefObject<HTMLDivElement | null>, focused: { at: nu
 interface OptionsNow extends Pick<FieldSettingsProps, 'saved' | 'onChange'> {
   options: readonly Option[]
   culture: Culture
-  /** Goes on in the row of an option. */
+  /** Continues in the row of an option. */
   goTo: (at: number) => void
 }
 
-/** What the rows do with the list; the same functions at each rendering, so that only changed rows render. */
+/** Actions of the rows on the list; stable functions, so that only changed rows render. */
 function useOptionActions(list: OptionsNow) {
   const { t } = useText()
   const promptForLines = usePasteLines()
@@ -96,8 +96,8 @@ function useOptionActions(list: OptionsNow) {
 }
 
 /**
- * The choices of a field: names in three languages, and what is stored, which follows the name until somebody sets it or it is saved: then objects have it.
- * In a status group each says what it means.
+ * The choices of a field: names in three languages, and the stored text. It follows the name until it is edited or saved: then objects
+ * have it. In a status group each has its meaning.
  */
 export function OptionsSetting({ field, saved, parent, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const { t, textOf, text } = useText()
@@ -112,7 +112,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
   const error = errors.all.find((candidate) => candidate.field === 'options')
   const isLong = options.length > SHORT
   const shown = useMemo(() => (isLong ? matchingOptions(options, search) : options.map((_, index) => index)), [isLong, options, search])
-  // nothing is memoized here: there is no compiler that would
+  // not memoized, and this code has no compiler that would
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: shown.length,
@@ -227,7 +227,7 @@ function ListButtons({ options, actions, onSort }: ListButtonsProps) {
   )
 }
 
-/** The errors of one option; the same object where there are none, so that only rows with errors render again. */
+/** The errors of one option; the same object if there are none, so that only rows with errors render again. */
 function errorsOf(errors: DraftErrors, index: number): DraftErrors {
   if (errors.all.length === 0) return NO_ERRORS
   const own = errors.below(`options.${index}`)

@@ -5,7 +5,7 @@ import { localizedErrors } from '../../frame/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { defaultOfTexts, defaultTexts } from './localized-default.ts'
 
-/** What a plain text starts with, in each language. */
+/** The default of a plain text, in each language. */
 export function LocalizedDefaultSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const text = useText()
   return (

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { auditQuerySchema } from '../audit/audit-log.api.ts'
-import { listQuerySchema } from '../lists/list-query.ts'
+import { listQuerySchema } from './list-query.ts'
 
 /** File formats of exported lists (specification section 9). */
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
@@ -12,7 +11,7 @@ const MAX_COLUMNS = 200
 
 export const exportFormatSchema = z.enum(EXPORT_FORMATS)
 
-const columns = z
+export const exportColumnsSchema = z
   .array(z.string().min(1).max(100))
   .min(1)
   .max(MAX_COLUMNS)
@@ -21,16 +20,12 @@ const columns = z
 /** The query of a list without its page, with the columns. */
 export const exportQuerySchema = listQuerySchema
   .omit({ skip: true, limit: true, skipCount: true, after: true, before: true, fromEnd: true })
-  .extend({ columns })
+  .extend({ columns: exportColumnsSchema })
 export type ExportQuery = z.infer<typeof exportQuerySchema>
-
-/** The query of the audit log without its page. */
-export const auditExportQuerySchema = auditQuerySchema.omit({ limit: true, after: true }).extend({ columns })
-export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>
 
 /** The query of a list that is loaded whole, and searched and sorted in the client. */
 export const wholeExportQuerySchema = z.strictObject({
-  columns,
+  columns: exportColumnsSchema,
   ids: z.array(z.uuid()).max(10_000).describe('The rows in their order; those that are not there any more are left out.'),
 })
 export type WholeExportQuery = z.infer<typeof wholeExportQuerySchema>
