@@ -1,5 +1,4 @@
 import type { Icon } from '@tabler/icons-react'
-import type { idParams } from '@verka/domain/api/contract.ts'
 import type { BulkDefinition } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
@@ -25,7 +24,7 @@ export interface DefinitionOfCategory extends ListedDefinition {
 }
 
 type ListCall<Row> = Callable & { body: z.ZodUndefined; reply: z.ZodType<{ items: Row[] }> }
-type GetCall<Reply> = Callable & { params: typeof idParams; body: z.ZodUndefined; reply: z.ZodType<Reply> }
+type GetCall<Reply> = Callable & { params: z.ZodObject<{ id: z.ZodType<string, string> }, z.core.$strict>; body: z.ZodUndefined; reply: z.ZodType<Reply> }
 
 /** One kind of definition for its list and the pages that create and edit it. */
 export interface DefinitionKind<Stored, Row extends ListedDefinition> {
