@@ -9,7 +9,7 @@ const check = async (page: Page, what: string) => expect.soft(await violationsIn
 
 test.use({ viewport: NARROW })
 
-test('pages for everybody and the login server’s', async ({ page }) => {
+test('public pages and those of the login server', async ({ page }) => {
   for (const path of ['/', '/identity/forgotten', '/nowhere']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -156,7 +156,7 @@ test('without a camera that is shown, and the code is typed', async ({ page }) =
   await expect(page.getByLabel('Kod', { exact: true })).toBeFocused()
 })
 
-test('everybody can use them, on a narrow phone too', async ({ browser }) => {
+test('every user can read and operate them, also on a narrow phone', async ({ browser }) => {
   const phone = await (await openBrowser(browser, { ...PHONE, viewport: { width: 320, height: 720 } })).newPage()
   await openAs(phone, 'tenantadmin')
   const kinds = ['html', 'signature', 'scanner', 'position', 'linkedImage', 'currentUser', 'previousUser']

@@ -6,7 +6,7 @@ import type { AxeResults, ElementContext, Result, RunOptions } from 'axe-core'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const SIZE = 'target-size'
 
-/** As a text: the module takes globals of a browser for its own. */
+/** Loaded as text: an imported module would take the globals of a browser for its own. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Violation = Pick<Result, 'id'> & { nodes: { html: string }[] }
@@ -46,7 +46,12 @@ export async function violationsInBothSchemes(page: Page): Promise<string[]> {
     if ((await scheme.count()) > 0) await expect(scheme).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // axe would measure the colours of a running transition
     await page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map((one) => (one instanceof CSSTransition ? one.finished : undefined))),
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      ),
     )
     found.push(...(await violationsOn(page)).map((violation) => `${colorScheme}: ${violation}`))
   }

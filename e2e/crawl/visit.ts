@@ -29,6 +29,8 @@ export async function visit(page: Page, address: string, culture: Culture): Prom
   await go(page, address)
   await newHeading(page).first().waitFor()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  // the heading of a loading page is replaced by the page's
+  await newHeading(page).first().waitFor()
   const language = await page.evaluate(() => document.documentElement.lang)
   if (language !== culture) found.push(`in ${language}`)
   found.push(...(await untranslated(page, culture)).map((text) => `not translated: ${text}`), ...(await violationsOn(page)))

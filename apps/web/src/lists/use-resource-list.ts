@@ -11,7 +11,7 @@ import { useLocalRows } from './use-local-rows.ts'
 type Choices = Readonly<Record<string, MessageKey>>
 type Described<Row> = Readonly<Record<string, ResourceColumn<Row> & { title: MessageKey; choices?: Choices }>>
 
-/** The columns of an entity for a list, with what orders, filters and is searched. */
+/** The columns of an entity for a list, with their order, filters and search. */
 export function useResourceColumns<Row>(described: Described<Row>) {
   const text = useText()
   const { t, textOf, formatNumber, formatDateTime } = text
@@ -45,7 +45,7 @@ export function useResourceColumns<Row>(described: Described<Row>) {
   return { columns, valueOf, searchIn }
 }
 
-/** A list that is read whole, by the columns of its entity: `{ columns, rows, state }` for `ListPage`. */
+/** A list that is loaded whole, by the columns of its entity: `{ columns, rows, state }` for `ListPage`. */
 export function useResourceList<Row>(answer: Answer<{ items: Row[] }>, described: Described<Row>) {
   const { columns, valueOf, searchIn } = useResourceColumns(described)
   const state = useListState({ ordering: { column: mainColumnOf(columns)!.key, dir: 'asc' } })

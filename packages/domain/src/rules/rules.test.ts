@@ -248,9 +248,9 @@ test('the state depends on the entered values, not on their order, and is the sa
             .sort(),
         ).toEqual([...changed].sort())
       }
-      const anew = new RuleRun(compiled, entered, {}, READER)
-      expect(fields.map((field) => stepwise.field(field.id))).toEqual(fields.map((field) => anew.field(field.id)))
-      for (const field of fields) expect(anew.set(field.id, entered[field.id] ?? null)).toEqual([])
+      const fresh = new RuleRun(compiled, entered, {}, READER)
+      expect(fields.map((field) => stepwise.field(field.id))).toEqual(fields.map((field) => fresh.field(field.id)))
+      for (const field of fields) expect(fresh.set(field.id, entered[field.id] ?? null)).toEqual([])
     }),
     { numRuns: 2000 },
   )

@@ -17,7 +17,7 @@ const SILENT_MS = 60_000
 const IDLE_MS = 5 * 60_000
 
 interface Job {
-  heard: (message: FromDrawer) => void
+  onMessage: (message: FromDrawer) => void
   failed: () => void
 }
 
@@ -50,7 +50,7 @@ function startDrawer(): Drawer {
   child.once('exit', end).once('error', end)
   child.on('message', (message: FromDrawer) => {
     watch(drawer)
-    drawer.jobs.get(message.id)?.heard(message)
+    drawer.jobs.get(message.id)?.onMessage(message)
   })
   return drawer
 }
@@ -102,7 +102,7 @@ export function request<Of extends Jobs, Kind extends keyof Of & string = keyof 
     }
     signal?.addEventListener('abort', stop, { once: true })
     drawer.jobs.set(id, {
-      heard(message) {
+      onMessage(message) {
         if ('wanted' in message) {
           const give = (picture: Buffer | undefined) => send({ id, fileId: message.wanted, picture })
           pictureOf!(message.wanted).then(give, () => give(undefined))

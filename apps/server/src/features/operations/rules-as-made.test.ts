@@ -49,7 +49,7 @@ describe('rules as they are saved', () => {
       'matchRules.0.source',
     ],
     [
-      'a target that is gone',
+      'a deleted target',
       (it: Parts) => [ownRule(from(it.result), { ...it.fault, id: randomUUID() }, 'show')],
       '@validation.ruleFieldMissing',
       'matchRules.0.target',

@@ -61,7 +61,7 @@ describe('a database failure is answered with 503, and requests succeed once it 
       },
     ],
     [
-      'a transaction that stood still too long',
+      'a transaction that was idle for too long',
       async (tx) => {
         await sql`set local idle_in_transaction_session_timeout = 30`.execute(tx)
         await delay(200)

@@ -103,7 +103,7 @@ describe('access by role and scope', () => {
 
   test('a role below the one in the table is refused, with any body; any role from there on is accepted', async () => {
     const before = await changes()
-    const counts = { refused: 0, heard: 0 }
+    const counts = { refused: 0, answered: 0 }
     const wrong: unknown[] = []
     for (const call of calls)
       for (const role of ROLES) {
@@ -121,7 +121,7 @@ describe('access by role and scope', () => {
         const readsById =
           isKnown && call.method === 'GET' && call.path.includes('{id}') && call.carries === 'json' && isAtLeast(role, 'tenantAdmin')
         if (!isRight || (readsById && !isRefused && status !== 200)) wrong.push([call.name, role, status])
-        counts[isRefused ? 'refused' : 'heard']++
+        counts[isRefused ? 'refused' : 'answered']++
       }
     expect(wrong).toEqual([])
     process.stdout.write(`roles: ${JSON.stringify(counts)}, ${Object.keys(PERMISSIONS).length} resources\n`)

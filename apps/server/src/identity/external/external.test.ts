@@ -84,14 +84,10 @@ describe('a user of the external provider', () => {
   })
 
   test.each<[string, OtherPerson, string]>([
-    [
-      'whose address the server does not vouch for',
-      { subject: 'ext-2', email: 'tove@example.org', isEmailVerified: false },
-      'emailNotVerified',
-    ],
-    ['of whose address the server does not say', { subject: 'ext-7', email: 'tove@example.org' }, 'emailNotVerified'],
+    ['whose address is not verified', { subject: 'ext-2', email: 'tove@example.org', isEmailVerified: false }, 'emailNotVerified'],
+    ['whose address has no verification flag', { subject: 'ext-7', email: 'tove@example.org' }, 'emailNotVerified'],
     ['without an address', { subject: 'ext-3' }, 'noEmail'],
-    ['who is a stranger', { subject: 'ext-4', email: 'stranger@example.org', isEmailVerified: true }, 'unknownEmail'],
+    ['who is unknown', { subject: 'ext-4', email: 'stranger@example.org', isEmailVerified: true }, 'unknownEmail'],
     ['whose account is disabled', { subject: 'ext-5', email: 'ulf@example.org', isEmailVerified: true }, 'disabled'],
   ])('%s is refused; page and log have one reference number', async (_name, person, reason) => {
     const { page } = await logInThere(person)

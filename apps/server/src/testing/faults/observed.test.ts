@@ -106,7 +106,7 @@ const faults: [string, string, () => Promise<unknown>][] = [
     },
   ],
   [
-    'a lock that somebody else holds',
+    'a lock held by another session',
     'answers 503',
     async () => {
       await superuser.query('begin')
@@ -167,12 +167,12 @@ const faults: [string, string, () => Promise<unknown>][] = [
     },
   ],
   [
-    'a tenant that asks for too much at once',
+    'a tenant with too many requests at once',
     'answers 429',
     () => Promise.all(Array.from({ length: 100 }, () => admin.call('GET', `/elements/${element.id}`))),
   ],
   [
-    'a process that stands still',
+    'a process that stops for a moment',
     'nodejs_eventloop_lag_max_seconds',
     async () => {
       verka.child.kill('SIGSTOP')

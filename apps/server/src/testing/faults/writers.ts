@@ -202,7 +202,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
       }
     },
     /** Names of stored writes that were never acknowledged. */
-    async unheard(databaseUrl: string): Promise<string[]> {
+    async unacknowledged(databaseUrl: string): Promise<string[]> {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()
       const open = writes.filter(({ id, failures }) => id === undefined && failures > 0).map(({ name }) => name)

@@ -19,7 +19,7 @@ export interface Differences {
 }
 
 /** Parts without meaning to a person: rights of the caller, and those shown in the entry already. */
-const UNTOLD = new Set(['can', 'id', 'userId', 'list', 'outside', 'rowId'])
+const OMITTED_KEYS = new Set(['can', 'id', 'userId', 'list', 'outside', 'rowId'])
 
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -58,7 +58,7 @@ function within(path: Part['path'], before: unknown, after: unknown): Part[] {
   if (!isValue && isParts(one) && isParts(other) && (one || other)) {
     const all = [...new Set([...Object.keys(other ?? {}), ...Object.keys(one ?? {})])]
     // the name in the saver's language repeats those in all languages
-    const keys = all.filter((key) => !UNTOLD.has(key) && (key !== 'name' || !all.includes('localizedNames')))
+    const keys = all.filter((key) => !OMITTED_KEYS.has(key) && (key !== 'name' || !all.includes('localizedNames')))
     return keys.flatMap((key) => within([...path, key], one?.[key], other?.[key]))
   }
   if (!isValue && isListOrNone(one) && isListOrNone(other) && (one || other)) {
@@ -92,7 +92,7 @@ export function differencesOf(before: unknown, after: unknown): Differences {
   const isOfBoth = one !== undefined && other !== undefined
   const all = within([], one, other)
   const changed = all.filter(({ path }) => !OF_ROW.includes(path[0] as string))
-  const isShown = (key: string) => !UNTOLD.has(key) && (key !== 'name' || !(other && 'localizedNames' in other))
+  const isShown = (key: string) => !OMITTED_KEYS.has(key) && (key !== 'name' || !(other && 'localizedNames' in other))
   const keys = isOfBoth ? Object.keys(other).filter((key) => key in one && isShown(key) && !isNothing(other[key])) : []
   const same = keys.filter((key) => !all.some(({ path }) => path[0] === key)).flatMap((key) => differencesAt(key, one![key], other![key]))
   const ofRow = all.filter(({ path }) => OF_ROW.includes(path[0] as string))

@@ -9,10 +9,10 @@ import { createTranslator } from '@verka/messages/translate.ts'
 import { partName, partWord } from './part-names.ts'
 
 const words = createTranslator('sv-SE', messages)
-/** Named by their fields, or asked by a save and not stored. */
+/** Without a name: named by their fields, or options of a save that are not stored. */
 const NO_PARTS: readonly string[] = ['id', ...SERVER_OWNED, 'dataProperties', 'confirmedRemovals', 'sendConfirmationEmail']
 
-test('each part that is saved of an entity has a name in the audit log', () => {
+test('each saved part of an entity has a name in the audit log', () => {
   const creating = (Object.values(CALLS) as Call[]).filter(({ path, status }) =>
     RESOURCE_NAMES.some((name) => status === 201 && path === `/${DESCRIPTIONS[name].plural}`),
   )
@@ -27,7 +27,7 @@ test('each part that is saved of an entity has a name in the audit log', () => {
   expect(nameless).toEqual([])
 })
 
-test('a word of the API is a text, what a person typed is none', () => {
+test('a word of the API has a text, typed input has none', () => {
   expect(partWord('status', 'draft', words)).toBe('Utkast')
   expect(partWord('operationModes', 'start', words)).toBe(partWord('mode', 'start', words))
   expect(partWord('name', 'draft', words)).toBeUndefined()

@@ -120,7 +120,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
 export const partName = (part: string, { t }: Pick<Text, 't'>): string | undefined =>
   PART_NAMES[part] ? t(PART_NAMES[part]) : known(`audit.part.${part}`, t)
 
-/** A word of the API in the reader's language; undefined: it is none. */
+/** A word of the API in the reader's language; undefined for other texts. */
 export function partWord(part: string, value: string, { t }: Pick<Text, 't'>): string | undefined {
   const word = WORDS[part === 'operationModes' ? 'mode' : part]?.[value]
   return word ? t(word) : known(`audit.part.${part}.${value}`, t)

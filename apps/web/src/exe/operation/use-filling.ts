@@ -80,10 +80,10 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
       setRefusals(refusals.filter(({ field }) => !loan.isAtQuestion(field)))
     },
     /** Reloads the state that a refusal was about. */
-    async readAnew() {
+    async readAgain() {
       counted.update(await reload())
     },
-    prepareAnew: () => refreshedForm(prepared, search.booking),
+    prepareAgain: () => refreshedForm(prepared, search.booking),
     /** Continues with another version of the form. */
     load: (fresh: PreparedOperation) => {
       setLost(replaceForm(fresh))

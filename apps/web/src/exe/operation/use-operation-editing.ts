@@ -116,7 +116,7 @@ export function useOperationEditing({ filling, execution, concurrent }: Operatio
     /** Loads the new version of the form, with the input. */
     async loadNewForm() {
       try {
-        filling.load(await filling.prepareAnew())
+        filling.load(await filling.prepareAgain())
         dispatch({ type: 'reloaded' })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -150,14 +150,14 @@ function refusalHandlers(
 ): Pick<EditingHandlers<ExecuteBody, Executed>, 'showErrors' | 'compare' | 'confirmDeleted'> {
   const show = async ({ errors }: ApiError) => {
     filling.showErrors(errors)
-    await filling.readAnew()
+    await filling.readAgain()
   }
   return {
     // after a lost answer the bar shows that the result is unknown
     showErrors: ({ type, error }) => (type === 'unanswered' ? undefined : show(error)),
     async compare(event) {
       try {
-        if (await filling.goOnFrom(await filling.prepareAnew())) return { type: 'chosen' }
+        if (await filling.goOnFrom(await filling.prepareAgain())) return { type: 'chosen' }
         filling.showErrors('error' in event ? event.error.errors : [])
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

@@ -42,10 +42,10 @@ const broken = (settings: object, changes: Partial<RuleSubjects> = {}) =>
 
 describe('a broken rule shows why', () => {
   test.each<[string, object, string | undefined]>([
-    ['one that stands', {}, undefined],
+    ['a valid rule', {}, undefined],
     ['one that is not filled in yet', { conditions: [{ type: 'equal', value: null }] }, undefined],
-    ['a field that was there a moment ago', { source: of(99) }, 'Hoppas över: fältet Vikt är borttaget'],
-    ['a field that nobody remembers', { target: of(98) }, 'Hoppas över: ett fält är borttaget'],
+    ['a field that was just removed', { source: of(99) }, 'Hoppas över: fältet Vikt är borttaget'],
+    ['an unknown field', { target: of(98) }, 'Hoppas över: ett fält är borttaget'],
     [
       'a named value',
       { matchType: 'incoming', source: { referenceType: 'record', referenceId: idOf(97), propertyTypeId: 'name' } },

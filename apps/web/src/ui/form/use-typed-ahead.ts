@@ -40,7 +40,7 @@ export function useTypedAhead<Value>(value: Value, commit: (value: Value) => voi
       pending.current = { value: next }
       setTyped(pending.current)
       window.clearTimeout(timer.current)
-      // rendered at once: a key pressed before that would change a form without what was typed
+      // rendered at once: a key pressed before that would change a form without the typed text
       timer.current = window.setTimeout(flush, PAUSE_MS)
     },
     [flush],
