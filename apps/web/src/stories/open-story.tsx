@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
 import { createActor } from './actor.ts'
 import { startStoryClock } from './story-clock.ts'
-import { openNetwork, StoryFrame } from './story-frame.tsx'
+import { createStoryQueries, openNetwork, StoryFrame } from './story-frame.tsx'
 import { loadPage } from './story-page.ts'
 import { PHONE, type Look, type Story } from './story.ts'
 import type { StubbedNetwork } from './stubbed-replies.ts'
@@ -22,6 +22,8 @@ export interface OpenStory extends StubbedNetwork {
   bodiesOf: (call: { name: string }) => unknown[]
   /** Waits until nothing is under way any more. */
   settled: () => Promise<void>
+  /** Reads again what is displayed, as after a message that somebody else changed it. */
+  readAgain: () => Promise<void>
   /** Renders the same story again, as a reload of the page does. */
   reload: () => Promise<OpenStory>
 }
@@ -49,7 +51,8 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
   await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])
   const translator = await chooseTranslator('sv-SE')
-  await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} />)
+  const queries = createStoryQueries()
+  await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} queries={queries} />)
   const isEndless = story.replies?.some((reply) => reply.isEndless) ?? false
   let calm = 0
   const isCalm = () => (calm = network.underWay() === 0 && isRendered(isEndless) ? calm + 1 : 0) > CALM_TURNS
@@ -68,6 +71,7 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
     address: () => history.location.href,
     bodiesOf: ({ name }) => network.sent.flatMap(({ call, body }) => (call === name ? [body] : [])),
     settled,
+    readAgain: () => queries.invalidateQueries(),
     reload: () => {
       window.dispatchEvent(new Event('pagehide'))
       return renderStory({ ...story, address: history.location.href }, look)
