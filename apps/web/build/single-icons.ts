@@ -32,7 +32,7 @@ export function singleIcons(): Plugin {
 
 /** The file of each icon that the client uses: Vite prepares them before the first page instead of one by one. */
 export function usedIcons(): string[] {
-  const names = globSync('src/**/*.tsx', { cwd: WEB })
+  const names = globSync('src/**/*.{ts,tsx}', { cwd: WEB })
     .map((file) => readFileSync(join(WEB, file), 'utf8'))
     .flatMap((code) => [...code.matchAll(BARREL)].flatMap(([, list]) => list!.split(',').map((name) => name.trim())))
     .filter((name) => name !== '' && !name.startsWith('type '))
