@@ -1,3 +1,4 @@
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { Translator } from '@verka/messages/translate.ts'
 import type { Actor } from './story.ts'
 
@@ -29,18 +30,28 @@ async function find<Element extends HTMLElement>(selector: string, name: string 
 }
 
 /** Acts on a story by the elements of the page: it works in a test and on the page of the stories. */
-export const createActor = ({ t }: Translator): Actor => ({
-  press: async (name) => {
-    const element = await find(PRESSABLE, typeof name === 'string' ? t(name) : name)
+export function createActor({ t }: Translator): Actor {
+  const press = async (name: string | RegExp) => {
+    const element = await find(PRESSABLE, name)
     element.focus()
     element.click()
-  },
-  type: async (label, text) => {
-    const input = await find<HTMLInputElement | HTMLTextAreaElement>('input, textarea', label)
-    // React replaces the property of the element itself: the prototype's tells it of a change
-    const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')!
-    input.focus()
-    property.set!.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  },
-})
+  }
+  const wordsOf = (name: MessageKey | RegExp) => (typeof name === 'string' ? t(name) : name)
+  return {
+    press: (name) => press(wordsOf(name)),
+    pressAction: async (name) => {
+      const more = [...document.querySelectorAll('button')].some((button) => isVisible(button) && nameOf(button) === t('ui.moreActions'))
+      if (more) await press(t('ui.moreActions'))
+      await press(t(name))
+    },
+    see: async (text) => void (await find('main *, [role=dialog] *', wordsOf(text))),
+    type: async (label, text) => {
+      const input = await find<HTMLInputElement | HTMLTextAreaElement>('input, textarea', label)
+      // React replaces the property of the element itself: the prototype's tells it of a change
+      const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')!
+      input.focus()
+      property.set!.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+  }
+}

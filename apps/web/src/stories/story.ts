@@ -8,6 +8,10 @@ import type { StubbedReply } from './stubbed-replies.ts'
 export interface Actor {
   /** Presses what has this name: a button, link, tab, menu item, option or checkbox. */
   press: (name: MessageKey | RegExp) => Promise<void>
+  /** Presses an action of the page's head: on a phone it is in the menu of further actions. */
+  pressAction: (name: MessageKey) => Promise<void>
+  /** Waits until a text is displayed: of what is loaded when it is opened. */
+  see: (text: MessageKey | RegExp) => Promise<void>
   /** Types a text into the input with this label. */
   type: (label: RegExp, text: string) => Promise<void>
 }

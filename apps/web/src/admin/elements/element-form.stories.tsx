@@ -34,8 +34,9 @@ export const WATTS = field(2, 'Effekt (W)', { fieldType: 'integer', validation: 
 export const STATE = field(3, 'Skick', { fieldType: 'radio', options: [option('Bra'), option('Slitet')] })
 export const NOTE = field(4, 'Vad är slitet?', { fieldType: 'textArea' })
 const SHOW_NOTE = ruleBetween(1, STATE, NOTE, {
-  source: { referenceType: 'element', propertyTypeId: STATE.id },
-  target: { referenceType: 'element', propertyTypeId: NOTE.id },
+  matchType: 'self',
+  source: { referenceType: 'elementType', propertyTypeId: STATE.id },
+  target: { referenceType: 'elementType', propertyTypeId: NOTE.id },
   conditions: [{ type: 'equal', value: 'Slitet', negate: false }],
 })
 
@@ -133,7 +134,11 @@ export default {
       ...DRILL,
       title: LONG_TITLE,
       code: 'X'.repeat(60),
-      elementType: { ...TOOLS, localizedNames: localized(LONG_NAME), dataPropertyTypes: [{ ...MAKER, localizedNames: localized(LONG_NAME) }] },
+      elementType: {
+        ...TOOLS,
+        localizedNames: localized(LONG_NAME),
+        dataPropertyTypes: [{ ...MAKER, localizedNames: localized(LONG_NAME) }],
+      },
       dataProperties: [valueOf(MAKER, 'x'.repeat(200))],
     }),
     edit('stored, read-only', READ_ONLY),
@@ -145,7 +150,7 @@ export default {
           status: 400,
           code: 'invalid',
           errors: [
-            { message: '@errors.codeTaken', field: 'code' },
+            { message: '@errors.codeTaken', field: 'code', params: { code: 'V-001' } },
             { message: '@validation.max', field: `dataProperties.${WATTS.id}`, params: { max: 700 } },
           ],
         }),
@@ -156,7 +161,12 @@ export default {
       ...edit(
         'conflict',
         DRILL,
-        staleWith(changedByEva({ title: 'Borrhammare stor', dataProperties: [valueOf(MAKER, 'Makita'), valueOf(WATTS, 800), valueOf(STATE, 'Bra')] })),
+        staleWith(
+          changedByEva({
+            title: 'Borrhammare stor',
+            dataProperties: [valueOf(MAKER, 'Makita'), valueOf(WATTS, 800), valueOf(STATE, 'Bra')],
+          }),
+        ),
       ),
       act: change,
     },
@@ -181,9 +191,12 @@ export default {
           ],
         }),
       ),
-      act: ({ press }) => press('admin.delete'),
+      act: async ({ press, see }) => {
+        await press('admin.delete')
+        await see(/kan inte tas bort/)
+      },
     },
-    { ...edit('duplicate', DRILL), act: ({ press }) => press('admin.duplicate') },
+    { ...edit('duplicate', DRILL), act: ({ pressAction }) => pressAction('admin.duplicate') },
     { name: 'loading', address: EDIT, replies: [neverAnswer(getFullElement)] },
     {
       name: 'error',
