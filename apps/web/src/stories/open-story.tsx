@@ -24,8 +24,8 @@ export interface OpenStory extends StubbedNetwork {
   settled: () => Promise<void>
   /** Reads again what is displayed, as after a message that somebody else changed it. */
   readAgain: () => Promise<void>
-  /** Renders the same story again, as a reload of the page does. */
-  reload: () => Promise<OpenStory>
+  /** Renders the same story again, as a reload of the page does; without `acts`, nothing is pressed again. */
+  reload: (options?: { acts: boolean }) => Promise<OpenStory>
 }
 
 /** So often nothing is under way, one time after the other: what an answer leads to has begun by then. */
@@ -72,9 +72,10 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
     bodiesOf: ({ name }) => network.sent.flatMap(({ call, body }) => (call === name ? [body] : [])),
     settled,
     readAgain: () => queries.invalidateQueries(),
-    reload: () => {
+    reload: ({ acts } = { acts: true }) => {
       window.dispatchEvent(new Event('pagehide'))
-      return renderStory({ ...story, address: history.location.href }, look)
+      const { act: _, ...still } = story
+      return renderStory({ ...(acts ? story : still), address: history.location.href }, look)
     },
   }
 }
