@@ -1,4 +1,4 @@
-/** Who may know whom (docs/architecture.md): dependencies point one way. */
+/** Allowed imports (docs/architecture.md): dependencies point one way. */
 const one = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {

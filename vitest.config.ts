@@ -6,13 +6,13 @@ import { singleIcons, usedIcons } from './apps/web/build/single-icons.ts'
 import { findChromium } from './scripts/ensure-chromium.mjs'
 import { isWhole, seeds } from './scripts/seeds.mjs'
 
-/** Tests that put something of their own in the place of a module or a global: they have a process to themselves. */
+/** Tests that replace a module or a global: they run in a separate process. */
 const APART = ['apps/server/src/outbound/rebinding.test.ts', 'apps/web/src/worker/service-worker.test.ts']
 
-/** The others follow each other in one process, which has Verka loaded once. Whatever a test changes there it puts back. */
+/** The others run in one process, which has loaded Verka once. A test restores what it changes there. */
 const together = { isolate: false, exclude: [...configDefaults.exclude, ...APART] }
 
-/** `npm test` installs one when there is none. */
+/** Installed by `npm test` when it is missing. */
 const chromium = findChromium()
 
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
           ...together,
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          // properties try thousands of inputs: beside busy processes that takes as long as it takes
+          // properties try thousands of inputs: on a busy machine that may take long
           testTimeout: 120_000,
         },
       },
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
           setupFiles: [fileURLToPath(new URL('apps/web/src/stories/no-complaints.ts', import.meta.url))],
-          // the client is loaded once; `openStory` renders into an empty page, on a device where nothing is kept
+          // the client is loaded once; `openStory` renders into an empty page, on an empty device
           isolate: false,
           browser: {
             enabled: true,
@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/servers/global-setup.ts'],
-          // against what hangs: how long a test takes beside busy processes says nothing
+          // only against hanging: on a busy machine the time of a test means nothing
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

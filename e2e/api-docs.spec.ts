@@ -1,7 +1,7 @@
 import { expect, openAs, test } from './journey.ts'
 import { violationsOn } from './for-everybody.ts'
 
-/** The API is read and tried in the client, as oneself. */
+/** The API is read and tried in the client, with the user's own login. */
 test('an administrator finds a call of the API and tries it without another login', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/api/docs')
   await expect(page.getByText('Beskrivningarna är på engelska.')).toBeVisible()
@@ -17,7 +17,7 @@ test('an administrator finds a call of the API and tries it without another logi
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('what a call changes is asked about before it is sent', async ({ page }) => {
+test('a call that writes needs a confirmation', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/api/docs')
   await page.getByRole('searchbox').fill('createElement')
   await page.getByRole('button', { name: /POST.*Creates an object/ }).click()
@@ -30,6 +30,6 @@ test('what a call changes is asked about before it is sent', async ({ page }) =>
   expect(sent).toBe(0)
   await page.getByRole('button', { name: 'Skicka', exact: true }).click()
   await question.getByRole('button', { name: 'Skicka på riktigt' }).click()
-  // the example names a category that there is none of
+  // the example names a category that does not exist
   await expect(page.getByText(/^Status 4\d\d/)).toBeVisible()
 })

@@ -11,18 +11,18 @@ export interface Api {
   remove: (path: string) => Promise<void>
   /** A call that is below no tenant: `/session`, `/tenants`. */
   call: <Reply>(method: string, path: string, body?: object) => Promise<Reply>
-  /** A POST that is to be refused. */
+  /** A POST that has to be refused. */
   refused: (path: string, body: object) => Promise<{ status: number; errors: { message: string; field?: string }[] }>
 }
 
-/** A token of its own for the person who is logged in on a page. */
+/** A new token for the user who is logged in on a page. */
 async function tokenOn(page: Page): Promise<string> {
   const { url, verifier } = authorizationRequest(originOfTests(), { prompt: 'none' })
   const code = new URL((await page.request.get(url)).url()).searchParams.get('code')
   return (await tokensOf(await redeem(originOfTests(), code ?? '', verifier))).accessToken
 }
 
-/** The API of a site of the file's tenant, as the person who is logged in on a page. */
+/** The API of a site of the file's tenant, as the user who is logged in on a page. */
 export async function apiOf(page: Page, site = 'north'): Promise<Api> {
   const [tenant, token] = await Promise.all([tenantKey(), tokenOn(page)])
   const fetched = (method: string, path: string, body?: object) =>

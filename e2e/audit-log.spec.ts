@@ -3,7 +3,7 @@ import { expect, logIn, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 const MARK = Date.now().toString(36)
 
-test('who changed what is found in the log, with the old and the new value side by side', async ({ page, browser }) => {
+test('a change is found in the log, with its user, and the old and the new value side by side', async ({ page, browser }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const names = [{ culture: 'sv-SE', text: `Loggade värden ${MARK}` }]
@@ -28,7 +28,7 @@ test('who changed what is found in the log, with the old and the new value side 
   await entry.getByRole('button', { name: /oförändrad/ }).click()
   await expect(entry.getByRole('row', { name: /^Version/ })).toBeVisible()
 
-  // the thing by itself, from its address too
+  // filtered by the row, also by its address
   await entry.getByRole('link', { name: 'Allt som har hänt med detta' }).click()
   await expect(entry).toBeHidden()
   await expect(page.locator('[data-row-link]')).toHaveCount(2)
@@ -48,5 +48,4 @@ test('who changed what is found in the log, with the old and the new value side 
   await phone.locator('[data-row-link]').first().click()
   await expect(phone.getByRole('dialog').getByText(`Före ${MARK}`).first()).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await context.close()
 })

@@ -6,15 +6,15 @@ import { expect, loseAnswers, openAs, openBrowser, PHONE, test } from './journey
 import { dayIn, dayText } from './phone-at-work.ts'
 import { wedgeScanner } from './wedge-scanner.ts'
 
-/** Several objects in one go, where a service begins in two ways and one of the objects is booked soon. */
+/** Baskets of a service with two start functions, with one object that is booked soon. */
 
 /** In the other site. */
 const elsewhere = 'BS-S003'
 const texts = (text: string) => [{ culture: 'sv-SE', text }]
 
-/** A service that begins in two ways, four objects of which the second is booked soon, and a telephone with its empty basket. */
+/** A service with two start functions, four objects of which the second is booked soon, and a phone with its empty basket. */
 async function aBasket(admin: Page, browser: Browser) {
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const name = `Kameror ${randomUUID().slice(0, 4)}`
   const common = { localizedNames: texts(name), localizedDescriptions: [], status: 'published' }
@@ -64,7 +64,7 @@ async function aBasket(admin: Page, browser: Browser) {
   return { api, name, service, operations, due, things: { first, booked, lent, last }, begins, phone, row, choose, add }
 }
 
-test('a scanner fills the basket; each object says when it is due, until one day is chosen for all; what is booked meanwhile is due before', async ({
+test('a scanner fills the basket; each object shows its due day, until one day is chosen for all; a booked one is due earlier', async ({
   page: admin,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   for (const { code } of begins) await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
   await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(14))}`)
   await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(4))}`)
-  // what is proposed for less than the others says why
+  // an earlier proposal shows its reason
   await expect(row(booked.code)).toContainText(/ · Bokad åt Tove Adamsson /)
   await expect(row(first.code)).not.toContainText('Bokad')
   await phone.getByRole('button', { name: `Samma för alla: ${dayText(dayIn(4))}` }).click()
@@ -86,7 +86,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await phone.getByRole('textbox', { name: 'Lämnas senast' }).fill(dayIn(3))
   await phone.getByLabel('Till vad').fill('Invigning')
   for (const { code } of begins) await expect(row(code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
-  // until it is known how each stands nothing is offered
+  // nothing is offered until all states are loaded
   const known = Promise.withResolvers<void>()
   await phone.route('**/operations/prepare/**', (route) => known.promise.then(() => route.continue()))
   const lendAll = phone.getByRole('button', { name: 'Låna 3 objekt' })
@@ -104,7 +104,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(14))}`)
   await choose('Vanligt lån')
   await expect(phone.getByLabel('Till vad')).toHaveValue('Invigning')
-  // booked by somebody else just now, it cannot be lent until the day that was chosen; until an earlier one it can
+  // booked by another user just now, it cannot be lent until the chosen day, but until an earlier one
   await api.post('/reservations', {
     elementId: first.id,
     transactionTypeId: service,
@@ -119,7 +119,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
   await expect(lendAll).toBeEnabled()
   await choose('Lån till mässa')
-  // where nobody chose a day, an earlier one is proposed at once, and after opening it again
+  // without a chosen day, an earlier one is proposed at once, and after reopening
   const isProposed = async () => {
     await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(1))} · Bokad åt Tove Adamsson`)
     await expect(phone.getByRole('textbox', { name: 'Lämnas senast' })).toHaveValue(dayIn(1))
@@ -137,7 +137,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await expect(row(lent.code)).toContainText(`Åter senast ${dayText(dayIn(2))} · Bokad åt Tove Adamsson`)
 })
 
-test('what was lent in one go is told of each; what did not work is tried again, added to, or left; any function of the service will do', async ({
+test('each object shows its outcome; a failed one can be retried, completed, or dropped; any function of the service works', async ({
   page: admin,
   browser,
 }) => {
@@ -149,7 +149,7 @@ test('what was lent in one go is told of each; what did not work is tried again,
   }
   await choose('Lån till mässa')
   await phone.getByLabel('Vilken mässa').fill('Båtmässan')
-  // somebody else is first with one of them
+  // another user is first with one of them
   await api.post('/operations', {
     elementId: lent.id,
     transactionTypeId: service,
@@ -158,12 +158,12 @@ test('what was lent in one go is told of each; what did not work is tried again,
     dataProperties: [{ dataPropertyTypeId: due.id, value: dayIn(2) }],
   })
   await expect(row(lent.code)).toContainText('Utlånad till Tove Adamsson')
-  // what is on loan says so when it is scanned, and is taken out by one tap; as does what is in another site
+  // an object on loan shows that when it is scanned, and is dropped by one tap; so does one of another site
   await phone.getByRole('button', { name: `Ta bort Kamera ${lent.code}` }).click()
   await expect(row(lent.code)).toHaveCount(0)
   await add(lent.code)
   const message = phone.getByRole('alert').filter({ hasText: `Kamera ${lent.code} kan inte lånas nu: Utlånad till Tove Adamsson` })
-  // said once
+  // only once
   await expect(message).toHaveCount(1)
   await message.getByRole('button', { name: `Ta bort Kamera ${lent.code}` }).click()
   await expect(row(lent.code)).toHaveCount(0)
@@ -187,7 +187,7 @@ test('what was lent in one go is told of each; what did not work is tried again,
   const isLeft = async () => {
     await expect(row(lent.code)).toContainText('Utlånad till Tove Adamsson t.o.m.')
     await expect(row(lent.code)).toContainText('Gick inte')
-    // nothing is left that can be done: what ends it says what is not done
+    // no more is possible: the end lists the remaining objects
     await expect(phone.getByText('1 objekt gick inte, och försvinner härifrån')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Klar' })).toBeEnabled()
   }
@@ -198,7 +198,7 @@ test('what was lent in one go is told of each; what did not work is tried again,
   await phone.getByRole('link', { name: `Kamera ${booked.code}` }).click()
   await expect(phone.getByRole('heading', { name: 'Lån till mässa' })).toBeVisible()
   await expect(phone.getByText('Båtmässan')).toBeVisible()
-  // what is over is nothing that was begun and not sent; with one more it is, is found where the day begins, and can be done away with
+  // an ended basket is not a draft; with another object it is, is listed on the start page, and can be discarded
   const begun = phone.getByRole('region', { name: 'Påbörjat, inte skickat' }).getByRole('listitem').filter({ hasText: name })
   await phone.goto('/exe')
   await expect(phone.getByRole('heading', { name: 'Dina senaste' })).toBeVisible()
@@ -222,7 +222,7 @@ test('what was lent in one go is told of each; what did not work is tried again,
   await expect(begun).toHaveCount(0)
   await phone.goto(`/exe?basket=${service}`)
   await expect(phone.getByText('Inget med än')).toBeVisible()
-  // what did not work is taken out by one tap, and what is done is ended, or gone on with
+  // failed ones are dropped by one tap, and the rest is ended, or continued
   for (const code of [lent.code, last.code]) await add(code)
   await phone.getByLabel('Till vad').fill('Möte')
   await phone.getByRole('button', { name: 'Låna 1 av 2 objekt' }).click()
@@ -236,10 +236,7 @@ test('what was lent in one go is told of each; what did not work is tried again,
   await expect(phone.getByText('Inget med än')).toBeVisible()
 })
 
-test('an object whose answer is lost may be done, and is done once; what is changed after it is told as not saved', async ({
-  page: admin,
-  browser,
-}) => {
+test('an object with a lost answer is executed once; a later change is reported as not saved', async ({ page: admin, browser }) => {
   const { name, things, phone, row, add } = await aBasket(admin, browser)
   const { first, lent } = things
   for (const { code } of [first, lent]) {

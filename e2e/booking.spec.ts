@@ -4,7 +4,7 @@ import { expect, loseAnswers, provoked, test } from './journey.ts'
 import { dayIn, dayText } from './phone-at-work.ts'
 import { bookingsOn, toolsToBook, type ToolsToBook } from './tools-to-book.ts'
 
-/** Booking an object on a telephone; somebody else books by the API. */
+/** Booking an object on a phone; other users book by the API. */
 
 let phone: Page
 let admin: Page
@@ -26,16 +26,16 @@ const bookTimes = async (day: string, from: string, to: string) => {
   await phone.getByRole('textbox', { name: /Till/ }).last().fill(to)
 }
 
-test('an object is booked; what overlaps is refused beside another that is free; the booking is moved and cancelled', async () => {
+test('an object is booked; an overlap is refused with a link to another free one; the booking is moved and cancelled', async () => {
   const [tool, other] = [await aTool(), await aTool()]
   const day = dayIn(3)
   const body = { elementId: tool.id, transactionTypeId: service, from: `${day}T09:00:00Z`, to: `${day}T11:00:00Z` }
   await api.post('/reservations', body)
   await phone.goto(`/exe/code/${tool.code}`)
   await bookings().getByRole('link', { name: /^Boka/ }).click()
-  // whose it is, is for those who may lend to others
+  // its person is visible to those who may lend to others
   await expect(phone.getByRole('list', { name: 'När den är ledig' }).getByText(/Bokad/)).toBeVisible()
-  // a tap on a day of the weeks chooses it, and the keyboard goes from day to day
+  // a tap on a day of the weeks chooses it, and the keyboard moves between days
   await weeks()
     .getByRole('button', { name: /\d\d:00 – \d\d:00 Bokad åt Tove Adamsson$/ })
     .click()
@@ -45,7 +45,7 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await phone.keyboard.press('Enter')
   await expect(from).toHaveValue(dayIn(4))
   await expect(weeks().getByRole('button', { pressed: true })).toHaveAccessibleName(/Ledig$/)
-  // what is in the way is said at the field while it is filled in; what the server says of it stays
+  // a conflict is shown at the field while it is filled in; a refusal of the server stays
   const wrong = phone.getByRole('alert').filter({ hasText: /\d\d:00 – \d\d:00\. Välj en annan tid\.$/ })
   await bookTimes(dayIn(-1), '11:00', '15:00')
   await expect(phone.getByRole('alert').filter({ hasText: 'Tiden har redan passerat' })).toHaveCount(2)
@@ -53,7 +53,7 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await bookTimes(day, '11:00', '15:00')
   await expect(wrong).toHaveText(/^Bokad åt Tove Adamsson/)
   await button('Boka').click()
-  // why it was refused has the focus and is in sight, beside the button that was pressed
+  // the reason of the refusal has the focus and is in view, next to the pressed button
   await expect(phone.getByRole('alert').filter({ hasText: /Objektet är bokat från/ })).toBeFocused()
   await expect(phone.getByRole('alert').filter({ hasText: /Objektet är bokat från/ })).toBeInViewport({ ratio: 1 })
   await expect(button('Boka')).toBeInViewport({ ratio: 1 })
@@ -64,7 +64,7 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await phone.goBack()
   await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
   await phone.goForward()
-  // the other is free, and its booking begins with the time that was wanted
+  // the other is free, and its booking begins with the requested time
   await phone.getByRole('searchbox', { name: 'Kod eller namn' }).fill(other.code)
   await phone.getByRole('link', { name: `Kod ${other.code}` }).click()
   await expect(phone.getByRole('heading', { name: `Boka ${other.title}` })).toBeVisible()
@@ -80,7 +80,7 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(phone.getByRole('list', { name: 'Objekt' })).toContainText(other.title)
   await expect(phone.getByRole('list', { name: 'Objekt' })).not.toContainText(tool.title)
   await phone.goto(`/exe/id/${other.id}`)
-  // told once
+  // only once
   await expect(phone.getByText('Din bokning')).toHaveCount(1)
   await mine.getByRole('link', { name: 'Ändra' }).click()
   await phone.getByRole('group', { name: 'Hur länge' }).getByRole('button', { name: '1 dag' }).click()
@@ -92,7 +92,7 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(mine).toHaveCount(0)
 })
 
-test('a booking that is changed stands in the calendar; another of one’s own in the way is named and led to, in any week', async () => {
+test('a changed booking is in the calendar; another conflicting one of the user is named with a link, in any week', async () => {
   const tool = await aTool()
   const own = await apiOf(phone)
   const book = (day: string) =>
@@ -115,7 +115,7 @@ test('a booking that is changed stands in the calendar; another of one’s own i
   await expect(phone.getByRole('heading', { name: 'Bokningen gäller inte längre.' })).toBeVisible()
 })
 
-test('who may lend to others books for another, who finds the booking as their own', async () => {
+test('a user who may lend to others books for another, who finds the booking as their own', async () => {
   const tool = await aTool()
   await admin.goto(`/exe/id/${tool.id}?book=1&from=${dayIn(2)}T08:00:00Z&to=${dayIn(2)}T10:00:00Z`)
   const forWhom = admin.getByRole('combobox', { name: 'Vem bokar du för?' })
@@ -130,7 +130,7 @@ test('who may lend to others books for another, who finds the booking as their o
   await expect(weeks().getByRole('button', { name: /Din bokning$/ })).toBeVisible()
 })
 
-test('what is lent is proposed from when it is back, and what should have come back is called free on no day', async () => {
+test('a loan proposes the time after its return, and an overdue one is free on no day', async () => {
   const tool = await aTool()
   const { operations } = await api.get<{ operations: { operationTypeId: string; mode: string }[] }>(`/transactionTypes/${service}`)
   const { operationTypeId } = operations.find(({ mode }) => mode === 'start')!
@@ -144,7 +144,7 @@ test('what is lent is proposed from when it is back, and what should have come b
   const from = phone.getByRole('textbox', { name: 'Från', exact: true })
   await expect(from).toHaveValue(dayIn(3))
   await expect(phone.getByRole('textbox', { name: /Från/ }).last()).toHaveValue('08:00')
-  // an hour is over before nobody is waited for any more
+  // an hour ends before the booking would expire
   await expect(phone.getByText(/^Hämta senast/)).toHaveCount(0)
   await phone.getByRole('textbox', { name: /Till/ }).last().fill('')
   await button('Boka').click()
@@ -163,14 +163,14 @@ test('what is lent is proposed from when it is back, and what should have come b
       .last(),
   ).toBeVisible()
   await phone.unroute(/\/now(\?|$)/)
-  // the list says so, too, of what the demo has overdue, but not to who has it
+  // the list shows it, too, of the demo's overdue loans, but not to the borrower
   await phone.goto('/exe/elementList?state=toMe')
   await expect(phone.getByText('Försenad', { exact: true }).first()).toBeVisible()
   await admin.goto('/exe/elementList?state=overdue')
   await expect(admin.getByText('Försenad, okänt när den är tillbaka').first()).toBeVisible()
 })
 
-test('what is booked, moved or cancelled with its answer lost is told as it is, and is done once', async () => {
+test('a booking, move or cancellation with a lost answer shows its result, and is executed once', async () => {
   const tool = await aTool()
   const day = dayIn(3)
   const booked = async () =>
@@ -190,12 +190,12 @@ test('what is booked, moved or cancelled with its answer lost is told as it is, 
   await expect(phone.getByText('Det blev ingen bokning')).toHaveCount(0)
   expect(await booked()).toHaveLength(1)
   await bookingAnswered()
-  // not even the page has to stay; what was booked is not in its own way
+  // also after a reload; the booking does not conflict with itself
   await phone.reload()
   await expect(noContact).toBeVisible()
   await expect(phone.getByRole('list', { name: 'När den är ledig' }).getByText('Din bokning')).toBeVisible()
   await expect(phone.getByRole('alert').filter({ hasText: 'Välj en annan tid' })).toHaveCount(0)
-  // what is changed since is not booked as well: the booking that was made can be changed
+  // a later change creates no second booking: the created one can be changed
   await bookTimes(day, '14:00', '15:00')
   await button('Försök igen').click()
   await expect(phone.getByRole('alert').filter({ hasText: 'Din första bokning gick igenom' })).toContainText(/11:00.*12:00 är bokat/)

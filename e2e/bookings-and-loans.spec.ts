@@ -4,7 +4,7 @@ import { expect, provoked, send, test } from './journey.ts'
 import { dayIn } from './phone-at-work.ts'
 import { bookingsOn, toolsToBook, type ToolsToBook } from './tools-to-book.ts'
 
-/** Lending on a telephone what is booked, by oneself or by somebody else, one object or several at once. */
+/** Loans of booked objects on a phone, by their person or by another user, single or several at once. */
 
 let phone: Page
 let api: Api
@@ -21,7 +21,7 @@ const loansOf = (elementIds: readonly string[]) =>
     filters: [{ column: 'elementId', value: elementIds }],
   })
 
-test('what one has booked is lent in two taps, until the end of the booking', async () => {
+test('the user’s own booking is lent in two taps, until its end', async () => {
   const tool = await aTool()
   await phone.goto(`/exe/id/${tool.id}?book=1`)
   await phone.getByRole('group', { name: 'Hur länge' }).getByRole('button', { name: '3 dagar' }).click()
@@ -37,11 +37,11 @@ test('what one has booked is lent in two taps, until the end of the booking', as
   await expect(mine).toHaveCount(0)
 })
 
-test('what others have booked is told before it is lent, with the latest that it can be back, which one tap takes', async () => {
+test('bookings of others are shown before the loan, with the latest possible return, which one tap takes', async () => {
   const tool = await aTool()
   const day = dayIn(3)
   await api.post('/reservations', { elementId: tool.id, transactionTypeId: service, from: `${day}T11:00:00Z`, to: `${day}T12:00:00Z` })
-  // what is booked later is free now
+  // an object with a later booking is free now
   await phone.goto('/exe/elementList?booked=free')
   await phone.getByRole('searchbox', { name: 'Sök objekt' }).fill(tool.code)
   const free = phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')
@@ -65,7 +65,7 @@ test('what others have booked is told before it is lent, with the latest that it
   expect(items).toMatchObject([{ dueAt: `${day}T11:00:00.000Z` }])
 })
 
-test('three objects are lent in one go; the one that cannot be says why, and can be when it is free', async () => {
+test('three objects are lent at once; the one that fails shows why, and succeeds when it is free', async () => {
   const three = [await aTool(), await aTool(), await aTool()]
   const [first, second, third] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]]
   const soon = { from: new Date().toISOString(), to: new Date(Date.now() + 7_200_000).toISOString() }
@@ -79,25 +79,25 @@ test('three objects are lent in one go; the one that cannot be says why, and can
     await phone.getByRole('searchbox').press('Enter')
     await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
   }
-  // booked by another before it would be due: said before it is sent, in the row that it is about
+  // another's booking before the due time: shown before sending, in its row
   await expect(phone.getByRole('listitem').filter({ hasText: second.code })).toContainText(/Bokad/)
   await expect(button('Låna 2 av 3 objekt')).toBeInViewport({ ratio: 1 })
   // a second scan of the same changes nothing
   await phone.getByRole('searchbox').fill(third.code)
   await phone.getByRole('searchbox').press('Enter')
   await expect(phone.getByText(`${third.title} är redan med.`)).toBeVisible()
-  // kept on the device
+  // stored on the device
   await phone.reload()
   await phone.getByLabel('Ska användas till').fill('Tak')
   await button('Låna 2 av 3 objekt').click()
-  // what came of it is in sight and has the focus, and the news of the last scan is gone
+  // the results are in view and have the focus, and the message of the last scan is gone
   await expect(phone.getByRole('status').filter({ hasText: '2 av 3 klara' })).toBeFocused()
   await expect(phone.getByText('2 av 3 klara')).toBeInViewport({ ratio: 1 })
   await expect(phone.getByText(/ är (redan )?med\.$/)).toHaveCount(0)
   const rows = phone.getByRole('list', { name: '3 objekt' }).getByRole('listitem')
   await expect(rows.filter({ hasText: second.code })).toContainText(/Gick inte.*Bokad/)
   await expect(rows.filter({ hasText: third.code })).toContainText('Utlånad')
-  // nothing more can be done until what is in the way is gone
+  // nothing more can be done until the obstacle is gone
   await expect(button('Klar')).toBeEnabled()
   await api.remove(`/reservations/${inTheWay}?version=1`)
   // the reply is lost on its way: the same is sent again, and is no second loan
@@ -117,7 +117,7 @@ test('three objects are lent in one go; the one that cannot be says why, and can
   expect(items).toHaveLength(3)
   await phone.goto(`/exe/code/${first.code}`)
   await phone.getByRole('link', { name: 'Lämna tillbaka flera' }).click()
-  // whose it is and until when, before it is sent
+  // borrower and due time, before it is sent
   await expect(phone.getByRole('listitem').filter({ hasText: `Kod ${first.code}` })).toContainText(/Du har den · Åter senast/)
   await phone.getByRole('searchbox').fill(third.code)
   await phone.getByRole('searchbox').press('Enter')

@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 import { expect, send, test } from './journey.ts'
 import { atWork, dayIn, done, opened, type AtWork, type Named } from './phone-at-work.ts'
 
-/** What others do to an object while a form about it is open, on a telephone; the others work by the API. */
+/** Changes by others to an object with an open form, on a phone; the others use the API. */
 
 let phone: Page
 let api: Api
@@ -20,7 +20,7 @@ async function runningCase(code: string, service: string): Promise<{ id: string;
   return { id, transactionTypeId: items.find((one) => isNamed(one, service))!.id }
 }
 
-/** Executes a function of a service as somebody else. */
+/** Executes a function of a service as another user. */
 async function executed(code: string, service: string, start: string, values: Record<string, unknown>) {
   type Service = { operations: { operationTypeId: string; localizedNames: Named['localizedNames'] }[] }
   const { id: elementId, transactionTypeId } = await runningCase(code, service)
@@ -45,7 +45,7 @@ const alert = () => phone.getByRole('alert')
 const button = (name: string | RegExp) => phone.getByRole('button', { name })
 const dueField = () => phone.getByRole('textbox', { name: 'Lämnas tillbaka senast' })
 
-test('what is left follows what others take; who counts is asked to check before that is written over', async () => {
+test('the balance follows withdrawals by others; a count is confirmed before it overwrites one', async () => {
   const code = await objectIn('Förbrukningsmaterial', { balance: 9 })
   await opened(phone, code)
   await phone.getByRole('link', { name: 'Inventera' }).first().click()
@@ -64,7 +64,7 @@ test('what is left follows what others take; who counts is asked to check before
   await opened(phone, code)
   await phone.getByRole('link', { name: 'Ta ut' }).first().click()
   await phone.getByLabel('Antal').fill('2')
-  // the stream has not told it yet when it is refused
+  // the stream has not delivered it yet when it is refused
   await phone.route(/\/operations\/prepare\//, (route) => route.abort())
   await executed(code, 'Lageruttag', 'Ta ut', { amount: 2 })
   await phone.unroute(/\/operations\/prepare\//)
@@ -80,7 +80,7 @@ test('what is left follows what others take; who counts is asked to check before
   await expect(phone.getByText(`Påfyllt: 4 × Prov ${code}. Nu finns 5.`)).toBeVisible()
 })
 
-test('a form that would lend what somebody else has taken, or booked from now, says so before it is sent and leads on', async () => {
+test('an open loan form shows another’s loan or booking before it is sent, and links to alternatives', async () => {
   const code = await objectIn('Verktyg')
   await opened(phone, code)
   await phone.getByRole('link', { name: 'Verktygslån' }).first().click()
@@ -104,13 +104,13 @@ test('a form that would lend what somebody else has taken, or booked from now, s
   await expect(phone.getByRole('region', { name: /Bokningar|Välj tjänst/ }).first()).toContainText('Hitta en ledig')
 })
 
-test('a loan is extended as far as it can be: until somebody else comes for it, and no longer', async () => {
+test('a loan is extended as far as possible: until another’s booking, and no longer', async () => {
   const code = await objectIn('Verktyg')
   const day = dayIn(3)
   await booked(code, `${day}T11:00:00Z`, `${day}T14:00:00Z`)
   await opened(phone, code)
   await phone.getByRole('link', { name: 'Verktygslån' }).first().click()
-  // why it is not two weeks is said at once
+  // the reason for less than two weeks is shown at once
   await expect(phone.getByRole('status').filter({ hasText: 'Därför föreslås en tidigare dag' })).toBeVisible()
   await send(phone)
   await done(phone)
@@ -130,7 +130,7 @@ test('a loan is extended as far as it can be: until somebody else comes for it, 
   await opened(phone, code)
   await expect(phone.getByRole('link', { name: 'Lämna tillbaka', exact: true })).toBeVisible()
   await expect(extend).toHaveCount(0)
-  // who has the form open already is told why
+  // an already open form shows the reason
   await phone.goto(form!)
   const cannot = phone.getByRole('status').filter({ hasText: 'Lånet kan inte förlängas' })
   await expect(cannot).toContainText(/Bokad.*Åter senast.*1[23]:00/)
@@ -142,7 +142,7 @@ test('a loan is extended as far as it can be: until somebody else comes for it, 
   await expect(dueField()).toHaveAccessibleDescription(/Objektet är bokat från/)
 })
 
-test('one’s own later booking is used by a loan, which says so', async () => {
+test('a loan uses the user’s own later booking, and shows that', async () => {
   const code = await objectIn('Verktyg')
   await opened(phone, code)
   const { id } = await api.get<{ id: string }>(`/elements/codes/${code}`)
@@ -156,7 +156,7 @@ test('one’s own later booking is used by a loan, which says so', async () => {
   await expect(phone.getByRole('status').filter({ hasText: 'Klart!' })).toContainText(/Din bokning .* är använd/)
 })
 
-test('what is late and booked by another is brought back, and the receipt says how late', async () => {
+test('an overdue object with another’s booking is returned, and the receipt shows how late', async () => {
   const code = await objectIn('Verktyg')
   await opened(phone, code)
   await phone.getByRole('link', { name: 'Verktygslån' }).first().click()

@@ -2,8 +2,8 @@ import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
-test('a report has a chart of what its filters leave, and a bar narrows it to its time', async ({ page, browser }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('a report has a chart of its filtered rows, and a bar filters by its time', async ({ page, browser }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const note = fieldOf('text', 'Notering')
   const { execute, transactionTypeId, elementTypeId, operationTypeId } = await serviceWith(api, 'Räknat', [note])
@@ -26,7 +26,7 @@ test('a report has a chart of what its filters leave, and a bar narrows it to it
   await page.goto(address)
   await page.getByRole('button', { name: 'Filtrera på Objekt' }).click()
   await page.getByRole('searchbox', { name: 'Sök: Objekt' }).fill('andra saken')
-  // what was chosen moves to the top of the list
+  // a chosen one moves to the top of the list
   await page.getByRole('checkbox', { name: /^Den andra saken/ }).click()
   await expect(chart.getByText('Inget att räkna.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Filter' })).toContainText('Objekt Den andra saken')
@@ -38,7 +38,7 @@ test('a report has a chart of what its filters leave, and a bar narrows it to it
   await chart.getByRole('rowheader').getByRole('button').press('Enter')
   await expect(page).toHaveURL(/f\.executedAt=/)
 
-  // on a phone it is folded until it is opened, and stays open then
+  // on a phone it is folded until it is opened, and then stays open
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
   await openAs(phone, 'siteadmin', address)
@@ -50,5 +50,4 @@ test('a report has a chart of what its filters leave, and a bar narrows it to it
   await phone.reload()
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await context.close()
 })

@@ -4,7 +4,7 @@ import { fieldOf } from './every-kind.ts'
 import { expect, openAs, openStep, provoked, test } from './journey.ts'
 import { openMore } from './making-types.ts'
 
-/** What the forms of categories, functions, value types and services do for their administrator besides building fields. */
+/** Forms of categories, functions, value types and services, besides building fields. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const MARK = Date.now().toString(36)
@@ -12,7 +12,7 @@ const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const published = (name: string) => ({ localizedNames: texts(`${name} ${MARK}`), localizedDescriptions: [], status: 'published' })
 
 async function asAdmin(page: Page): Promise<Api> {
-  await openAs(page, 'tenantadmin', '/elements/types')
+  await openAs(page, 'tenantadmin')
   return apiOf(page)
 }
 
@@ -20,7 +20,7 @@ const panelOf = (page: Page) => page.locator('[data-field-row][data-open]').last
 const namesOf = (page: Page) =>
   page.getByRole('button', { name: /^Dra / }).evaluateAll((handles) => handles.map((handle) => handle.ariaLabel!.replace('Dra ', '')))
 
-test('a list is pasted as fields and as checks after a preview, and a form without a field is published after a question', async ({
+test('a list is pasted as fields and as checks after a preview, and a form without fields is published after a confirmation', async ({
   page,
 }) => {
   const api = await asAdmin(page)
@@ -67,7 +67,7 @@ test('a list is pasted as fields and as checks after a preview, and a form witho
   )
 })
 
-test('500 options are pasted, searched and moved, and only the rows in sight are drawn', async ({ page }) => {
+test('500 options are pasted, searched and moved, and only visible rows are rendered', async ({ page }) => {
   await asAdmin(page)
   await page.goto('/elements/types/create')
   await page.getByLabel('Namn (Svenska)').fill(`Reservdel ${MARK}`)
@@ -96,7 +96,7 @@ test('500 options are pasted, searched and moved, and only the rows in sight are
   await expect(panel.getByLabel('Alternativ 1 (Svenska)')).toBeFocused()
 })
 
-test('a range and a pattern that are wrong, and a loan without a function, are reported when they are left', async ({ page }) => {
+test('an invalid range or pattern, and a loan without a function, are reported when they are left', async ({ page }) => {
   const api = await asAdmin(page)
   const category = await api.post('/elementTypes', {
     ...published('Cykel'),
@@ -134,7 +134,7 @@ test('a range and a pattern that are wrong, and a loan without a function, are r
   await expect(missing).toBeVisible()
 })
 
-test('a value type and a function are created where they are chosen, over what is not saved yet', async ({ page }) => {
+test('a value type and a function are created where they are chosen, over the unsaved form', async ({ page }) => {
   const api = await asAdmin(page)
   await page.goto('/elements/types/create')
   await page.getByLabel('Namn (Svenska)').fill(`Cykel ${MARK}`)
@@ -163,7 +163,7 @@ test('a value type and a function are created where they are chosen, over what i
   await page.getByRole('button', { name: 'Skapa funktion' }).click()
   const making = page.getByRole('dialog', { name: 'Ny funktion' })
   await making.getByLabel('Namn (Svenska)').fill(`Tvätt ${MARK}`)
-  // what it asks, and what is pasted, opens above it
+  // its dialogs, and its paste dialog, open above it
   await making.getByRole('button', { name: 'Skapa och publicera' }).click()
   await page.getByRole('dialog', { name: 'Publicera utan fält?' }).getByRole('button', { name: 'Lägg till fält' }).click()
   await making.getByRole('button', { name: 'Klistra in rader', exact: true }).click()
@@ -184,7 +184,7 @@ test('a value type and a function are created where they are chosen, over what i
   await expect(page.getByText(`Cykelvård ${MARK} är publicerad.`)).toBeVisible()
 })
 
-test('an address that is no page keeps the menu, and a save that does not arrive says so', async ({ page }) => {
+test('an unknown address keeps the menu, and a failed save is reported', async ({ page }) => {
   await asAdmin(page)
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

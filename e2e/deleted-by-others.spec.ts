@@ -4,7 +4,7 @@ import { apiOf, type Api } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, openAs, test } from './journey.ts'
 
-/** What somebody else deletes while one edits it, or is about to make something in it, or to delete it oneself. */
+/** Deletions by another user during an edit, a creation in the deleted row, or a deletion. */
 
 const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const definition = (name: string) => ({ localizedNames: texts(name), localizedDescriptions: [], status: 'draft', dataPropertyTypes: [] })
@@ -12,7 +12,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Borttaget und
 const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click()
 const who = /av .+ 20\d\d-\d\d-\d\d/
 
-/** Opens a form, types in one of its fields, and has what it is about deleted by the API. */
+/** Opens a form, types in one of its fields, and deletes its row by the API. */
 async function edited(page: Page, api: Api, { path, address, text }: { path: string; address: string; text: string }) {
   await page.goto(address)
   await page
@@ -22,8 +22,8 @@ async function edited(page: Page, api: Api, { path, address, text }: { path: str
   await api.remove(`${path}?version=1`)
 }
 
-test('what was deleted while one edited it says who did so, and is made anew of what is typed', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('a row deleted during an edit names the user who did so, and is recreated from the input', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [colour, unique] = [fieldOf('text', 'Kulör'), randomUUID().slice(0, 8)]
   const category = await api.post('/elementTypes', { ...definition(`Stolar ${unique}`), dataPropertyTypes: [colour] })
@@ -71,8 +71,8 @@ test('what was deleted while one edited it says who did so, and is made anew of 
   }
 })
 
-test('a category that was deleted says so to who makes something in it, and what was typed can be copied', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('a deleted category is reported to a user who creates something in it, and the input can be copied', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const category = await api.post('/elementTypes', {
     ...definition(`Lampor ${randomUUID().slice(0, 8)}`),
@@ -88,7 +88,7 @@ test('a category that was deleted says so to who makes something in it, and what
   await expect(gone).toContainText(who)
   await gone.getByRole('button', { name: 'Tillbaka till formuläret' }).click()
   await expect(page.getByLabel('Sockel')).toHaveValue('E27')
-  // what is typed is kept as the page goes
+  // input is stored when the page is left
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Kategorin är borttagen' })).toBeVisible()
   const left = page.getByRole('region', { name: 'Det du hade fyllt i' })
@@ -113,8 +113,8 @@ test('a category that was deleted says so to who makes something in it, and what
   }
 })
 
-test('of somebody who was deleted one is told, and is led back: nobody is made anew by mistake', async ({ page }) => {
-  await openAs(page, 'superuser', '/dashboard')
+test('a deleted user is reported, with a link back: nobody is recreated by mistake', async ({ page }) => {
+  await openAs(page, 'superuser')
   const api = await apiOf(page)
   const userName = `nina-${randomUUID().slice(0, 8)}`
   const { id } = await api.post('^/users', {
@@ -135,8 +135,8 @@ test('of somebody who was deleted one is told, and is led back: nobody is made a
   await expect(page.getByRole('heading', { level: 1, name: 'Användare' })).toBeVisible()
 })
 
-test('what somebody else has deleted already is told to who would delete it, and its form is left', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('a row already deleted is reported at its deletion, and its form is left', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const { elementId } = await serviceWith(api, 'Pallar', [])
   const { id: privilegeId } = await api.post('/privileges', { name: 'Snart borta', description: '', grants: [], elementTypeIds: [] })

@@ -13,7 +13,7 @@ export const fieldOf = (fieldType: string, name: string, more: object = {}) => (
 })
 export type TestField = ReturnType<typeof fieldOf>
 
-/** Choices with these names. */
+/** Options with these names. */
 export const namedOptions = (...names: string[]) => names.map((name) => ({ value: `v-${name}`, localizedNames: texts(name) }))
 
 /** A category with one object, and a service whose function has these fields. */

@@ -8,8 +8,8 @@ import { expect, test } from './journey.ts'
 import { atWork, counter, dayIn, dayText, done, filed, opened, type AtWork } from './phone-at-work.ts'
 
 /**
- * The day's work in each mode, on a telephone, in the demo customer: from the label that the camera sees to the document that is
- * filed. Each test has an object of its own.
+ * The day's work in each mode, on a phone, in the demo customer: from the scanned label to the filed document. Each test has its own
+ * object.
  */
 
 let folder: string
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Holds a label before the camera: the QR code of one that Verka prints, or a barcode. */
+/** Holds a label before the camera: the QR code of a label of ours, or a barcode. */
 async function scanned(code: string, kind: Film['kind']) {
   seeing.show({ kind, text: kind === 'qrcode' ? addressOfCode('https://labels.example', code, 'north') : code })
   await phone.goto('/exe')
@@ -35,7 +35,7 @@ async function scanned(code: string, kind: Film['kind']) {
   await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
 }
 
-test('a tool is borrowed in two taps, seen as lent, handed over, extended, and given back in two', async () => {
+test('a tool is borrowed in two taps, shown as lent, handed over, extended, and returned in two', async () => {
   const code = await objectIn('Verktyg')
   await scanned(code, 'qrcode')
   const lend = counter(phone)
@@ -48,13 +48,13 @@ test('a tool is borrowed in two taps, seen as lent, handed over, extended, and g
   await expect(phone.getByText('Du har den')).toBeVisible()
   const running = phone.getByRole('region', { name: 'Pågår' })
   await expect(running.getByText(/Åter senast/)).toBeVisible()
-  // nobody lends what is lent
+  // a lent object cannot be lent again
   await expect(phone.getByRole('region', { name: 'Välj tjänst' })).toHaveCount(0)
   const extend = running.getByRole('link', { name: 'Förläng' })
   const due = phone.getByRole('textbox', { name: 'Lämnas tillbaka senast' })
   // it is due as late as it can be
   await expect(extend).toHaveCount(0)
-  // somebody else goes on with it, and brings it back sooner
+  // another user continues it, and returns it sooner
   await running.getByRole('link', { name: 'Lämna över' }).click()
   const hasIt = phone.getByRole('combobox', { name: 'Vem tar över?' })
   await phone.getByRole('button', { name: 'Lämna över' }).click()
@@ -85,7 +85,7 @@ test('a tool is borrowed in two taps, seen as lent, handed over, extended, and g
     .click()
   await expect(phone.getByText('Det är ångrat.')).toBeVisible()
   await expect(phone.getByText('Ångrat av Ulla Vaktmästare')).toBeVisible()
-  // what was done before it is not offered under the same thumb
+  // the previous step is not offered at the same position
   await expect(phone.getByText('Nu gäller det som var innan.')).toBeVisible()
   await expect(phone.getByRole('button', { name: /^Ångra/ })).toHaveCount(0)
   await opened(phone, code)
@@ -104,7 +104,7 @@ test('a tool is borrowed in two taps, seen as lent, handed over, extended, and g
   await expect(phone.getByRole('link', { name: 'Verktygslån' }).first()).toBeVisible()
 })
 
-test('a case is opened, seen by the next one who comes, followed up and closed', async () => {
+test('a case is opened, shown to the next user, updated and closed', async () => {
   const code = await objectIn('Lokal')
   await scanned(code, 'code128')
   await phone.getByRole('link', { name: 'Felanmälan' }).first().click()
@@ -120,7 +120,7 @@ test('a case is opened, seen by the next one who comes, followed up and closed',
   await phone.getByLabel('Vad har hänt?').fill('Beställt en rörmokare')
   await phone.getByRole('button', { name: 'Uppdatera ärendet' }).click()
   await done(phone)
-  // among all cases it says what it is about, and for how long it has been
+  // the list of cases shows its subject and its age
   const receipt = phone.url()
   await opened(phone, code)
   await phone.getByRole('link', { name: 'Visa allt: Felanmälan' }).click()
@@ -137,7 +137,7 @@ test('a case is opened, seen by the next one who comes, followed up and closed',
   await second.getByRole('link', { name: 'Följ upp' }).click()
   const happened = second.getByLabel('Vad har hänt?')
   await happened.fill('Ringde igen')
-  // which case it is stands above: what it began with, and what was said last
+  // the case is shown above: its first and last entries
   const so = second.getByRole('region', { name: 'Ärendet' })
   for (const said of ['Det droppar från taket', 'Beställt en rörmokare']) await expect(so).toContainText(said)
   await phone.getByRole('button', { name: 'Avsluta ärendet' }).click()
@@ -145,7 +145,7 @@ test('a case is opened, seen by the next one who comes, followed up and closed',
   await expect(second.getByText(/avslutade det/)).toBeVisible()
   await expect(second.getByRole('button', { name: 'Uppdatera ärendet' })).toHaveCount(0)
   await expect(happened).toHaveValue('Ringde igen')
-  // what was written is there after a look at the case, until it is done away with
+  // input is restored after a visit to the case, until it is discarded
   await second.getByRole('link', { name: 'Till ärendet' }).click()
   await expect(second.getByText('avslutade ärendet')).toBeVisible()
   await second.goBack()
@@ -162,7 +162,7 @@ test('a case is opened, seen by the next one who comes, followed up and closed',
   await second.close()
   for (const text of ['Det droppar från taket', 'Beställt en rörmokare', 'Ny packning'])
     await expect(phone.getByRole('main').getByText(text)).toBeVisible()
-  // it reads as a conversation: who did what, the newest last
+  // it reads as a conversation: users and entries, newest last
   const entries = phone.getByRole('region', { name: 'Ärendet' }).getByRole('article')
   await expect(entries).toHaveCount(3)
   await expect(entries.first()).toContainText('Ulla Vaktmästare öppnade ärendet')
@@ -172,7 +172,7 @@ test('a case is opened, seen by the next one who comes, followed up and closed',
   await expect(phone.getByRole('region', { name: 'Pågår' })).toHaveCount(0)
 })
 
-test('what is withdrawn is gone from the balance, and more than there is is refused at its field', async () => {
+test('a withdrawal reduces the balance, and too much is refused at its field', async () => {
   const code = await objectIn('Förbrukningsmaterial', { balance: 6 })
   await scanned(code, 'qrcode')
   await expect(phone.getByText('6 kvar')).toBeVisible()
@@ -192,14 +192,14 @@ test('what is withdrawn is gone from the balance, and more than there is is refu
   await expect(phone.getByText('Lågt saldo, gräns 5')).toBeVisible()
   await phone.getByRole('link', { name: 'Ta ut' }).first().click()
   await phone.getByLabel('Antal').fill('9')
-  // said before it is sent
+  // shown before sending
   await expect(phone.getByText('Det går att ta ut högst 4.')).toBeVisible()
   await phone.getByRole('button', { name: 'Ta ut' }).click()
   await expect(phone.getByText('Det finns bara 4 kvar.')).toBeVisible()
   await expect(phone.getByLabel('Antal')).toHaveValue('9')
 })
 
-test('a form that is kept up to date opens with its newest answer', async () => {
+test('an updatable form opens with its newest answer', async () => {
   const code = await objectIn('Lokal')
   await scanned(code, 'code128')
   await phone.getByRole('link', { name: 'Rummets skick' }).first().click()
@@ -215,7 +215,7 @@ test('a form that is kept up to date opens with its newest answer', async () => 
   await phone.getByLabel('Planerade åtgärder').fill('Måla 2028')
   await phone.getByRole('button', { name: 'Spara ändringarna' }).click()
   await done(phone)
-  // what holds comes first; below, what was changed
+  // the present answers come first; below, the changes
   const holding = phone.getByRole('region', { name: 'Svaren' })
   await expect(holding).toContainText('Gäller nu')
   await expect(holding).toContainText('Måla 2028')
@@ -227,7 +227,7 @@ test('a form that is kept up to date opens with its newest answer', async () => 
   expect(await filed(phone, code)).toContain('Måla 2028')
 })
 
-test('a checklist is all OK in three taps, and what is not is changed', async () => {
+test('a checklist is set to OK in three taps, and deviations are changed', async () => {
   await scanned('L-N005', 'qrcode')
   const check = counter(phone)
   await check.tap('Rutinmässig visuell besiktning', 'link')
@@ -237,7 +237,7 @@ test('a checklist is all OK in three taps, and what is not is changed', async ()
   await done(phone)
   expect(check.taps()).toBe(3)
   expect(await filed(phone, 'L-N005')).toContain('Rutinmässig visuell besiktning')
-  // what deviates is told at its check
+  // a deviation is shown at its check
   await opened(phone, 'L-N006')
   await check.tap('Rutinmässig visuell besiktning', 'link')
   await check.tap('Allt OK')
@@ -246,7 +246,7 @@ test('a checklist is all OK in three taps, and what is not is changed', async ()
   await phone.getByText('Liten: vid nästa underhåll').click()
   await check.tap('Skicka checklistan')
   await done(phone)
-  // the receipt says at once that it was not all right
+  // the receipt reports the deviation at once
   await expect(phone.getByRole('alert').filter({ hasText: '1 avvikelse' })).toContainText('Inga delar saknas: Avvikelse')
   await expect(phone.getByRole('main').getByText('Ett räcke är borta')).toBeVisible()
 })

@@ -22,20 +22,20 @@ function modulesOf(kind: 'qrcode' | 'code128', text: string): boolean[][] {
   return [symbol.sbs.flatMap((width, index) => Array.from({ length: width }, () => index % 2 === 0))]
 }
 
-/** What a camera sees. */
+/** Content of a camera picture. */
 export interface Film {
   kind: 'qrcode' | 'code128'
   text: string
 }
 
-/** A browser whose camera sees one code, or that has none. Films lie in `folder`. */
+/** A browser whose camera shows one code, or without a camera. Films are in `folder`. */
 export async function browserSeeing(folder: string, film: Film | undefined): Promise<Browser> {
   const path = join(folder, `${film?.kind ?? 'none'}.y4m`)
   if (film) filmOf(film.kind, film.text, path)
   return launch(film ? path : undefined)
 }
 
-/** A browser with a camera that sees whatever was shown to it last, from the next time on that it is opened. */
+/** A browser with a camera that shows the last given code, from its next opening on. */
 export async function browserWithCamera(folder: string): Promise<{ browser: Browser; show: (film: Film) => void }> {
   const path = join(folder, 'shown.y4m')
   const show = ({ kind, text }: Film) => filmOf(kind, text, path)
@@ -49,7 +49,7 @@ function launch(film: string | undefined): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--use-fake-ui-for-media-stream', ...camera] })
 }
 
-/** Writes a film in which a camera sees one code on white paper, as Chromium's fake camera plays it (y4m). */
+/** Writes a film of one code on white paper, for Chromium's fake camera (y4m). */
 function filmOf(kind: 'qrcode' | 'code128', text: string, path: string): void {
   const modules = modulesOf(kind, text)
   const size = Math.floor((kind === 'qrcode' ? 300 : 520) / modules[0]!.length)

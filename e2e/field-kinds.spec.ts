@@ -5,10 +5,11 @@ import type { Locator } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
 import { browserSeeing } from './fake-camera.ts'
-import { violationsOn } from './for-everybody.ts'
-import { expect, logIn, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { violationsInBothSchemes } from './for-everybody.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { originOfTests } from './tenant.ts'
 
-/** Field kinds whose inputs are more than a box: what a person does with them, and what they show afterwards. */
+/** Field kinds with complex inputs: their use, and their display afterwards. */
 
 let folder: string
 test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'verka-film-'))))
@@ -25,7 +26,7 @@ async function draw(surface: Locator): Promise<void> {
 }
 
 test('with a phone: formatted text, a signature, a scanned code and a position, and all of them on the receipt', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const fields = [
     fieldOf('html', 'Anmärkning', { required: true }),
@@ -42,14 +43,14 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   const context = await openBrowser(browser, {
     ...PHONE,
     locale: 'sv-SE',
-    baseURL: new URL(page.url()).origin,
+    baseURL: originOfTests(),
     permissions: ['camera', 'geolocation'],
     geolocation: { latitude: 59.3293, longitude: 18.0686, accuracy: 8 },
   })
   const phone = await context.newPage()
   await openAs(phone, 'user', service.formAddress)
 
-  // what is required is asked for, at each of them
+  // missing required values are reported at each of them
   await phone.getByRole('textbox', { name: 'Anmärkning' }).waitFor()
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   const text = phone.getByRole('textbox', { name: 'Anmärkning' })
@@ -78,7 +79,7 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   await draw(surface)
   await draw(surface)
   await phone.getByRole('button', { name: 'Ångra', exact: true }).last().click()
-  // what is written stays when the phone is turned, and turned back
+  // a signature stays when the phone is rotated, and back
   const ink = surface.locator('path').first()
   const written = (await ink.getAttribute('d'))!
   expect(written).toMatch(/^M[\d. ]+C/)
@@ -113,13 +114,13 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   await browser.close()
 })
 
-test('the address says where one is, a barcode is read too, and a name that is typed is a signature', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('the address gives the position, a barcode is read too, and a typed name is a signature', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const fields = [fieldOf('scanner', 'Artikel'), fieldOf('position', 'Plats'), fieldOf('signature', 'Underskrift')]
   const service = await serviceWith(api, 'Uttag', fields)
   const browser = await browserSeeing(folder, { kind: 'code128', text: 'ART-4711' })
-  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin, permissions: ['camera'] })
+  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: originOfTests(), permissions: ['camera'] })
   const phone = await context.newPage()
   await openAs(phone, 'user', `${service.formAddress}?position=57.7,11.97`)
   await expect(phone.getByRole('textbox', { name: 'Plats' })).toHaveValue('57.7, 11.97')
@@ -133,7 +134,7 @@ test('the address says where one is, a barcode is read too, and a name that is t
   await phone.getByLabel('Namn').press('Enter')
   await expect(phone.getByRole('button', { name: 'Rensa', exact: true })).toBeVisible()
 
-  // without leave to use the position, it says so; with `none` it is not offered
+  // without permission for the position, that is shown; with `none` it is not offered
   await phone.getByRole('button', { name: 'Använd min position' }).click()
   await expect(phone.getByText('Webbläsaren får inte använda din position.')).toBeVisible()
   await phone.getByRole('textbox', { name: 'Plats' }).fill('59,33 18,06')
@@ -145,8 +146,8 @@ test('the address says where one is, a barcode is read too, and a name that is t
   await browser.close()
 })
 
-test('without a camera one is told so, and types', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('without a camera that is shown, and the code is typed', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const service = await serviceWith(await apiOf(page), 'Inventering', [fieldOf('scanner', 'Kod')])
   await page.goto(service.formAddress)
   await page.getByRole('button', { name: 'Skanna Kod' }).click()
@@ -155,44 +156,34 @@ test('without a camera one is told so, and types', async ({ page }) => {
   await expect(page.getByLabel('Kod', { exact: true })).toBeFocused()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`everybody can use them, on a narrow phone too, ${colorScheme}`, async ({ page, browser }) => {
-    await openAs(page, 'tenantadmin', '/dashboard')
-    const kinds = ['html', 'signature', 'scanner', 'position', 'linkedImage', 'currentUser', 'previousUser']
-    const fields = kinds.flatMap((kind) => fieldOf(kind, `${kind} att fylla i`, { required: true }))
-    const service = await serviceWith(await apiOf(page), 'För alla', fields)
-    const context = await openBrowser(browser, {
-      ...PHONE,
-      viewport: { width: 320, height: 720 },
-      colorScheme,
-      locale: 'sv-SE',
-      reducedMotion: 'reduce',
-    })
-    const phone = await context.newPage()
-    const check = async () => {
-      expect.soft(await violationsOn(phone)).toEqual([])
-      expect.soft(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    }
-    await phone.goto(new URL(service.formAddress, page.url()).href)
-    await logIn(phone, 'user')
-    await phone.getByRole('textbox', { name: 'html att fylla i' }).waitFor()
-    await check()
-    await phone.getByRole('button', { name: /^Skicka/ }).click()
-    await phone.getByText('Signera i rutan').waitFor()
-    await phone.getByRole('button', { name: 'Skriv med tangentbordet' }).click()
-    await check()
-    await phone.getByRole('button', { name: 'Länk', exact: true }).click()
-    await phone.getByLabel('Vart ska länken leda?').waitFor()
-    await check()
-    await phone.keyboard.press('Escape')
-    await phone.getByRole('button', { name: 'Skanna scanner att fylla i' }).click()
-    await phone.getByText('Skriv koden i stället.').waitFor()
-    await check()
-    await context.close()
-  })
+test('every user can read and operate them, also on a narrow phone', async ({ browser }) => {
+  const phone = await (await openBrowser(browser, { ...PHONE, viewport: { width: 320, height: 720 } })).newPage()
+  await openAs(phone, 'tenantadmin')
+  const kinds = ['html', 'signature', 'scanner', 'position', 'linkedImage', 'currentUser', 'previousUser']
+  const fields = kinds.flatMap((kind) => fieldOf(kind, `${kind} att fylla i`, { required: true }))
+  const service = await serviceWith(await apiOf(phone), 'För alla', fields)
+  const check = async () => {
+    expect.soft(await violationsInBothSchemes(phone)).toEqual([])
+    expect.soft(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  }
+  await openAs(phone, 'user', service.formAddress)
+  await phone.getByRole('textbox', { name: 'html att fylla i' }).waitFor()
+  await check()
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
+  await phone.getByText('Signera i rutan').waitFor()
+  await phone.getByRole('button', { name: 'Skriv med tangentbordet' }).click()
+  await check()
+  await phone.getByRole('button', { name: 'Länk', exact: true }).click()
+  await phone.getByLabel('Vart ska länken leda?').waitFor()
+  await check()
+  await phone.keyboard.press('Escape')
+  await phone.getByRole('button', { name: 'Skanna scanner att fylla i' }).click()
+  await phone.getByText('Skriv koden i stället.').waitFor()
+  await check()
+})
 
-test('a choice among many is found by typing, and who goes by keys is never left nowhere', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('an option among many is found by typing, and keyboard users never lose the focus', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const names = Array.from({ length: 30 }, (_, index) => `Brunn ${index + 1}`)
   const fields = ['radio', 'select'].map((kind) => fieldOf(kind, kind, { options: namedOptions(...names, 'Pumphus', 'Nordtornet') }))
   const service = await serviceWith(await apiOf(page), 'Val', [...fields, fieldOf('file', 'Dokument')])
@@ -207,7 +198,7 @@ test('a choice among many is found by typing, and who goes by keys is never left
   await list.fill('brunn 3')
   await list.press('Enter')
   await expect(list).toHaveValue('Brunn 3')
-  // one is left; several are, and what was chosen stays; none is, and that is told
+  // one match; several keep the earlier choice; none is reported
   for (const [typed, after] of [
     ['torn', 'Nordtornet'],
     ['brunn', 'Nordtornet'],

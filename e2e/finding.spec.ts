@@ -9,7 +9,7 @@ import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
 import { wedgeScanner } from './wedge-scanner.ts'
 
-/** How one comes to the thing that one stands in front of: camera, scanner, what one had lately, the list. */
+/** Ways to find an object: camera, scanner, recent objects, the list. */
 
 let folder: string
 test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'verka-film-'))))
@@ -30,7 +30,7 @@ async function check(page: Page, what: string) {
   expect.soft(width, `${what}: wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-test('a barcode leads to the object; the QR code of a label leads to it in its site; both are there to go back to', async ({ baseURL }) => {
+test('a barcode opens the object; the QR code of a label opens it in its site; both are listed as recent', async ({ baseURL }) => {
   const origin = baseURL!
   const barcode = await phoneSeeing({ kind: 'code128', text: 'BS-N022' }, origin)
   await barcode.goto('/exe')
@@ -62,7 +62,7 @@ test('a barcode leads to the object; the QR code of a label leads to it in its s
   await label.context().browser()!.close()
 })
 
-test('a scanner that types is heard on every page, but not where one writes; another site is offered', async ({ page }) => {
+test('a keyboard scanner works on every page, but not in text fields; another site is offered', async ({ page }) => {
   await page.goto('/exe?site=north')
   await logIn(page, 'tenantadmin')
   await page.goto('/exe?site=north')
@@ -75,7 +75,7 @@ test('a scanner that types is heard on every page, but not where one writes; ano
   await place(page).first().focus()
   await scan('BS-N023')
   await page.waitForURL('**/exe/code/BS-N023')
-  // a menu lies over the page, and asks nothing
+  // a menu over the page is not a dialog
   await page.getByRole('button', { name: /^Användarmeny/ }).click()
   const menu = page.getByRole('dialog', { name: 'Användarmeny' })
   await expect(menu.getByRole('button', { name: 'Logga ut' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a scanner that types is heard on every page, but not where one writes; ano
   await expect(page.getByText('Kod BS-N024')).toBeVisible()
   await expect(menu).toHaveCount(0)
 
-  // what a person types, slowly, is nothing
+  // slow typing by a person is ignored
   await type(['BS-N025'], { key: [200, 130, 240] })
   await expect(page).toHaveURL(/BS-N024$/)
 
@@ -103,7 +103,7 @@ test('a scanner that types is heard on every page, but not where one writes; ano
   await expect(page.getByRole('heading', { name: 'Koden FINNS-INTE finns inte här' })).toBeVisible()
 })
 
-test('the list of objects: by category with its fields, by what is free, lent or low; for those who are to begin there it is the start', async ({
+test('the list of objects: by category with its fields, by free, lent or low; it can be the start page', async ({
   page,
   browser,
   baseURL,
@@ -113,12 +113,12 @@ test('the list of objects: by category with its fields, by what is free, lent or
   await logIn(phone, 'user')
   await expect(phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem').first()).toBeVisible()
   await check(phone, 'the list')
-  // on a telephone what narrows it is behind one button
+  // on a phone the filters are behind one button
   const filter = phone.getByRole('button', { name: 'Filtrera' })
   await filter.click()
   await phone.getByRole('combobox', { name: 'Kategori' }).selectOption({ label: 'Brandsläckare' })
   await phone.waitForURL(/category=/)
-  // it stays open until one is done
+  // it stays open until it is closed
   await phone.getByRole('combobox', { name: 'Läget just nu' }).selectOption('Inte utlånade')
   await phone.waitForURL(/state=toNobody/)
   await phone.getByRole('button', { name: /^Visa \d+ träff/ }).click()
@@ -128,7 +128,7 @@ test('the list of objects: by category with its fields, by what is free, lent or
   await filter.click()
   await phone.getByRole('radiogroup', { name: 'Lediga eller bokade' }).getByText('Bokade').click()
   await expect(phone.getByText('Inga träffar')).toBeVisible()
-  // what nobody lends is neither booked nor free
+  // objects without a loan service are neither booked nor free
   await phone.getByRole('radiogroup', { name: 'Lediga eller bokade' }).getByText('Lediga').click()
   await expect(phone.getByText('Inga träffar')).toBeVisible()
   await phone.getByRole('combobox', { name: 'Kategori' }).selectOption({ label: 'Verktyg' })
@@ -173,5 +173,4 @@ test('the list of objects: by category with its fields, by what is free, lent or
   }
   await phone.goto('/')
   await phone.waitForURL(/\/exe$/)
-  await phone.context().close()
 })

@@ -1,42 +1,75 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults, ElementContext, Result, RunOptions } from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const SIZE = 'target-size'
 
-/** What WCAG 2.2 AA has against a page as it is shown. @param within a selector of the part that is looked at */
+/** Loaded as text: an imported module would take the globals of a browser for its own. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Violation = Pick<Result, 'id'> & { nodes: { html: string }[] }
+
+/** The violations that axe finds in the page itself, which has no frames of others. It is loaded once into each page. */
+async function violations(page: Page, within: string | undefined, runOnly: NonNullable<RunOptions['runOnly']>): Promise<Violation[]> {
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(SOURCE)
+  return page.evaluate(
+    async ([part, rules]) => {
+      const { axe } = window as unknown as { axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } }
+      const found = await axe.run(part === undefined ? document : { include: [part] }, { runOnly: rules, resultTypes: ['violations'] })
+      return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
+    },
+    [within, runOnly] as const,
+  )
+}
+
+/** WCAG 2.2 AA violations of the displayed page. @param within a selector of the tested part */
 export async function violationsOn(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    // in the page itself, which has no frames of others: a second page to put results together in takes longer than all the rest
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .withTags(RULES)
-  if (within !== undefined) axe.include(within)
-  const { violations: found } = await axe.analyze()
-  const violations = found.some(isOfSize) ? [...found.filter((one) => !isOfSize(one)), ...(await tooSmall(page, within))] : found
+  const all = await violations(page, within, RULES)
+  const isOfSize = ({ id }: { id: string }) => id === SIZE
+  const found = all.some(isOfSize) ? [...all.filter((one) => !isOfSize(one)), ...(await tooSmall(page, within))] : all
   const message = await saidTwice(page, within)
   return [
     ...message.map((html) => `live region in a live region: ${html}`),
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 260)).join(' ¦ ')}`),
+    ...found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 260)).join(' ¦ ')}`),
   ]
 }
 
-const SIZE = 'target-size'
-const isOfSize = ({ id }: { id: string }) => id === SIZE
+/** The same in both colour schemes, which follow the system while a page is open. */
+export async function violationsInBothSchemes(page: Page): Promise<string[]> {
+  const scheme = page.locator('html[data-mantine-color-scheme]')
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // the login server's pages have no script that sets it
+    if ((await scheme.count()) > 0) await expect(scheme).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // axe would measure the colours of a running transition
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      ),
+    )
+    found.push(...(await violationsOn(page)).map((violation) => `${colorScheme}: ${violation}`))
+  }
+  return found
+}
 
-/** What is too small to hit in a window that has the whole page: what a bar lies over where a smaller one ends can be scrolled to. */
+/** Targets that are too small in a window with the whole page: a target under a bar in a smaller window can be scrolled to. */
 async function tooSmall(page: Page, within: string | undefined) {
   const present = page.viewportSize()!
   await page.setViewportSize({ ...present, height: await page.evaluate(() => document.documentElement.scrollHeight) })
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).withRules([SIZE])
-  if (within !== undefined) axe.include(within)
-  const { violations } = await axe.analyze()
+  const found = await violations(page, within, { type: 'rule', values: [SIZE] })
   await page.setViewportSize(present)
-  return violations
+  return found
 }
 
 const LIVE = '[role="alert"], [role="status"], [role="log"], output, [aria-live]:not([aria-live="off"])'
 
-/** What a screen reader may say twice, as it is news both by itself and by what is around it. */
+/** Texts that a screen reader may announce twice: live regions inside of others. */
 const saidTwice = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate(
     ([live, part]) =>

@@ -4,9 +4,9 @@ import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, openAs, provoked, test } from './journey.ts'
 import { XSS_VECTORS } from './xss-vectors.ts'
 
-/** Formatted text: whatever comes in, from a page, a clipboard or a server, nothing of it runs. */
+/** Formatted text from any page, clipboard or server runs nothing. */
 
-/** Tells what a page runs that nobody wrote, and what its policy stops. */
+/** Records scripts that a page runs unexpectedly, and violations of its policy. */
 async function alarms(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = window as unknown as { alarms: string[]; pwned: () => void }
@@ -21,8 +21,8 @@ async function alarms(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { alarms: string[] }).alarms)
 }
 
-test('no markup runs anything: not as it is stored, nor when the server had stored it as it came', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('markup runs nothing, neither as it is stored, nor if the server had stored it unchanged', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const fields = XSS_VECTORS.map((_, index) => fieldOf('html', `Fält ${index}`))
   const service = await serviceWith(await apiOf(page), 'Angrepp', fields)
   const values = Object.fromEntries(
@@ -32,7 +32,7 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
   const message = await alarms(page)
   const shown = page.getByRole('main').locator('dl').last().locator('dd')
   const address = `/exe/transaction/${transactionId}`
-  // nothing is in there but what formatted text is made of
+  // only allowed elements of formatted text remain
   const strangers = () =>
     shown.evaluateAll((places) =>
       places.flatMap((place) =>
@@ -52,7 +52,7 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
   expect(await strangers()).toEqual([])
   expect(await message()).toEqual([])
 
-  // now as if the server kept everything; Chromium reports what it sees while the sanitiser parses it in a document apart
+  // as if the server stored everything; Chromium reports violations even of the sanitiser's inert document
   const beyondParsing = async () =>
     (await message()).filter((alarm) => !/^(?:script|style)-src-(?:attr|elem) stopped inline .*clean-markup/.test(alarm))
 
@@ -84,8 +84,8 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
   provoked(/Content Security Policy/)
 })
 
-test('what is pasted from another page loads nothing, runs nothing and keeps what formatted text may be made of', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('pasted content of another page loads nothing, runs nothing and keeps allowed formatting', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const service = await serviceWith(await apiOf(page), 'Inklistrat', [fieldOf('html', 'Anmärkning')])
   const message = await alarms(page)
   await page.goto(service.formAddress)
@@ -125,7 +125,7 @@ test('what is pasted from another page loads nothing, runs nothing and keeps wha
   )
   expect(await written()).toBe('<p>röd <strong>fet</strong> ond <a href="https://verka.example/">god</a></p>')
 
-  // what is copied in the editor comes back as it was
+  // content copied in the editor is pasted unchanged
   await editor.press('ControlOrMeta+a')
   await editor.press('Delete')
   await paste('<ul><li>Ett</li><li><b>Två</b></li></ul>')

@@ -6,20 +6,20 @@ export const AUDIENCE = 'urn:verka:api'
 
 interface Person {
   email: string
-  /** True: the tokens do not say whether the address is verified, as those of Entra ID. */
+  /** True: the tokens have no claim whether the address is verified, like those of Entra ID. */
   isUnsaid?: boolean
 }
 
 interface ImplicitProvider {
   issuer: string
-  /** Who is logged in when the provider asks. */
+  /** The user logged in at the provider. */
   person: Person
   stop: () => Promise<void>
 }
 
 /**
- * A login server of somebody else, that offers the implicit flow only (response type `id_token token`), as the
- * specification's client used it. It logs in whoever the test says, without a page.
+ * An external login server with only the implicit flow (response type `id_token token`), as used by the specification's client. It logs in
+ * the user chosen by the test, without a page.
  */
 export async function startImplicitProvider(port: number, client: string): Promise<ImplicitProvider> {
   const issuer = `http://localhost:${port}`
@@ -92,7 +92,7 @@ export async function startImplicitProvider(port: number, client: string): Promi
   return state
 }
 
-/** The implicit flow wants https, and no localhost: not between processes of one machine. */
+/** The implicit flow requires https, and no localhost: not applicable between processes of one machine. */
 function allowPlainHttp(client: typeof Client): void {
   const schema = (client as unknown as { Schema: { prototype: { invalidate: (message: string, code: string) => void } } }).Schema.prototype
   const { invalidate } = schema

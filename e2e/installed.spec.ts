@@ -3,7 +3,7 @@ import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
 import { tenantKey } from './tenant.ts'
 
-/** The client as an app on a telephone: it can be installed, opens without a network, and keeps nothing of anybody's. */
+/** The client as an installed app on a phone: it opens without a network, and stores no user data. */
 const APP = { ...PHONE, serviceWorkers: 'allow' } as const
 
 interface Kept {
@@ -25,7 +25,7 @@ const keptOn = (page: Page): Promise<Kept[]> =>
     return kept
   })
 
-/** Security: the shell and nothing else, whatever was looked at. @returns how much it is. */
+/** Security: only the shell is cached, whatever pages were opened. @returns its size. */
 async function expectShellOnly(page: Page, secrets: readonly string[]): Promise<number> {
   const kept = await keptOn(page)
   expect(kept.map(({ path }) => path).filter((path) => path !== '/' && !/^\/assets\/[\w.-]+$/.test(path))).toEqual([])
@@ -39,7 +39,7 @@ const shellIsKept = (page: Page) =>
     if (active?.state !== 'activated') await new Promise((done) => active?.addEventListener('statechange', done, { once: true }))
   })
 
-test('without a network the shell opens and says so, and a form keeps what is typed until it is sent', async ({ browser }) => {
+test('without a network the shell opens with a notice, and a form keeps its input until it is sent', async ({ browser }) => {
   const context = await openBrowser(browser, APP)
   const phone = await context.newPage()
   await phone.goto('/exe/code/R-N003')
@@ -77,7 +77,7 @@ test('without a network the shell opens and says so, and a form keeps what is ty
   await context.close()
 })
 
-test('no answer of the API and nothing of anybody is in any cache, neither while they work nor after they log out', async ({ browser }) => {
+test('no answer of the API and no user data are in any cache, neither during the work nor after the logout', async ({ browser }) => {
   const context = await openBrowser(browser, APP)
   const phone = await context.newPage()
   const answers: string[] = []
@@ -101,7 +101,7 @@ test('no answer of the API and nothing of anybody is in any cache, neither while
   await phone.getByRole('button', { name: 'Logga ut' }).click()
   await phone.waitForURL((url) => url.pathname === '/')
   await expectShellOnly(phone, secrets)
-  // whose login is gone is asked for it: nothing is shown from the device
+  // without a login it is requested: nothing is shown from the device
   await phone.goto('/users')
   await phone.waitForURL(/\/identity\//)
   await context.close()
@@ -142,7 +142,7 @@ test('it can be installed, with the name, colour and logo of the tenant', async 
   await context.close()
 })
 
-test('the help says what may be done here, in the reader’s language', async ({ page }) => {
+test('the help shows the user’s rights, in the reader’s language', async ({ page }) => {
   await page.goto('/exe')
   await logIn(page, 'user')
   await page.getByRole('button', { name: /^Användarmeny/ }).click()

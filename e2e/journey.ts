@@ -1,24 +1,32 @@
 import { authorizationRequest } from '@verka/server/src/testing/servers/login.ts'
-import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Cookie,
+  type Page,
+} from '@playwright/test'
 import { originOfTests, userNameOf } from './tenant.ts'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const PASSWORD = 'verka-demo'
 
-/** What a browser may say without a test failing: the refusals that a journey brings about on purpose. */
+/** Browser messages that do not fail a test: refusals that a journey provokes. */
 const EXPECTED_NOISE = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429)/
 
-/** What the pages have complained of since the test before. */
+/** Complaints of the pages since the previous test. */
 let complaints: string[] = []
 
-/** Says that the test itself brought these complaints about. There has to be one. */
+/** Declares that the test itself provoked these complaints. There has to be one. */
 export function provoked(pattern: RegExp): void {
   const others = complaints.filter((complaint) => !pattern.test(complaint))
   expect(others.length).toBeLessThan(complaints.length)
   complaints = others
 }
 
-/** The server gets what is written to an address and does it, and its answers are lost on their way back; until what is given is called. */
+/** Lets the server execute writes to an address, but loses its answers; until the returned function is called. */
 export async function loseAnswers(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, async (route) => {
     if (route.request().method() === 'GET' || route.request().url().includes('/filter')) return route.continue()
@@ -38,25 +46,45 @@ function watch(context: BrowserContext): void {
   context.on('weberror', (error) => complaints.push(String(error.error())))
 }
 
-/** The browsers that were opened besides a test's own: for a test, or, between tests, for all of a file. */
-let opened: { context: BrowserContext; scope: string }[] = []
+/** A browser context besides a test's own. */
+interface Opened {
+  context: BrowserContext
+  /** The test that opened it, or, when it was opened between tests, the file. */
+  scope: string
+  /** Its browser and options; undefined: it has an application installed, which no reset removes. */
+  kind: string | undefined
+}
+let opened: Opened[] = []
 let scope: string | undefined
+/** Contexts that are not in use. Their cache has the client: the next one of their kind does not download and compile it. */
+let unused: Omit<Opened, 'scope'>[] = []
 
+/** Resets contexts after the test, or the file, that opened them. */
 async function closeOthersThan(kept: string): Promise<void> {
   const left = opened.filter((one) => one.scope !== kept)
   opened = opened.filter((one) => one.scope === kept)
-  await Promise.all(left.map(({ context }) => context.close()))
+  await Promise.all(
+    left.map(async ({ context, kind }) => {
+      if (context.browser()?.isConnected() !== true || kind === undefined) return context.close()
+      await Promise.all(context.pages().map((page) => page.close()))
+      await context.setOffline(false)
+      await context.setStorageState({ cookies: [], origins: [] })
+      unused.push({ context, kind })
+    }),
+  )
 }
 
-/** A journey fails when a page writes an error to its console or throws. What was opened for it is closed with it. */
+/** A journey fails when a page logs an error or throws. Its browsers are reset after it. */
 export const test = base.extend<{ isWatched: undefined }>({
+  context: async ({ browser, contextOptions, viewport }, provide, { file, testId }) => {
+    await closeOthersThan(file)
+    scope = testId
+    await provide(await openBrowser(browser, { ...contextOptions, viewport }))
+    scope = undefined
+  },
   isWatched: [
-    async ({ context }, use, { file, testId }) => {
-      watch(context)
-      await closeOthersThan(file)
-      scope = testId
+    async ({ context: _context }, use, { file }) => {
       await use(undefined)
-      scope = undefined
       expect(complaints.splice(0)).toEqual([])
       await closeOthersThan(file)
     },
@@ -66,15 +94,28 @@ export const test = base.extend<{ isWatched: undefined }>({
 
 export { expect }
 
-/** One more browser: another person, or the same one on another device. Opened between tests, it is for all of them. */
+const browsers = new Map<Browser, number>()
+
+/** Opens a browser of another person or device. Opened between tests, it is for all of the file. No test closes it. */
 export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext(options)
-  watch(context)
-  opened.push({ context, scope: scope ?? test.info().file })
+  const number = browsers.get(browser) ?? browsers.size
+  browsers.set(browser, number)
+  const kind = options.serviceWorkers === 'allow' ? undefined : JSON.stringify([number, options])
+  const known = kind === undefined ? undefined : unused.find((one) => one.kind === kind)
+  unused = unused.filter((one) => one !== known)
+  const context = known?.context ?? (await browser.newContext(options))
+  if (!known) {
+    watch(context)
+    context.once('close', () => {
+      opened = opened.filter((one) => one.context !== context)
+      unused = unused.filter((one) => one.context !== context)
+    })
+  }
+  opened.push({ context, scope: scope ?? test.info().file, kind })
   return context
 }
 
-/** Logs in on the login server's own page, wherever the client has led to it. */
+/** Logs in on the login server's page, after the client has redirected to it. */
 export async function logIn(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await page.waitForURL(/\/identity\//)
   await page.getByLabel(/Användarnamn|User name|Brukernavn/).fill(await userNameOf(userName))
@@ -83,11 +124,8 @@ export async function logIn(page: Page, userName: string, password = PASSWORD): 
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && url.pathname !== '/login')
 }
 
-/**
- * Opens a page as somebody whom the login server knows already, by its form, but without drawing it: what the form looks like and where it
- * leads back to is session.spec.ts's, and that of everybody who uses `logIn`.
- */
-export async function openAs(page: Page, userName: string, path: string): Promise<void> {
+/** Logs a browser in through the login form, without rendering it: session.spec.ts and all users of `logIn` test the form. */
+export async function logInUnseen(page: Page, userName: string): Promise<void> {
   const origin = originOfTests()
   const form = await page.request.get(authorizationRequest(origin).url)
   const reply = await page.request.post(form.url(), {
@@ -96,21 +134,41 @@ export async function openAs(page: Page, userName: string, path: string): Promis
     maxRedirects: 5,
   })
   expect(new URL(reply.url()).pathname, `${userName} is logged in`).toBe('/login')
-  await page.goto(path)
+}
+
+/** Sessions of the users of the current file. */
+let sessions: { file: string; cookies: Map<string, Cookie[]> } | undefined
+
+/**
+ * Opens a page as a user, with one session for the whole file. A test that logs out, or needs its own session, uses `logInUnseen`.
+ * @param path left out, nothing is loaded: for a test that calls the API first
+ */
+export async function openAs(page: Page, userName: string, path?: string): Promise<void> {
+  const { file } = test.info()
+  if (sessions?.file !== file) sessions = { file, cookies: new Map() }
+  const context = page.context()
+  await context.clearCookies()
+  const known = sessions.cookies.get(userName)
+  if (known) await context.addCookies(known)
+  else {
+    await logInUnseen(page, userName)
+    sessions.cookies.set(userName, await context.cookies())
+  }
+  if (path !== undefined) await page.goto(path)
 }
 
 /** Opens a step of the form of a category, function, service or predefined value type. */
 export const openStep = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steg', exact: true }).getByRole('button', { name }).click()
 
-/** Begins a service on the object that is shown. What was done on it lately has links of the same names. */
+/** Starts a service on the displayed object. Its recent work has links with the same names. */
 export const openService = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Välj tjänst' }).getByRole('link', { name }).click()
 
-/** Sends the form that is filled in, whatever its button says. */
+/** Sends the filled-in form, with any label of its button. */
 export const send = (page: Page) => page.locator('form button[type=submit]').last().click()
 
-/** Goes to a list through the menu, whose groups stay as they were left. */
+/** Opens a list through the menu, whose groups stay as they were left. */
 export async function goTo(page: Page, group: string, name: string): Promise<void> {
   const menu = page.getByRole('navigation')
   const head = menu.getByRole('button', { name: group })

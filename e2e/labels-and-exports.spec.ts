@@ -4,7 +4,7 @@ import { apiOf } from './api.ts'
 import { violationsOn } from './for-everybody.ts'
 import { expect, openAs, PHONE, test } from './journey.ts'
 
-/** What leaves the screen: labels on paper, and lists as files. */
+/** Labels on paper, and lists as files. */
 
 /** The list of all extinguishers of the demo customer. */
 async function openList(page: Page) {
@@ -15,7 +15,7 @@ async function openList(page: Page) {
   await expect(page.getByRole('link', { name: 'Brandsläckare 1', exact: true })).toBeVisible()
 }
 
-test('labels for two of a list, as they were chosen, and remembered for the next time', async ({ page }) => {
+test('labels for two of a list, with a chosen design that is stored for the next time', async ({ page }) => {
   await openList(page)
   const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox')
   await boxes.nth(0).check()
@@ -42,8 +42,8 @@ test('labels for two of a list, as they were chosen, and remembered for the next
   await expect(single.getByRole('button', { name: 'Hämta 1 etikett' })).toBeVisible()
 })
 
-test('what is to be known of all labels is said before they are printed, with the way out of it', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('findings about all labels are shown before printing, with their remedies', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const localizedNames = ['sv-SE', 'en-US', 'nb-NO'].map((culture) => ({ culture, text: 'Etikettprov' }))
   const type = await api.post('/elementTypes', { status: 'published', localizedNames, dataPropertyTypes: [] })
@@ -61,7 +61,7 @@ test('what is to be known of all labels is said before they are printed, with th
   const dialog = page.getByRole('dialog', { name: 'Skriv ut etiketter' })
   await dialog.getByRole('combobox', { name: 'Etiketter' }).click()
   await page.getByRole('option', { name: /L7651/ }).click()
-  // whatever was printed before
+  // independent of earlier prints
   await dialog.getByRole('radio', { name: 'QR-kod' }).check()
   await dialog.getByRole('radio', { name: 'Bara koden' }).check()
   const notice = dialog.getByRole('status')
@@ -86,7 +86,7 @@ test('what is to be known of all labels is said before they are printed, with th
   await expect(dialog.getByRole('button', { name: 'Hämta 1 etikett' })).toBeEnabled()
 })
 
-test('an address from a label that is scanned as if it was typed opens the object', async ({ page }) => {
+test('the address of a label scanned as typed text opens the object', async ({ page }) => {
   await openAs(page, 'user', '/exe')
   const search = page.getByRole('searchbox')
   await search.fill('https://another.example/exe/code/BS-N001?site=north')
@@ -113,7 +113,7 @@ test('a list is exported as it is shown: searched, in its columns', async ({ pag
 
 test.describe('on a phone', () => {
   test.use(PHONE)
-  test('a label of one object fits the screen, and its text says what the object is', async ({ page }) => {
+  test('the label of one object fits the screen, and its text names the object', async ({ page }) => {
     await openList(page)
     await page.getByRole('link', { name: 'Brandsläckare 1', exact: true }).click()
     // one row of buttons: the rarer ones are in its menu
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a document that takes a while says so on every page, and can be given up or left to come', async ({ page }) => {
+test('a document that takes a while shows that on every page, and can be cancelled', async ({ page }) => {
   await openList(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/elements/export?*', async (route) => {

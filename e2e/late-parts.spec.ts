@@ -2,7 +2,7 @@ import { expect, openAs, openBrowser, openService, PHONE, provoked, test } from 
 
 /** A server that accepts a connection and sends nothing. */
 
-test('a page whose code never arrives says so after 120 s, and what was filled in is there after the reload', async ({ browser }) => {
+test('a page whose code never arrives reports that after 120 s, and its input is restored after the reload', async ({ browser }) => {
   const phone = await (await openBrowser(browser, PHONE)).newPage()
   await phone.clock.install()
   await openAs(phone, 'user', '/exe/code/R-N003')

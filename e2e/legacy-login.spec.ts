@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { tenantKey } from './tenant.ts'
 import { startVerka } from './verka.ts'
 
-/** Beside those of `playwright.config.ts`. */
+/** Besides those of `playwright.config.ts`. */
 const PORT = Number(process.env.E2E_PORT ?? 4180) + 2
 const PROVIDER_PORT = PORT + 1
 const ORIGIN = `http://localhost:${PORT}`
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await provider.stop()
 })
 
-test('logs in by the implicit flow, goes on silently after a reload, and out', async ({ page }) => {
+test('logs in by the implicit flow, continues silently after a reload, and logs out', async ({ page }) => {
   provider.person = { email: `${await tenantKey()}.user@lindvik.example` }
   const requests: URL[] = []
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ test('logs in by the implicit flow, goes on silently after a reload, and out', a
 
 test('an access token that does not belong to the id token is refused', async ({ page }) => {
   provider.person = { email: `${await tenantKey()}.tenantadmin@lindvik.example` }
-  // somebody slips the access token of the login before into the answer
+  // the answer has the access token of an earlier login
   await page.addInitScript(() => {
     const hash = new URLSearchParams(location.hash.slice(1))
     const stolen = sessionStorage.getItem('test-stolen')
@@ -73,7 +73,7 @@ test('an access token that does not belong to the id token is refused', async ({
   await expect(page.getByText('Ogiltig inloggning.')).toBeVisible()
 })
 
-test('somebody whom the installation does not know is refused with a reference number', async ({ page }) => {
+test('a user unknown to the installation is refused with a reference number', async ({ page }) => {
   provider.person = { email: 'stranger@elsewhere.example' }
   await page.goto(`${ORIGIN}/dashboard`)
   await expect(page.getByRole('alert')).toContainText(/Ogiltig inloggning\. .* referensnumret [2-9A-Z]{4}-[2-9A-Z]{4}\./)

@@ -11,17 +11,16 @@ test.beforeAll(async ({ browser }) => {
   page = await (await openBrowser(browser)).newPage()
   await openAs(page, 'tenantadmin', '/elements/types')
 })
-test.afterAll(() => page.context().close())
 
-/** What a list does with its rows: narrowed, kept as a view, chosen. */
+/** Lists: filters, views, selections. */
 
-test('a list is narrowed by its columns, shared by its address, and keeps the columns that were chosen', async () => {
+test('a list is filtered by its columns, shared by its address, and keeps the chosen columns', async () => {
   await goTo(page, 'Objekt', 'Lokal')
   const table = page.getByRole('table')
   const total = page.getByText(/^\d+ rader$/)
   await expect(total).toHaveText('80 rader')
   await expect(table).toHaveAttribute('aria-rowcount', '81')
-  // only what is in sight is drawn, and the last row comes when it is scrolled to
+  // only visible rows are rendered, and the last row is loaded when it is scrolled to
   expect(await table.getByRole('row').count()).toBeLessThan(60)
   await table.getByRole('link').first().press('End')
   await expect(table.locator('[aria-rowindex="81"]').getByRole('link')).toBeFocused()
@@ -29,7 +28,7 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await table.getByRole('checkbox', { name: 'Välj raden' }).first().press('End')
   await expect(table.locator('[aria-rowindex="81"]').getByRole('link')).toBeFocused()
 
-  // of all rows one can be tabbed to, so that what is done with those that are chosen is near
+  // only one row is a tab stop, so that the actions on selected ones are near
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
@@ -38,7 +37,7 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await expect(page.getByRole('button', { name: '2 valda' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(table.locator('[aria-rowindex="80"]').getByRole('link')).toBeFocused()
-  // its box is no stop of its own: the arrows go there
+  // its checkbox is not a tab stop: the arrow keys reach it
   await page.keyboard.press('ArrowLeft')
   await expect(table.locator('[aria-rowindex="80"]').getByRole('checkbox')).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -63,7 +62,7 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await page.goBack()
   await expect(table.locator('[aria-rowindex="79"]').getByRole('link')).toBeFocused()
 
-  // what is typed in a head finds nothing for a moment, and is typed on
+  // text typed in a heading has no hits for a moment, and typing continues
   await page.getByRole('button', { name: 'Filtrera på Titel' }).click()
   const typing = page.getByRole('textbox', { name: 'Titel' })
   await typing.fill('klassrumx')
@@ -89,7 +88,7 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await page.goBack()
   await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
 
-  // a view, shared with the site, gives the same to whoever chooses it
+  // a view shared with the site gives the same to others
   await page.getByRole('button', { name: 'Vyer' }).click()
   await page.getByRole('menuitem', { name: /^Spara som ny vy/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Spara som ny vy', exact: true })
@@ -102,7 +101,7 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await expect(page.getByText(`Vyn ”${view}” är sparad.`)).toBeVisible()
   await page.getByRole('button', { name: 'Visa alla' }).click()
   await expect(total).toHaveText('80 rader')
-  // two of one name nobody could tell apart: it is asked whether the one is to be the other
+  // a duplicate name: a confirmation asks whether to replace the view
   await page.getByRole('button', { name: 'Vyer' }).click()
   await page.getByRole('menuitem', { name: /^Spara som ny vy/ }).click()
   await dialog.getByLabel('Vyns namn').fill(view.toUpperCase())
@@ -123,7 +122,7 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await page.reload()
   await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
 
-  // what cannot be saved is reported, and holds until the page is loaded again
+  // a failed save is reported, and the choice stays until the page is reloaded
   await page.route(/\/preferences\//, (route) => (route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue()))
   await page.getByRole('button', { name: 'Kolumner' }).click()
   await page.getByRole('checkbox', { name: 'Skapad', exact: true }).click()
@@ -136,7 +135,7 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
 })
 
-test('all rows that match are chosen, also those that are not here yet, and what is done to them is told honestly', async () => {
+test('all matching rows are selected, including unloaded ones, and the outcome is reported correctly', async () => {
   const api = await apiOf(page)
   const make = fieldOf('text', 'Märke', { showInList: true })
   const category = await api.post('/elementTypes', {
@@ -166,7 +165,7 @@ test('all rows that match are chosen, also those that are not here yet, and what
   await page.getByRole('combobox', { name: 'Fält', exact: true }).click()
   await page.getByRole('option', { name: 'Märke' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Märke' }).fill('Ek')
-  // what does not arrive is still there to be sent again
+  // a failed request can be sent again
   const beginning = /\/bulkChanges(\?|$)/
   await page.route(beginning, (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'Granska' }).click()
@@ -177,10 +176,10 @@ test('all rows that match are chosen, also those that are not here yet, and what
   await page.getByRole('button', { name: 'Granska' }).click()
   const dialog = page.getByRole('dialog', { name: `Ändra ${COUNT} objekt` })
   await dialog.getByRole('button', { name: `Ändra ${COUNT} objekt` }).click({ timeout: 60_000 })
-  // the server goes on with it, wherever one goes, and its report waits
+  // the server continues it while the user leaves, and its report waits
   await dialog.getByRole('button', { name: 'Stäng' }).last().click()
   await expect(bar.getByRole('button', { name: `${COUNT} valda` })).toBeVisible()
-  // on a phone its notice leaves what can be done with chosen rows within reach
+  // on a phone its notice does not cover the actions on selected rows
   const size = page.viewportSize()!
   await page.setViewportSize(PHONE.viewport)
   await page.reload()
@@ -201,7 +200,7 @@ test('all rows that match are chosen, also those that are not here yet, and what
   expect(totalCount).toBe(COUNT)
 })
 
-test('a filter that cannot be read is left out of the list, which says so, and taken out of the address', async () => {
+test('an unreadable filter is ignored with a notice, and removed from the address', async () => {
   const rows = page.getByText(/^\d+ rader$/)
   await goTo(page, 'Objekt', 'Lokal')
   await expect(rows).toHaveText('80 rader')
@@ -209,13 +208,13 @@ test('a filter that cannot be read is left out of the list, which says so, and t
   const message = page.getByRole('status').filter({ hasText: 'i länken' })
   await page.goto(`${list}?f.updatedAt={"from":"25:99"}&f.code={"gte":5}&f.title={"text":"klassrum"}`)
   await expect(message).toHaveText('2 filter i länken gick inte att läsa och är utelämnade: Ändrad, Kod.')
-  // the others hold
+  // the others apply
   await expect(page.getByRole('button', { name: 'Ta bort filtret på Titel' })).toBeVisible()
   await expect(rows).not.toHaveText('80 rader')
   await message.getByRole('button', { name: 'Ta bort ur länken' }).click()
   await expect(message).toBeHidden()
   await expect(page).toHaveURL((url) => [...url.searchParams.keys()].filter((name) => name.startsWith('f.')).join() === 'f.title')
-  // a whole text is told from a part of one
+  // a whole text differs from a part of one
   await page.goto(`${list}?f.title="klassrum"`)
   await expect(page.getByText('exakt ”klassrum”')).toBeVisible()
   await page.goto(`${list}?f.colour="red"&booked=i dag`)
@@ -253,7 +252,7 @@ test('a filter that cannot be read is left out of the list, which says so, and t
   }
 })
 
-test('on a telephone a list begins with one row of controls, and a form ends with one', async ({ browser }) => {
+test('on a phone a list begins with one row of controls, and a form ends with one', async ({ browser }) => {
   const phone = await (await openBrowser(browser, { ...PHONE, viewport: { width: 320, height: 700 } })).newPage()
   await openAs(phone, 'tenantadmin', '/users')
   const filter = phone.getByRole('button', { name: 'Filtrera', exact: true })
@@ -277,10 +276,9 @@ test('on a telephone a list begins with one row of controls, and a form ends wit
   expect(Math.min(danger!.width, danger!.height)).toBeGreaterThanOrEqual(44)
   const cancel = await phone.getByRole('link', { name: 'Avbryt' }).boundingBox()
   expect(cancel!.x + cancel!.width).toBeLessThanOrEqual(save!.x)
-  await phone.context().close()
 })
 
-test('objects are made one after the other and as copies, with running codes, and listed in their order', async () => {
+test('objects are created one after the other and as copies, with running codes, and listed in order', async () => {
   const api = await apiOf(page)
   const prefix = `${MARK.toUpperCase()}-`
   const category = await api.post('/elementTypes', {
@@ -298,7 +296,10 @@ test('objects are made one after the other and as copies, with running codes, an
   await page.goto(`/elements/list/${category.id}`)
   await page.getByRole('link', { name: 'Skåp', exact: true }).click()
   await page.getByRole('button', { name: /^Duplicera/ }).click()
-  await expect(page.getByLabel('Antal kopior')).toBeFocused()
+  const copies = page.getByLabel('Antal kopior')
+  await expect(copies).toBeFocused()
+  // typing replaces the selected 1
+  await expect.poll(() => copies.evaluate((input: HTMLInputElement) => input.selectionEnd! - input.selectionStart!)).toBe(1)
   await page.keyboard.type('12')
   await page.getByRole('button', { name: 'Skapa 12 kopior' }).click()
   await expect(page.getByText('13 rader', { exact: true })).toBeVisible()

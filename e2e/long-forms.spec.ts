@@ -30,18 +30,15 @@ async function longCategory(api: Awaited<ReturnType<typeof apiOf>>) {
   return { category, made, element: await api.post('/elements', made) }
 }
 
-test('a long form leads to its parts and to what is wrong in them, and what somebody else deleted is made anew of it', async ({
-  page,
-  browser,
-}) => {
-  await openAs(page, 'tenantadmin', '/elements/types')
+test('a long form links to its parts and to errors in them, and is recreated after another user’s deletion', async ({ page, browser }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const { category, element, made } = await longCategory(api)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/elements/${element.id}/edit`)
   const parts = page.getByRole('navigation', { name: 'Formulärets delar' })
   await expect(parts.getByRole('button')).toHaveText(PARTS)
-  // beside the fields, where there is room for both
+  // next to the fields, if there is space for both
   const [list, fields] = [await parts.boundingBox(), await page.getByLabel('Mått anteckning').boundingBox()]
   expect(list!.x + list!.width).toBeLessThanOrEqual(fields!.x)
   await parts.getByRole('button', { name: 'Skick' }).click()
@@ -64,7 +61,7 @@ test('a long form leads to its parts and to what is wrong in them, and what some
   await small.getByRole('menuitem', { name: 'Garanti' }).click()
   await expect(small.getByRole('button', { name: 'Del 3 av 5: Garanti' })).toBeInViewport()
   await expect(small.getByLabel('Garanti anteckning')).toBeInViewport()
-  // a long title is three lines until somebody wants all of it
+  // a long title has three lines until it is opened
   const title = 'Pump för dagvatten vid nödutgången mot lastkajen på andra våningen i huvudbyggnaden, bredvid elskåpet och hjärtstartaren'
   const named = await api.post('/elements', { ...made, title, code: `PX-${MARK}` })
   await small.goto(`/elements/${named.id}/edit`)

@@ -1,13 +1,13 @@
 import { apiOf } from './api.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
-/** So many that a list has them in three pages. */
+/** Number of rows for three pages of a list. */
 const COUNT = 210
 const AT_ONCE = 10
 const nameOf = (number: number) => `Orsak ${String(number).padStart(3, '0')}`
 
-test('a long list is gone to its end, upward from there page by page, and back to its start', async ({ page, browser }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('a long list is opened at its end, scrolled up page by page, and opened at its start', async ({ page, browser }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const texts = (text: string) => ['sv-SE', 'en-US', 'nb-NO'].map((culture) => ({ culture, text }))
   const type = await api.post('/recordTypes', {
@@ -38,7 +38,7 @@ test('a long list is gone to its end, upward from there page by page, and back t
   await expect(rowAt(COUNT)).toContainText(nameOf(COUNT))
   // the page between was not read on the way
   expect(requested.filter((body) => body.includes('"after"'))).toEqual([])
-  // upward: every row once, each in its place, though others come before those that one looks at
+  // upward: every row once and in order, though others are inserted above
   for (let number = COUNT; number > 10; number -= 10) {
     await link(number).press('PageUp')
     await expect(link(number - 10)).toBeFocused()
@@ -49,7 +49,7 @@ test('a long list is gone to its end, upward from there page by page, and back t
   await expect(link(1)).toBeFocused()
   await expect(rowAt(1)).toContainText(nameOf(1))
 
-  // the same with the mouse, and the list goes on in both directions
+  // the same with the mouse, and the list continues in both directions
   await page.goto(address)
   await page.getByRole('button', { name: 'Till slutet' }).click()
   await expect(link(COUNT)).toBeInViewport()
@@ -63,10 +63,10 @@ test('a long list is gone to its end, upward from there page by page, and back t
   const card = (number: number) => cards.getByRole('link', { name: nameOf(number), exact: true })
   await cards.getByRole('button', { name: 'Till slutet' }).click()
   await expect(card(COUNT)).toBeInViewport()
-  // each turn meets the next ones above, whatever came in before them
+  // each turn reaches the next ones above, whatever was inserted before them
   for (let number = COUNT - 6; number > 90; number -= 6) {
     await expect(card(number)).toBeAttached()
-    // as a thumb does: who touches the page goes where they want
+    // like a thumb: a touch takes over the scrolling
     await card(number).evaluate((element) => {
       element.dispatchEvent(new Event('touchstart', { bubbles: true }))
       element.scrollIntoView({ block: 'end' })

@@ -4,9 +4,9 @@ import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, loseAnswers, openAs, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
 import { atWork } from './phone-at-work.ts'
 
-/** What is sent without a network, or without an answer, is saved once, and what became of it is told as it is. */
+/** Requests without a network, or with a lost answer, are saved once, and their result is shown. */
 
-test('without a network the answers stay, and are saved once when it is back', async ({ browser }) => {
+test('without a network the answers stay, and are saved once when it returns', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
   await openAs(phone, 'user', '/exe/code/BS-N040')
@@ -26,7 +26,7 @@ test('without a network the answers stay, and are saved once when it is back', a
   await expect(phone.getByText('Väntar på nätet')).toBeVisible()
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveValue('Skriven utan nät')
   provoked(/ERR_CONNECTION_RESET/)
-  // not even the page has to stay: what is put back is the same attempt
+  // also after a reload: the restored draft is the same attempt
   await phone.reload()
   await expect(phone.getByText('Skickar du igen sparas det bara en gång.')).toBeVisible()
   await phone.unroute(/\/operations(\?|$)/)
@@ -37,10 +37,9 @@ test('without a network the answers stay, and are saved once when it is back', a
   await phone.getByRole('link', { name: 'Visa allt: Årlig kontroll' }).click()
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', day: 'numeric', month: 'short' }).format()
   await expect(phone.getByRole('main').getByRole('link', { name: today })).toHaveCount(1)
-  await context.close()
 })
 
-test('an answer that was corrected after a lost reply is not mixed up with the first', async ({ browser }) => {
+test('an answer corrected after a lost reply is not mixed up with the first', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
   await openAs(phone, 'user', '/exe/code/R-N002')
@@ -54,7 +53,7 @@ test('an answer that was corrected after a lost reply is not mixed up with the f
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Väntar på nätet')).toBeInViewport()
   provoked(/ERR_CONNECTION_RESET/)
-  // what is changed is not sent by itself
+  // changed input is not sent automatically
   await minutes.fill('15')
   await phone.unroute(/\/operations(\?|$)/)
   await phone.getByRole('button', { name: 'Försök igen' }).click()
@@ -63,16 +62,15 @@ test('an answer that was corrected after a lost reply is not mixed up with the f
   await phone.getByRole('button', { name: 'Visa det sparade' }).click()
   await expect(phone.getByText('Klart!')).toBeVisible()
   await expect(phone.getByRole('main').getByText('12', { exact: true })).toBeVisible()
-  // a point that was left unticked is an answer too
+  // an unticked point is an answer too
   await expect(phone.getByRole('main').getByText('Nej').first()).toBeVisible()
-  await context.close()
 })
 
-test('a follow-up whose answer was lost is asked for before it is told as unsent, after somebody else completed the case', async ({
+test('a follow-up with a lost answer is queried before it is reported as unsent, after another user completed the case', async ({
   page,
   browser,
 }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const texts = (text: string) => [{ culture: 'sv-SE', text }]
   const { elementId, elementTypeId } = await serviceWith(api, 'Portar', [])
@@ -96,7 +94,7 @@ test('a follow-up whose answer was lost is asked for before it is told as unsent
   const answered = await loseAnswers(phone, /\/operations(\?|$)/)
   await phone.getByRole('button', { name: 'Uppdatera ärendet' }).click()
   await expect(phone.getByText('Väntar på nätet')).toBeVisible()
-  // it may have arrived, and whoever leaves is told so
+  // it may have arrived, and leaving shows that
   await phone.getByRole('link', { name: 'Portar 1' }).click()
   const question = phone.getByRole('dialog', { name: 'Du har osparade ändringar!' })
   await expect(question).toContainText('kan ha skickats, men inget svar kom')
@@ -119,7 +117,7 @@ test('a follow-up whose answer was lost is asked for before it is told as unsent
   await expect(phone.getByRole('region', { name: 'Kan ha skickats' })).toHaveCount(0)
 })
 
-test('what may have been taken from a stock already is not counted once more; what cannot be taken is not counted', async ({ browser }) => {
+test('a withdrawal that may have arrived is not counted again; an impossible one is not counted', async ({ browser }) => {
   const { phone, objectIn } = await atWork(browser)
   await phone.goto(`/exe/code/${await objectIn('Förbrukningsmaterial', { balance: 34 })}`)
   await phone.getByRole('link', { name: 'Ta ut' }).first().click()
@@ -136,6 +134,6 @@ test('what may have been taken from a stock already is not counted once more; wh
   await expect(phone.getByText('Väntar på nätet')).toBeVisible()
   await expect(stock).toHaveText(/^\d+ i lager$/)
   await answered()
-  // by itself: nobody has to ask again
+  // automatically
   await expect(phone.getByText('Klart!')).toBeVisible({ timeout: 30_000 })
 })

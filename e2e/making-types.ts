@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a person does to make a category, a function or a service. */
+/** Steps for creating a category, a function or a service. */
 
-/** Writes a name in the three languages: by the input's own tabs, or by those of the form around it. */
+/** Fills in a name in three languages: by the input's own tabs, or by those of the form. */
 export async function nameIt(within: Locator | Page, label: string, names: readonly [sv: string, en: string, nb: string]) {
   const own = within.getByRole('group', { name: `Språk för ${label}` })
   const page = 'goto' in within ? within : within.page()
@@ -14,7 +14,7 @@ export async function nameIt(within: Locator | Page, label: string, names: reado
   await tabs.getByRole('button', { name: 'Svenska' }).click()
 }
 
-/** Unfolds what is set more rarely of an open field. */
+/** Unfolds the rarely used settings of an open field. */
 export async function openMore(row: Locator) {
   const more = row.getByRole('button', { name: /^Fler inställningar/ })
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
@@ -29,7 +29,7 @@ interface WantedField {
   options?: readonly string[]
 }
 
-/** Adds a field to the type whose form is open, and folds it together again. */
+/** Adds a field to the open definition, and folds it again. */
 export async function addField(form: Page, { kind, names, isRequired, isInList, max, options }: WantedField) {
   await form.getByRole('button', { name: 'Lägg till fält' }).click()
   await form.getByRole('menuitem', { name: kind }).click()

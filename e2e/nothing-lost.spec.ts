@@ -1,10 +1,11 @@
 import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
-import { expect, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
+import { expect, logInUnseen, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
+import { originOfTests } from './tenant.ts'
 
-/** Nothing is lost: not what was typed, not what was saved before. */
+/** Neither input nor earlier saves are lost. */
 
-test('leaving a changed form asks first, for links and for the browser’s back', async ({ page }) => {
+test('leaving a changed form asks for a confirmation, for links and for the browser’s back', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/elements/types')
   await page.getByRole('link', { name: 'Verktyg', exact: true }).click()
   const description = page.getByLabel('Beskrivning (Svenska)').first()
@@ -24,7 +25,7 @@ test('leaving a changed form asks first, for links and for the browser’s back'
   await expect(description).toHaveValue(before)
 })
 
-test('of two who save the same thing the later is asked, and may keep what they wrote', async ({ page, browser }) => {
+test('of two who save the same row the later one resolves the conflict, and may keep their input', async ({ page, browser }) => {
   await openAs(page, 'tenantadmin', '/elements/types')
   await page.getByRole('link', { name: 'Fordon', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fordon' })).toBeVisible()
@@ -45,11 +46,10 @@ test('of two who save the same thing the later is asked, and may keep what they 
   await expect(other.getByLabel('Beskrivning (Svenska)').first()).toHaveValue('Den andra skrev detta')
   await other.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(other.getByText('Fordon är sparad.')).toBeVisible()
-  await other.context().close()
 })
 
-test('of two who change one object each part is told apart, and one chooses part by part', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('conflicts of two edits of one object are resolved part by part', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [colour, place, note] = [fieldOf('text', 'Kulör'), fieldOf('text', 'Plats'), fieldOf('text', 'Notering')]
   const { elementId, elementTypeId } = await serviceWith(api, 'Skåp', [], [colour, place, note])
@@ -66,7 +66,7 @@ test('of two who change one object each part is told apart, and one chooses part
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Någon annan har ändrat' })
   const choice = (name: string) => question.getByRole('radio', { name })
-  // what was not touched is theirs and only told, what both changed is to be chosen
+  // parts that only the other changed are reported, conflicting ones are chosen
   const onlyTheirs = question.getByRole('region', { name: 'Det här har bara den andra ändrat. Det tas med.' })
   await expect(onlyTheirs).toContainText(/Titel.*Stora skåpet/)
   await expect(onlyTheirs).toContainText(/Plats.*Trappan/)
@@ -86,8 +86,8 @@ test('of two who change one object each part is told apart, and one chooses part
   await expect(page.getByText(/^Stora skåpet \(.*\) är sparad\.$/)).toBeVisible()
 })
 
-test('of two who change a privilege only the same service is asked about, in the words of the matrix', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('two edits of a privilege conflict only on the same service, in the words of the matrix', async ({ page }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [lock, alarm] = [await serviceWith(api, 'Låskoll', []), await serviceWith(api, 'Larmkoll', [])]
   const grant = ({ transactionTypeId }: { transactionTypeId: string }, operationModes: string[] = [], view = 'own') => ({
@@ -101,7 +101,7 @@ test('of two who change a privilege only the same service is asked about, in the
   const question = page.getByRole('dialog', { name: 'Någon annan har ändrat' })
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
-  // one the one service, the other one the other: nothing to ask
+  // different services: no conflict
   await page.goto(`/users/privileges/${id}/edit`)
   await box('Starta: Låskoll').check()
   await api.put(`/privileges/${id}`, { ...saved, id, version: 1, grants: [grant(lock), grant(alarm, [], 'all')] })
@@ -114,7 +114,7 @@ test('of two who change a privilege only the same service is asked about, in the
   expect(grants).toHaveLength(2)
   expect(grants).toEqual(expect.arrayContaining([grant(lock, ['start']), grant(alarm, [], 'all')]))
 
-  // both the same service: its rights are told in words
+  // the same service: its rights are shown in words
   await page.goto(`/users/privileges/${id}/edit`)
   await box('Se allas: Låskoll').check()
   await api.put(`/privileges/${id}`, { ...saved, id, version, grants: [grant(lock)] })
@@ -128,20 +128,20 @@ test('of two who change a privilege only the same service is asked about, in the
   await expect(box('Starta: Låskoll')).not.toBeChecked()
   await expect(box('Se tjänsten: Larmkoll')).not.toBeChecked()
 
-  // the log says it in the same words
+  // the log uses the same words
   await page.goto(`/auditLog?f.entityId=${encodeURIComponent(JSON.stringify(id))}`)
   await page.getByRole('main').getByRole('table').getByText('Väktare').first().click()
   await expect(page.getByRole('dialog', { name: 'Händelse i loggen' })).toContainText('Se tjänsten, Starta')
 })
 
-test('a form that changed meanwhile is loaded anew: what has a place there stays, the rest is told', async ({ page, browser }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('a form that changed meanwhile is reloaded: values with a field stay, the rest is shown', async ({ page, browser }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const kept = fieldOf('text', 'Anmärkning')
   const city = fieldOf('select', 'Ort', { options: namedOptions('Lund', 'Umeå') })
   const gone = fieldOf('decimal', 'Tryck (bar)')
   const service = await serviceWith(api, 'Rond', [kept, city, gone])
-  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin })
+  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: originOfTests() })
   const phone = await context.newPage()
   await openAs(phone, 'user', service.formAddress)
   await phone.getByLabel('Anmärkning').fill('Läcker')
@@ -173,13 +173,13 @@ test('a form that changed meanwhile is loaded anew: what has a place there stays
   await phone.getByRole('button', { name: /^Skicka/ }).tap()
   await expect(phone.getByText('Klart!')).toBeVisible()
   await expect(phone.getByRole('main').getByText('Läcker')).toBeVisible()
-  await context.close()
 })
 
 test('a login that ends costs nothing that was typed; logging out takes it away after a warning', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await openAs(phone, 'user', '/exe/code/R-N003')
+  await logInUnseen(phone, 'user')
+  await phone.goto('/exe/code/R-N003')
   await openService(phone, 'Städlogg')
   await phone.getByLabel('Tid (minuter)').fill('33')
   await phone.route('**/api/**', (route) =>
@@ -214,5 +214,4 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   await question.getByRole('button', { name: 'Logga ut' }).click()
   await expect(phone.getByRole('button', { name: 'Logga in' })).toBeVisible()
   expect(await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('verka.')))).toEqual([])
-  await context.close()
 })

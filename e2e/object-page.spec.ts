@@ -2,8 +2,8 @@ import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
-test('an object’s page says what happened to it, and it can be copied', async ({ page, browser }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+test('an object’s page shows its history, and it can be copied', async ({ page, browser }) => {
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const [colour, note] = [fieldOf('text', 'Kulör'), fieldOf('text', 'Notering')]
   const { elementId, elementTypeId, execute } = await serviceWith(api, 'Målade saker', [note], [colour])
@@ -40,5 +40,4 @@ test('an object’s page says what happened to it, and it can be copied', async 
   await openAs(phone, 'siteadmin', `/elements/${elementId}/edit`)
   await expect(phone.getByRole('region', { name: 'Historik' }).getByRole('listitem')).toHaveCount(4)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await context.close()
 })

@@ -5,7 +5,7 @@ import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 // with the motion that people see
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('whatever one may open is found by its name, by keyboard alone; what was opened comes first', async ({ page, browser }) => {
+test('all accessible pages and rows are found by name, by keyboard alone; recently opened ones come first', async ({ page, browser }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await openAs(page, 'tenantadmin', '/dashboard')
@@ -43,10 +43,10 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   await page.keyboard.press('Control+k')
   await search.fill('Ulla Vakt')
   await expect(page.getByRole('group', { name: 'Personer' }).getByRole('option')).toContainText(['Ulla Vaktmästare'])
-  // where it was found is said of what neither title nor code says
+  // a match outside of title and code shows its field
   await search.fill('hembygdsför')
   await expect(page.getByRole('option')).toHaveText([`Vindskydd 2Ursprung: Gåva från Hembygdsföreningen${code}-2`])
-  // a code that is begun is looked for as a code; that there are more is said, and where
+  // the start of a code is searched as a code; a notice links to further hits
   await search.fill('R-N00')
   const objects = page.getByRole('group', { name: 'Objekt: de 6 första' }).getByRole('option')
   await expect(objects.nth(0)).toContainText('R-N001')
@@ -57,7 +57,7 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   await expect(page).toHaveURL(/\/elements\/list\/.*[?&]q=R-N00/)
   await expect(page.getByRole('link', { name: 'R-N009' }).or(page.getByText('R-N009')).first()).toBeVisible()
   await page.keyboard.press('Control+k')
-  // what one may do stands there, too
+  // actions are listed, too
   await search.fill('skapa anv')
   await expect(page.getByRole('group', { name: 'Åtgärder' }).getByRole('option')).toHaveText(['Ny användareSkapa'])
   await search.fill('utseende mörkt')
@@ -70,7 +70,7 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   await page.keyboard.press('Escape')
   await expect(search).toBeHidden()
 
-  // who only carries out finds objects and services, and nothing else
+  // a user without administration finds only objects and services
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
   await openAs(phone, 'user', '/exe')
@@ -81,5 +81,4 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   await expect(phone.getByRole('option')).toHaveCount(3)
   await phone.getByRole('option', { name: /Vindskydd 1/ }).click()
   await expect(phone).toHaveURL(`/exe/id/${elementId}`)
-  await context.close()
 })

@@ -5,8 +5,9 @@ import type { Browser, Page } from '@playwright/test'
 import { textOfPages } from '../apps/server/src/testing/read/pdf-text.ts'
 import { apiOf, type Api } from './api.ts'
 import { expect, openAs, openBrowser, PHONE } from './journey.ts'
+import { originOfTests } from './tenant.ts'
 
-/** What has a name in each language, and fields. */
+/** A definition with a name in each language, and fields. */
 export interface Named {
   id: string
   localizedNames: { culture: string; text: string }[]
@@ -14,18 +15,18 @@ export interface Named {
 }
 
 export interface AtWork {
-  /** Of the person who works, on their start page. */
+  /** The working user's phone, on their start page. */
   phone: Page
-  /** Of an administrator. */
+  /** The API of an administrator. */
   api: Api
-  /** Makes an object in a category of the demo customer. @returns its code */
+  /** Creates an object in a category of the demo customer. @returns its code */
   objectIn: (category: string, values?: Record<string, unknown>) => Promise<string>
 }
 
 /** A telephone at work in the demo customer. @param seeing a browser with a camera, where something is scanned */
 export async function atWork(browser: Browser, seeing = browser): Promise<AtWork> {
   const admin = await (await openBrowser(browser)).newPage()
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const { items } = await api.get<{ items: Named[] }>('/elementTypes')
   const objectIn: AtWork['objectIn'] = async (category, values = {}) => {
@@ -39,14 +40,14 @@ export async function atWork(browser: Browser, seeing = browser): Promise<AtWork
     await api.post('/elements', { elementTypeId: id, title: `Prov ${code}`, code, dataProperties })
     return code
   }
-  const baseURL = new URL(admin.url()).origin
+  const baseURL = originOfTests()
   const options = { ...PHONE, baseURL, locale: 'sv-SE', timezoneId: 'Europe/Stockholm', permissions: ['camera'] }
   const phone = await (await openBrowser(seeing, { ...options, serviceWorkers: 'block' })).newPage()
   await openAs(phone, 'user', '/exe')
   return { phone, api, objectIn }
 }
 
-/** Taps, and counts: what a job costs. */
+/** Counts the taps of a job. */
 export function counter(phone: Page) {
   let taps = 0
   return {
@@ -58,7 +59,7 @@ export function counter(phone: Page) {
   }
 }
 
-/** Saves what is shown as a document. @returns what it reads */
+/** Saves the page as a document. @returns its text */
 export async function filed(phone: Page, code: string): Promise<string> {
   const coming = phone.waitForEvent('download')
   await phone.getByRole('button', { name: 'Hämta som PDF' }).click()
@@ -74,19 +75,19 @@ export async function filed(phone: Page, code: string): Promise<string> {
 const BEGUN = Date.now()
 /** A day from today on, as the demo customer's clocks have it. */
 export const dayIn = (days: number) => new Date(BEGUN + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
-/** A day as one says it, in Swedish. */
+/** A day in words, in Swedish. */
 export const dayText = (day: string) =>
   dayInWords(day, { culture: 'sv-SE', timeZone: 'Europe/Stockholm' }, new Date()).replaceAll('\u00A0', ' ')
 export const opened = (phone: Page, code: string) => phone.goto(`/exe/code/${code}`)
 export const done = (phone: Page) => expect(phone.getByText('Klart!')).toBeVisible()
 
-/** What of a page's words does not fit where it stands. */
+/** Texts of a page that are cut off. */
 export const cutOn = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('*')]
       .filter((part) => {
         const hides = part instanceof HTMLInputElement || ['hidden', 'clip'].includes(getComputedStyle(part).overflowX)
-        // what only screen readers read is a pixel wide
+        // texts for screen readers only are a pixel wide
         return hides && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
       })
       .map((part) => (part as HTMLInputElement).value || part.innerText),

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/ensure-chromium.mjs'
 
-/** Of the server; the next three are its second port and those of the other login server. Another one for each work tree. */
+/** Port of the server; the next three are its second port and those of the other login server. Another one for each work tree. */
 const PORT = Number(process.env.E2E_PORT ?? 4180)
 
-/** `npm test` installs one when there is none. */
+/** Installed by `npm test` when it is missing. */
 const chromium = findChromium()
 
 const ORIGIN = `http://localhost:${PORT}`
@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // a file's tests follow each other in its own tenant; files share nothing
+  // the tests of a file run in order in its own tenant; files share nothing
   workers: 2,
   forbidOnly: process.env.CI === 'true',
   reporter: 'list',
@@ -25,7 +25,7 @@ export default defineConfig({
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     trace: 'off',
-    // what a test says of the network is to be true of it; installed.spec.ts has the shell that stays on the device
+    // the service worker would hide network failures; installed.spec.ts tests it
     serviceWorkers: 'block',
     // nothing is clicked while it still moves; session.spec.ts and palette.spec.ts have the motion that people see
     contextOptions: { reducedMotion: 'reduce' },

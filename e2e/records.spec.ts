@@ -28,7 +28,7 @@ test('a type with a field, two values, one edited, and their order', async ({ pa
   await field.getByLabel('Namn (Svenska)').fill('Dagar')
   await openMore(field)
   await field.getByLabel('Egen kolumn i listor').check()
-  // the site cannot be changed under what is being made
+  // the site cannot be changed during an edit
   await page.getByRole('button', { name: /^Användarmeny/ }).click()
   await expect(page.getByText('Du kan inte byta område när denna sida är aktiv.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -74,7 +74,7 @@ test('a type with a field, two values, one edited, and their order', async ({ pa
   await expect(page.getByRole('button', { name: /^Flytta/ })).toHaveCount(0)
 })
 
-test('a site administrator edits a value on a phone, and what is not saved is kept', async ({ browser }) => {
+test('a site administrator edits a value on a phone, and unsaved input is kept', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const page = await context.newPage()
   await openAs(page, 'siteadmin', '/records/types')
@@ -85,7 +85,6 @@ test('a site administrator edits a value on a phone, and what is not saved is ke
   await page.getByRole('link', { name: 'Slitage', exact: true }).click()
   await page.getByRole('button', { name: /^EN Engelska/ }).click()
   await page.getByLabel('Namn (Engelska)').fill('Wear')
-  await page.waitForTimeout(2500)
   await page.reload()
   await expect(page.getByText('Det du hade fyllt i men inte sparat finns kvar.')).toBeVisible()
   await page.getByRole('button', { name: /^EN Engelska/ }).click()
@@ -93,7 +92,6 @@ test('a site administrator edits a value on a phone, and what is not saved is ke
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(page.getByText('Slitage är sparad.')).toBeVisible()
   await expect(page.getByRole('list', { name: NAME }).getByRole('listitem')).toHaveCount(2)
-  await context.close()
 })
 
 test('a type with values is not deleted; without them it is', async ({ page }) => {
@@ -107,10 +105,10 @@ test('a type with values is not deleted; without them it is', async ({ page }) =
   const used = page.getByRole('dialog', { name: `${NAME} kan inte tas bort` })
   await expect(used).toContainText('2 fördefinierade värden')
   await used.getByRole('button', { name: 'Stäng' }).last().click()
-  // what is gone is asked for no more, though its page is still there for a moment
+  // a deleted row is no longer requested, though its page is still open for a moment
   const gone: string[] = []
   const askedAgain: string[] = []
-  // once that is known: what was asked before the answer came asked in time
+  // from its answer on: earlier requests are fine
   page.on('response', (response) => {
     if (response.request().method() === 'DELETE') gone.push(new URL(response.url()).pathname)
   })
@@ -137,7 +135,7 @@ test('a type with values is not deleted; without them it is', async ({ page }) =
   expect([gone.length, askedAgain]).toEqual([2, []])
 })
 
-test('several values are deleted, but not what is used: by what is told beforehand', async ({ page }) => {
+test('several values are deleted, except used ones, whose uses are shown beforehand', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/records/types')
   await page.getByRole('link', { name: 'Besiktningsresultat', exact: true }).click()
   await page.getByRole('link', { name: /\d värden?$/ }).click()

@@ -4,7 +4,7 @@ import { apiOf, type Api } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, openAs, openBrowser, openService, PHONE, send, test } from './journey.ts'
 
-/** What a person sees whom the server refuses: why, in words, with all that they had filled in. docs/promises.md lists the refusals. */
+/** Refusals as a user sees them: the reason in words, with all their input. docs/promises.md lists them. */
 
 interface Named {
   id: string
@@ -15,7 +15,7 @@ interface Prepared {
   operationType: { version: number; dataPropertyTypes: { id: string; key: string; options: { value: string }[] }[] }
   dataProperties: { dataPropertyTypeId: string; value: unknown }[]
 }
-/** The first of a field's choices. */
+/** The first option of a field. */
 const ANY = Symbol('any')
 
 let phone: Page
@@ -24,7 +24,7 @@ let south: Api
 const named = (items: readonly Named[], name: string) =>
   items.find(({ localizedNames }) => localizedNames.some(({ text }) => text === name))!
 
-/** An object of a category of the demo customer, with what somebody else does on it in a service. */
+/** An object of a category of the demo customer, with operations by another user in a service. */
 async function objectOf(category: string, serviceName: string, values: Record<string, unknown> = {}) {
   const { id: elementTypeId } = named((await api.get<{ items: Named[] }>('/elementTypes')).items, category)
   const service = named((await api.get<{ items: Named[] }>(`/transactionTypes?elementTypeId=${elementTypeId}`)).items, serviceName)
@@ -39,7 +39,7 @@ async function objectOf(category: string, serviceName: string, values: Record<st
     id,
     code,
     formOf: (mode: string, transactionId: string) => `/exe/operation/${functionOf(mode)}/${id}/${mode}/${transactionId}`,
-    /** As its form begins. */
+    /** With the initial values of its form. */
     async run(mode: string, transactionId?: string, entered: Record<string, unknown> = {}): Promise<string> {
       const operationTypeId = functionOf(mode)
       const path = transactionId === undefined ? `${id}/${service.id}` : `${id}/${mode}/${transactionId}`
@@ -65,7 +65,7 @@ async function objectOf(category: string, serviceName: string, values: Record<st
 
 test.beforeAll(async ({ browser }) => {
   const admin = await (await openBrowser(browser)).newPage()
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   api = await apiOf(admin)
   south = await apiOf(admin, 'south')
   phone = await (await openBrowser(browser, PHONE)).newPage()
@@ -73,7 +73,7 @@ test.beforeAll(async ({ browser }) => {
 })
 const message = (text: string | RegExp) => expect(phone.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-test('who comes second to lend something is told who has it, and until when', async () => {
+test('the second borrower of an object sees who has it, and until when', async () => {
   const tool = await objectOf('Verktyg', 'Verktygslån')
   await phone.goto(`/exe/code/${tool.code}`)
   await openService(phone, 'Verktygslån')
@@ -86,10 +86,10 @@ test('who comes second to lend something is told who has it, and until when', as
   await expect(phone.getByText('Lånas av Tove Adamsson')).toBeVisible()
 })
 
-test('a case that somebody else has ended takes no more, and what was written about it is still there', async () => {
+test('a case ended by another user accepts no more, and the input is still available', async () => {
   const room = await objectOf('Lokal', 'Felanmälan', { building: 'Skolan' })
   const transaction = await room.run('start', undefined, { fault: ANY, description: 'Det droppar' })
-  // a device that is told nothing finds out by the answer
+  // a device without the stream finds out by the answer
   const events = /\/events(\?|$)/
   await phone.route(events, () => undefined)
   await phone.goto(room.formOf('update', transaction))
@@ -101,7 +101,7 @@ test('a case that somebody else has ended takes no more, and what was written ab
   await phone.unroute(events)
 })
 
-test('who loses the right to a service while its form is open is told so, and has it all when the right is back', async () => {
+test('a user who loses the right to a service with its form open is informed, and has the input when the right is back', async () => {
   const service = await serviceWith(api, `Nattrond ${randomUUID().slice(0, 4)}`, [fieldOf('text', 'Iakttagelse')])
   const restrict = async (restricted: boolean) => {
     const { can: _, ...saved } = await api.get<{ can: unknown }>(`/transactionTypes/${service.transactionTypeId}`)
@@ -123,7 +123,7 @@ test('who loses the right to a service while its form is open is told so, and ha
   await expect(phone.getByText('Klart!')).toBeVisible()
 })
 
-test('an object of another site is not there, by whatever address it is asked for', async () => {
+test('an object of another site does not exist at any address', async () => {
   const { id } = await south.get<{ id: string }>('/elements/codes/BS-S003')
   await phone.goto(`/exe/id/${id}?site=north`)
   await expect(phone.getByText('Det du söker finns inte, eller så har du inte tillgång till det.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, openAs, openBrowser, openService, openStep, PHONE, test } from './journey.ts'
 
-/** A rule made by an administrator, tried in the preview, and met by somebody with a phone. */
-test('when the result is not good, the description is asked for', async ({ page, browser }) => {
+/** A rule created by an administrator, tried in the preview, and applied to a user on a phone. */
+test('when the result is not good, the description is required', async ({ page, browser }) => {
   await openAs(page, 'tenantadmin', '/operations/types')
   await page.getByRole('link', { name: 'Fordonskontroll', exact: true }).click()
   const pick = async (rule: number, label: string, option: string) => {
@@ -40,11 +40,10 @@ test('when the result is not good, the description is asked for', async ({ page,
   await expect(phone.getByLabel('Beskrivning av brist')).toBeVisible()
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
-  await context.close()
 })
 
-/** What rules read of an object and write to it is tried out with one, without saving anything. */
-test('the preview says what each rule makes of an object', async ({ page }) => {
+/** Rules that read and write an object are tried with one, without saving anything. */
+test('the preview shows the effect of each rule on an object', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/operations/types')
   await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
   const preview = page.getByRole('complementary')
@@ -65,8 +64,8 @@ test('the preview says what each rule makes of an object', async ({ page }) => {
   await expect(height).toContainText('Läser objektet: välj ett ovan att prova med')
 })
 
-/** Where a copied value comes from is said where it is chosen, and single predefined values are found by typing. */
-test('a copy says from where and to where; a predefined value is found by its name', async ({ page }) => {
+/** The source of a copied value is shown at its choice, and single predefined values are found by typing. */
+test('a copy shows its source and target; a predefined value is found by its name', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/operations/types')
   await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
   await openStep(page, 'Regler')
@@ -74,7 +73,7 @@ test('a copy says from where and to where; a predefined value is found by its na
   const row = page.getByRole('group', { name: /^Regel/ }).last()
   const choose = async (label: string, option: string) => {
     await row.getByRole('combobox', { name: label, exact: true }).click()
-    // the object's stands before the others of the same name
+    // the object's comes before others with the same name
     await page.getByRole('option', { name: option, exact: true }).first().click()
   }
   await choose('Körs', 'När formuläret öppnas')
@@ -99,8 +98,8 @@ test('a copy says from where and to where; a predefined value is found by its na
   await expect(row.getByRole('combobox', { name: 'När', exact: true })).toHaveValue('namnet på Ej kontrollerad')
 })
 
-/** A rule that has lost what it names says so at once, before anything is saved, and the trial goes on without it. */
-test('a rule whose field is removed is marked, and tried no more', async ({ page }) => {
+/** A broken rule is reported at once, before anything is saved, and the trial ignores it. */
+test('a rule whose field is removed is marked, and no longer tried', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'tenantadmin', '/operations/types')
   await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
@@ -121,7 +120,7 @@ test('a rule whose field is removed is marked, and tried no more', async ({ page
   await expect(message.filter({ hasText: 'Senaste resultat' })).toContainText(passedOver)
   await expect(message.filter({ hasText: 'Gäller' })).toHaveCount(0)
 
-  // choosing the chosen object keeps it
+  // choosing the present object again keeps it
   const object = preview.getByRole('combobox', { name: 'Prova med objektet' })
   await object.click()
   const name = await object.inputValue()

@@ -5,9 +5,9 @@ import { userNameOf } from './tenant.ts'
 // with the motion that people see
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** What may happen to a login, and what never may: being asked again without need, or losing what was typed. */
+/** Logins: no unnecessary login page, and no lost input. */
 
-/** The addresses on which somebody is asked to log in, that this page has shown. */
+/** Addresses of the login page that this page has shown. */
 function askedAt(page: Page): string[] {
   const requested: string[] = []
   page.on('framenavigated', (frame) => {
@@ -16,7 +16,7 @@ function askedAt(page: Page): string[] {
   return requested
 }
 
-test('a reload, a second tab and a scan into a new tab go on without a visible login', async ({ page, context }) => {
+test('a reload, a second tab and a scan into a new tab continue without a visible login', async ({ page, context }) => {
   await page.goto('/exe/code/BS-N022')
   await logIn(page, 'user')
   await expect(page.getByRole('heading', { level: 1, name: 'Brandsläckare 22' })).toBeVisible()
@@ -28,7 +28,7 @@ test('a reload, a second tab and a scan into a new tab go on without a visible l
   await other.goto('/exe/code/BS-N023')
   await expect(other.getByRole('heading', { level: 1, name: 'Brandsläckare 23' })).toBeVisible()
   expect(requested).toEqual([])
-  // nothing that could be stolen is kept in the browser
+  // no secrets are stored in the browser
   expect(await other.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ|token/i)
 
   await other.getByRole('button', { name: /^Användarmeny/ }).click()
@@ -37,7 +37,7 @@ test('a reload, a second tab and a scan into a new tab go on without a visible l
   await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
 })
 
-test('a site that an address leads to stays the site of the next page that is opened', async ({ page }) => {
+test('a site opened by an address stays the site of the next opened page', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/exe?site=south')
   await expect(page.getByText('Södra området').first()).toBeVisible()
   await expect(page).toHaveURL(/\/exe$/)
@@ -45,7 +45,7 @@ test('a site that an address leads to stays the site of the next page that is op
   await expect(page.getByText('Södra området').first()).toBeVisible()
 })
 
-test('a wrong password is told in place, and the name stays', async ({ page }) => {
+test('a wrong password is reported in place, and the name stays', async ({ page }) => {
   await page.goto('/dashboard')
   await page.waitForURL(/\/identity\//)
   const userName = await userNameOf('siteadmin')
@@ -59,7 +59,7 @@ test('a wrong password is told in place, and the name stays', async ({ page }) =
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('an ended login says so, and comes back to the same place', async ({ page }) => {
+test('an ended login is reported, and returns to the same page', async ({ page }) => {
   await page.goto('/elements/types')
   await logIn(page, 'tenantadmin')
   await expect(page.getByRole('link', { name: 'Verktyg', exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('an ended login says so, and comes back to the same place', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Funktioner' })).toBeVisible()
 })
 
-test('what cannot be read or reached has words of its own', async ({ page }) => {
+test('unreadable and unreachable pages have specific texts', async ({ page }) => {
   await page.goto('/records/types')
   await logIn(page, 'tenantadmin')
   await expect(page.getByRole('link', { name: 'Besiktningsresultat', exact: true })).toBeVisible()
@@ -90,7 +90,7 @@ test('what cannot be read or reached has words of its own', async ({ page }) => 
   provoked(/status of 500|ERR_CONNECTION_RESET/)
 })
 
-test('a part of the client that is gone leads to the new version', async ({ page }) => {
+test('a missing chunk of the client loads the new version', async ({ page }) => {
   await page.goto('/elements/types')
   await logIn(page, 'tenantadmin')
   await expect(page.getByRole('link', { name: 'Verktyg', exact: true })).toBeVisible()

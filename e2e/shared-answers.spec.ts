@@ -2,20 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
 import { atWork, done, opened, type AtWork } from './phone-at-work.ts'
 
-/** What several people fill in at a time, and what is left half filled in. */
+/** Forms that several people fill in at a time, and half-filled drafts. */
 
 let phone: Page
 let objectIn: AtWork['objectIn']
 test.beforeAll(async ({ browser }) => {
   ;({ phone, objectIn } = await atWork(browser))
 })
-test.afterAll(() => phone.context().close())
 const answer = (page: Page, part: string, value: string) =>
   page.getByRole('radiogroup', { name: part }).getByText(value, { exact: true }).click()
 
-test('of two who change the same answers the later one is shown what the first one changed, and chooses field by field', async ({
-  browser,
-}) => {
+test('of two who change the same answers the later one sees the changes of the first, and chooses field by field', async ({ browser }) => {
   const code = await objectIn('Lokal')
   await opened(phone, code)
   await openService(phone, 'Rummets skick')
@@ -24,7 +21,7 @@ test('of two who change the same answers the later one is shown what the first o
   await phone.getByLabel('Planerade åtgärder').fill('Måla 2027')
   await phone.getByRole('button', { name: 'Spara uppgifterna' }).click()
   await done(phone)
-  // by the address of an empty form one comes to the newest answer, too, with who gave it
+  // the address of an empty form opens the newest answer, too, with its author
   await phone.goto(start)
   await expect(phone.getByLabel('Planerade åtgärder')).toHaveValue('Måla 2027')
   await expect(phone.getByText(/^Ändrat .* av Ulla Vaktmästare$/)).toBeVisible()
@@ -36,7 +33,7 @@ test('of two who change the same answers the later one is shown what the first o
   await answer(phone, 'Golv', 'Slitet')
   await phone.getByRole('button', { name: 'Spara ändringarna' }).click()
   await done(phone)
-  // told before it is sent
+  // shown before sending
   await expect(other.getByRole('status').filter({ hasText: /Ändrat .* av Ulla Vaktmästare/ })).toBeVisible()
   await other.getByRole('button', { name: 'Spara ändringarna' }).click()
   const question = other.getByRole('dialog', { name: 'Någon annan har ändrat' })
@@ -54,10 +51,9 @@ test('of two who change the same answers the later one is shown what the first o
   const entries = other.getByRole('region', { name: 'Historik' }).getByRole('article')
   await expect(entries).toHaveCount(3)
   await expect(entries.first()).toContainText(/Tak\s*Gott\s*Dåligt$/)
-  await other.context().close()
 })
 
-test('who reports a fault is told of those that are open, may leave and come back, and keeps what was written when the case is closed', async ({
+test('a user who reports a fault sees the open ones, may leave and return, and keeps the input when the case is closed', async ({
   browser,
 }) => {
   const code = await objectIn('Lokal')
@@ -67,7 +63,7 @@ test('who reports a fault is told of those that are open, may leave and come bac
   await phone.getByLabel('Vad är fel?').click()
   await phone.getByRole('option').first().click()
   await phone.getByLabel('Beskrivning').fill('Det droppar från taket')
-  // one leaves, and what was begun is there again
+  // after leaving, the draft is restored
   await phone.getByRole('link', { name: `Prov ${code}` }).click()
   const question = phone.getByRole('dialog', { name: 'Du har osparade ändringar!' })
   await question.getByRole('button', { name: 'Lämna och behåll utkastet' }).click()
@@ -97,5 +93,4 @@ test('who reports a fault is told of those that are open, may leave and come bac
   await expect(unsent.getByRole('button', { name: 'Kopiera texten' })).toBeVisible()
   await unsent.getByRole('button', { name: 'Anmäl som nytt fel' }).click()
   await expect(phone.getByLabel('Beskrivning')).toHaveValue('Det rinner nu')
-  await other.context().close()
 })

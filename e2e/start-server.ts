@@ -1,4 +1,4 @@
-// Starts Verka with the demo customer on a database of its own, and a second port that makes tenants of tests. Deletes all at the end.
+// Starts Verka with the demo customer on a separate database, and a second port that creates tenants for tests. Deletes all at the end.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -52,7 +52,7 @@ copies = from
 let count = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** `POST /tenants/NAME` makes a tenant and returns its key. */
+/** `POST /tenants/NAME` creates a tenant and returns its key. */
 async function makeTenant({ make }: TenantCopies, name: string): Promise<string> {
   const number = ++count
   const key = `${name}-${number}`

@@ -1,6 +1,6 @@
 import { expect, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
 
-test('the start page says what matters today, and each number leads to as many rows', async ({ page, browser }) => {
+test('the start page shows today’s work, and each number links to as many rows', async ({ page, browser }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
   const line = page.getByRole('region', { name: 'Öppna ärenden' }).getByRole('link', { name: /^Felanmälan, äldre än en vecka/ })
   const count = Number(/(\d+)$/.exec((await line.innerText()).trim())![1])
@@ -22,10 +22,9 @@ test('the start page says what matters today, and each number leads to as many r
   await openAs(phone, 'siteadmin', '/dashboard')
   await expect(phone.getByRole('region', { name: 'Lån' })).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await context.close()
 })
 
-test('more of what one did last, asked for without an answer, says so and can be asked for again', async ({ page }) => {
+test('a failed request for more recent work is reported and can be retried', async ({ page }) => {
   await openAs(page, 'user', '/exe')
   const more = page.getByRole('button', { name: 'Visa fler' })
   await more.waitFor()

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import { test } from '@playwright/test'
 
-/** Who can log in to the tenant of a file. */
+/** Users who can log in to the tenant of a file. */
 const PEOPLE = ['superuser', 'tenantadmin', 'siteadmin', 'user', 'restricted']
 
 export const originOfTests = (): string => String(test.info().project.use.baseURL)
 
-/** Asks the second port of `start-server.ts`. */
+/** Sends a request to the second port of `start-server.ts`. */
 async function ask(path: string, init?: RequestInit): Promise<string> {
   const url = new URL(path, originOfTests())
   url.port = String(Number(url.port) + 1)

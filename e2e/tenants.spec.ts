@@ -4,7 +4,7 @@ import { violationsOn } from './for-everybody.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 import { tenantKey } from './tenant.ts'
 
-/** What system administrators do with tenants. */
+/** Tenants, for system administrators. */
 const MARK = Date.now().toString(36)
 
 async function check(page: Page, what: string) {
@@ -13,7 +13,7 @@ async function check(page: Page, what: string) {
   expect.soft(width, `${what}: wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** A tenant made by the API, with a site. */
+/** A tenant created by the API, with a site. */
 interface Tenant {
   id: string
   key: string
@@ -35,7 +35,7 @@ async function blackName(page: Page) {
   return Buffer.from(base64, 'base64')
 }
 
-test('a tenant is made, dressed, and deleted once its key is typed', async ({ page }) => {
+test('a tenant is created, given a look, and deleted once its key is typed', async ({ page }) => {
   const name = `Åre kommun ${MARK}`
   await openAs(page, 'superuser', '/tenants')
   await page.getByRole('link', { name: 'Skapa kund' }).click()
@@ -51,14 +51,14 @@ test('a tenant is made, dressed, and deleted once its key is typed', async ({ pa
   await page.getByLabel('Nyhetsflöde (RSS)').fill('http://127.0.0.1/nyheter')
   await expect(page.getByLabel('Integritetspolicy')).toHaveValue('http://are.example/policy')
   await page.keyboard.press('Control+s')
-  // only the server knows what is inside
+  // only the server recognises internal addresses
   await expect(page.getByLabel('Nyhetsflöde (RSS)')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Nyhetsflöde (RSS)').fill('')
   await page.keyboard.press('Control+s')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Utseende och inställningar' })).toBeVisible()
   const colour = page.getByRole('region', { name: 'Färger', exact: true }).getByLabel('Huvudfärg')
-  // the palette opens below its field, and how the colour looks stays in sight above it
+  // the palette opens below its field, and the preview of the colour stays visible above it
   const preview = page.getByRole('img', { name: /^Förhandsvisning/ }).first()
   for (const size of [
     { width: 390, height: 844 },
@@ -83,7 +83,7 @@ test('a tenant is made, dressed, and deleted once its key is typed', async ({ pa
   await expect(page.getByText('Otillåten bildtyp')).toHaveCount(0)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 60 } })
   await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
-  // it has a ground of its own
+  // it has its own background
   await expect(faint).toHaveCount(0)
   const bookings = page.getByRole('switch', { name: 'Bokningar' })
   await bookings.click()
@@ -130,7 +130,7 @@ test('a tenant is made, dressed, and deleted once its key is typed', async ({ pa
   await expect(page.getByText('Inga träffar')).toBeVisible()
 })
 
-test('a site with something in it stays, and says what; what is used of the licence is told', async ({ page }) => {
+test('a site with rows stays, and shows them; the use of the licence is shown', async ({ page }) => {
   await openAs(page, 'superuser', '/tenants')
   await page.getByRole('searchbox').fill(await tenantKey())
   const link = page.getByRole('link', { name: 'Lindviks kommun', exact: true })
@@ -143,11 +143,11 @@ test('a site with something in it stays, and says what; what is used of the lice
   await expect(page.locator('#tenant-leaving-sites').getByText(/^Området south går inte att ta bort.*kategorier/)).toBeVisible()
   await page.getByRole('button', { name: 'Behåll' }).click()
   await expect(page.getByLabel('Områdets namn')).toHaveCount(2)
-  // nobody deletes the tenant that they are in
+  // nobody deletes their present tenant
   await expect(page.getByRole('button', { name: 'Ta bort', exact: true })).toHaveCount(0)
 })
 
-test('a system administrator acts in another tenant, sees that they do, and comes home', async ({ page }) => {
+test('a system administrator acts in another tenant, with a notice, and returns home', async ({ page }) => {
   await openAs(page, 'superuser', '/tenants')
   const { call } = await apiOf(page)
   const other = await aTenant({ call }, `Zinkgruvan ${MARK}`, `zink-${MARK}`)
@@ -184,7 +184,7 @@ test('a system administrator acts in another tenant, sees that they do, and come
     await expect(page.getByRole('radio', { name: /^Publicerad/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Till Kategorier' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Spara/ })).toHaveCount(0)
-    // the administration has colours of its own, the execution area has not
+    // the administration has its own colours, the execution area has not
     expect(await filled()).toBe('#102a83')
     await page.goto('/exe')
     await expect(strip).toBeVisible()
@@ -195,14 +195,14 @@ test('a system administrator acts in another tenant, sees that they do, and come
     await expect(page.getByText('Du arbetar i Norra området hos Lindviks kommun.')).toBeVisible()
     await expect(strip).toHaveCount(0)
   } finally {
-    // whoever logs in as this person next begins at home
+    // the next login of this user starts at home
     await call('POST', '/session/switch', { tenantId: home.id })
     const { version } = await call<Tenant>('GET', `/tenants/${other.id}`)
     await call('DELETE', `/tenants/${other.id}?version=${version}&key=${other.key}`)
   }
 })
 
-test('the switch of tenants for everybody, on a phone and in the dark; for nobody else', async ({ browser }) => {
+test('the switch of tenants for all who may, on a phone and in the dark; for nobody else', async ({ browser }) => {
   const own = { ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const
   const context = await openBrowser(browser, own)
   const page = await context.newPage()
@@ -215,7 +215,6 @@ test('the switch of tenants for everybody, on a phone and in the dark; for nobod
     await check(page, `switch ${colorScheme}`)
     await page.keyboard.press('Escape')
   }
-  await context.close()
 
   const other = await openBrowser(browser)
   const denied = await other.newPage()
@@ -227,5 +226,4 @@ test('the switch of tenants for everybody, on a phone and in the dark; for nobod
   await denied.getByRole('button', { name: /^Användarmeny/ }).click()
   await expect(denied.getByRole('button', { name: 'Logga ut' })).toBeVisible()
   await expect(denied.getByRole('button', { name: 'Byt kund' })).toHaveCount(0)
-  await other.close()
 })

@@ -9,14 +9,14 @@ interface Named {
 }
 
 export interface ToolsToBook {
-  /** Of somebody who books and lends, on their start page. */
+  /** Of a user who books and lends, on their start page. */
   phone: Page
-  /** Of somebody who may do so for others, with their API. */
+  /** Of a user who may do so for others, with their API. */
   admin: Page
   api: Api
   /** The id of the service that lends tools. */
   service: string
-  /** Makes a tool of a test's own. */
+  /** Creates a tool for one test. */
   aTool: () => Promise<{ id: string; code: string; title: string }>
 }
 
@@ -26,7 +26,7 @@ const named = (items: readonly Named[], name: string) =>
 /** The tools of the demo customer, which are booked and lent: a telephone, and an administrator. */
 export async function toolsToBook(browser: Browser): Promise<ToolsToBook> {
   const admin = await (await openBrowser(browser)).newPage()
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const tools = named((await api.get<{ items: Named[] }>('/elementTypes')).items, 'Verktyg')
   const service = named((await api.get<{ items: Named[] }>(`/transactionTypes?elementTypeId=${tools}`)).items, 'Verktygslån')

@@ -5,8 +5,8 @@ import { fieldOf } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, test, openStep } from './journey.ts'
 import { openMore } from './making-types.ts'
 
-/** A form is built: fields, groups, order, choices from elsewhere; what is wrong is told by step; what holds values is asked for. */
-// its long menus are clicked in a hundred times: where an item stands is not to move under the pointer
+/** Building a form: fields, groups, order, options from other sources; errors by step; confirmations for fields with values. */
+// its long menus are clicked a hundred times: items must not move under the pointer
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const MARK = Date.now().toString(36)
@@ -14,7 +14,7 @@ const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const published = (name: string) => ({ localizedNames: texts(`${name} ${MARK}`), localizedDescriptions: [], status: 'published' })
 
 async function asAdmin(page: Page): Promise<Api> {
-  await openAs(page, 'tenantadmin', '/operations/types')
+  await openAs(page, 'tenantadmin')
   return apiOf(page)
 }
 
@@ -31,7 +31,7 @@ const headOf = (page: Page, name: string) =>
 const KEY = 'Nyckel'
 const panelOf = (page: Page) => page.locator('[data-field-row][data-open]').last()
 
-/** Adds a field of the kind whose menu item has this in its name, in a group or at the end, names it and leaves it open. */
+/** Adds a field of the kind whose menu item contains this name, in a group or at the end, names it and leaves it open. */
 async function add(page: Page, kind: string, name: string, group?: string): Promise<Locator> {
   await page.getByRole('button', { name: group ? `Lägg till fält i ${group}` : 'Lägg till fält', exact: true }).click()
   await page.getByRole('menuitem', { name: kind }).click()
@@ -65,7 +65,7 @@ async function drag(page: Page, name: string, target: Locator) {
 const order = (page: Page) =>
   page.getByRole('button', { name: /^Dra / }).evaluateAll((handles) => handles.map((handle) => handle.ariaLabel!.replace('Dra ', '')))
 
-test('a function with a group, a checklist, rows and choices from a list is built, saved, and filled in on a phone', async ({
+test('a function with a group, a checklist, rows and options from a list is built, saved, and filled in on a phone', async ({
   page,
   browser,
 }) => {
@@ -131,10 +131,9 @@ test('a function with a group, a checklist, rows and choices from a list is buil
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Åverkan').first()).toBeVisible()
   await expect(phone.getByRole('radio', { name: 'Åverkan' })).toHaveCount(0)
-  await context.close()
 })
 
-test('a step with errors is told by its name, an error in a language by that, and both lead to their place', async ({ page }) => {
+test('a step with errors is named, an error in a language by that, and both link to their field', async ({ page }) => {
   await asAdmin(page)
   await page.goto('/elements/types/create')
   await page.getByLabel('Namn (Svenska)').fill(`Kategori ${MARK}`)
@@ -143,7 +142,7 @@ test('a step with errors is told by its name, an error in a language by that, an
   await page.getByRole('group', { name: 'Språk för alla texter' }).getByRole('button', { name: /^SV/ }).click()
   await openStep(page, 'Fält')
   const row = await add(page, 'Lista', 'Färg')
-  // until it has a name the form calls it what its list does, not by its key
+  // an unnamed field is labelled as in its list, not by its key
   const name = panelOf(page).getByLabel('Namn (Svenska)')
   await name.fill('')
   await expect(page.getByRole('region', { name: 'Förhandsvisning' })).toContainText('Namnlöst fält')
@@ -172,7 +171,7 @@ test('a step with errors is told by its name, an error in a language by that, an
   await expect(row.getByRole('combobox', { name: 'Värdetyp', exact: true })).toBeVisible()
 })
 
-test('what is typed, pasted or named in any order ends where one means it to, and nothing of it is cut', async ({ page }) => {
+test('input typed, pasted or named in any order ends up in the intended field, and none is cut', async ({ page }) => {
   const api = await asAdmin(page)
   await page.goto('/elements/types/create')
   await page.getByLabel('Namn (Svenska)').fill(`Ficklampa ${MARK}`)
@@ -181,14 +180,14 @@ test('what is typed, pasted or named in any order ends where one means it to, an
     await page.getByRole('button', { name: group ? `Lägg till fält i ${group}` : 'Lägg till fält', exact: true }).click()
     await page.getByRole('menuitem', { name: kind }).click()
     await expect(panelOf(page).getByLabel('Namn (Svenska)')).toBeFocused()
-    // until its menu has gone, which is when it would take the focus back
+    // until its menu has closed, which would take the focus back
     await expect(page.getByRole('menu')).toHaveCount(0)
   }
   const open = page.locator('[data-field-row][data-open]')
   for (const kind of ['Heltal', 'Text En rad', 'Kryssruta', 'Lista']) await choose(kind)
   await page.keyboard.type('Färg')
   await expect(open).toHaveCount(4)
-  // named from the last to the first: each key follows its name, until somebody gives it one
+  // named from the last to the first: each key follows its name, until it is edited
   for (const [row, name, key] of [
     [3, 'Färg', 'farg'],
     [2, 'Vattentät', 'vattentat'],
@@ -219,7 +218,7 @@ test('what is typed, pasted or named in any order ends where one means it to, an
     }, text)
   const long = 'Blå som havet en sommardag när solen står högt på himlen'
   await paste(`Röd\n${long}\r\nGrön\n`)
-  // nothing is added before one has seen what it becomes
+  // nothing is added before the preview
   await expect(list.getByLabel(/^Alternativ \d \(Svenska\)$/)).toHaveCount(1)
   await page.getByRole('dialog').getByRole('button', { name: 'Lägg till 3 rader' }).click()
   await expect(list.getByLabel(/^Alternativ \d \(Svenska\)$/)).toHaveCount(3)
@@ -234,7 +233,7 @@ test('what is typed, pasted or named in any order ends where one means it to, an
   await page.keyboard.type('Gul')
   await expect(list.getByLabel('Alternativ 3 (Svenska)')).toHaveValue('Gul')
 
-  // those that are done close; what was typed in vain would be lost in the button
+  // finished ones are folded; a useless text would be lost in the button
   await open.nth(2).getByLabel('Namn (Svenska)').fill('')
   await choose('Grupp Fält')
   await page.keyboard.type('Mått')
@@ -270,7 +269,7 @@ test('what is typed, pasted or named in any order ends where one means it to, an
   await expect(rowOf(page, 'Färg').getByLabel('Lagrat värde för alternativ 1')).toHaveValue('rod')
 })
 
-test('fields that are filled in go after a question that counts them', async ({ page }) => {
+test('fields with values are removed after a confirmation with their number', async ({ page }) => {
   const api = await asAdmin(page)
   const [weight, colour] = [fieldOf('decimal', 'Vikt'), fieldOf('text', 'Kulör')]
   const category = await api.post('/elementTypes', { ...published('Vagn'), dataPropertyTypes: [weight, colour] })
@@ -337,7 +336,7 @@ test('a rule of a category runs in its preview and in the form of its objects', 
   await expect(page.getByLabel('Bränsle')).toBeVisible()
 })
 
-test('a locked type is read, and none of its inputs can be changed', async ({ page }) => {
+test('a locked definition is readable, and none of its inputs can be changed', async ({ page }) => {
   const api = await asAdmin(page)
   const fields = [fieldOf('text', 'Modell'), fieldOf('integer', 'Skick')]
   const { id } = await api.post('/elementTypes', { ...published('Låst'), dataPropertyTypes: fields })

@@ -3,17 +3,17 @@ import { apiOf, type Api } from './api.ts'
 import { fieldOf } from './every-kind.ts'
 import { expect, openAs, test, openStep } from './journey.ts'
 
-/** What an administrator does with categories, functions and services besides building their forms. */
+/** Categories, functions and services, besides building their forms. */
 const MARK = Date.now().toString(36)
 const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const published = (name: string) => ({ localizedNames: texts(`${name} ${MARK}`), localizedDescriptions: [], status: 'published' })
 
 async function asAdmin(page: Page): Promise<Api> {
-  await openAs(page, 'tenantadmin', '/elements/types')
+  await openAs(page, 'tenantadmin')
   return apiOf(page)
 }
 
-test('a service is given a mode, functions for its steps and settings, and tries another mode without losing them', async ({ page }) => {
+test('a service gets a mode, functions for its steps and settings, and keeps them while another mode is tried', async ({ page }) => {
   const api = await asAdmin(page)
   const category = await api.post('/elementTypes', { ...published('Cykel'), dataPropertyTypes: [] })
   const due = fieldOf('date', 'Åter senast')
@@ -72,7 +72,7 @@ test('a service is given a mode, functions for its steps and settings, and tries
   ])
 })
 
-test('functions and services of one category have their own pages; a copy is made of each and saved only when it is wanted', async ({
+test('functions and services of one category have their own pages; each can be copied, and a copy is saved only on request', async ({
   page,
 }) => {
   const api = await asAdmin(page)
@@ -132,7 +132,7 @@ test('functions and services of one category have their own pages; a copy is mad
   expect(table.dataPropertyTypes[0]!.id).not.toBe(note.id)
 })
 
-test('the picture of a category says what flows where, by line and in words, and leads to the rule', async ({ page }) => {
+test('the picture of a category shows its flows, as lines and in words, with links to the rules', async ({ page }) => {
   const api = await asAdmin(page)
   const [state, place] = [fieldOf('text', 'Skick'), fieldOf('text', 'Plats')]
   const result = fieldOf('text', 'Resultat')
@@ -181,9 +181,7 @@ test('the picture of a category says what flows where, by line and in words, and
   await expect(page.getByRole('group', { name: 'Regel 2' }).getByRole('button').first()).toBeFocused()
 })
 
-test('what is used is not offered for deletion: it is told by what and how much, with the way there, and what can be done instead', async ({
-  page,
-}) => {
+test('a used row is not offered for deletion: its uses are listed with links, and an alternative', async ({ page }) => {
   const api = await asAdmin(page)
   const category = await api.post('/elementTypes', { ...published('Port'), dataPropertyTypes: [] })
   await api.post('/elements', { elementTypeId: category.id, title: 'Port 1', code: `PO-${MARK}`, dataProperties: [] })
@@ -199,9 +197,7 @@ test('what is used is not offered for deletion: it is told by what and how much,
   await expect(page.getByRole('link', { name: `Portkontroll ${MARK}`, exact: true })).toBeVisible()
 })
 
-test('what was not changed stays the version that it is; the heads of a list are one tab stop; the menu knows whose page it is', async ({
-  page,
-}) => {
+test('an unchanged row keeps its version; the headings of a list are one tab stop; the menu marks the present page', async ({ page }) => {
   const api = await asAdmin(page)
   const category = await api.post('/elementTypes', { ...published('Grind'), dataPropertyTypes: [fieldOf('text', 'Modell')] })
   const element = await api.post('/elements', { elementTypeId: category.id, title: 'Grind 1', code: `GR-${MARK}`, dataProperties: [] })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
-/** Who may log in and what they can do: made by administrators, answered on their page, and then so in the product. */
+/** Logins and rights: set by administrators, shown on the user's page, and effective in the product. */
 test.describe.configure({ mode: 'serial' })
 
 const MARK = Date.now().toString(36)
@@ -14,7 +14,7 @@ const deleteIt = async (page: Page) => {
   await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
 }
-/** What is in use is not deleted: it is said before anybody is asked. */
+/** A used row is not deleted: its uses are shown without a confirmation. */
 const refusedIt = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
   const message = page.getByRole('dialog', { name: `${name} kan inte tas bort` })
@@ -22,7 +22,7 @@ const refusedIt = async (page: Page, name: string) => {
   await expect(message.getByRole('button', { name: 'Ta bort' })).toHaveCount(0)
   return message
 }
-/** What the page says that somebody may do in a service, by the heads of the columns. */
+/** The rights in a service as the user's page shows them, by column. */
 const mayIn = async (page: Page, service: string) => {
   const table = page.getByRole('table', { name: 'Tjänster i Norra området' })
   const heads = await table.getByRole('columnheader').allInnerTexts()
@@ -31,7 +31,7 @@ const mayIn = async (page: Page, service: string) => {
   return Object.fromEntries(cells.map((cell, index) => [heads[index + 1], cell.split('\n').at(-1)]))
 }
 
-test('a privilege is made in its matrix, by pointer and by keyboard', async ({ page }) => {
+test('a privilege is created in its matrix, by pointer and by keyboard', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
   await page.getByRole('navigation').getByRole('button', { name: 'Avancerat' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Behörigheter' }).click()
@@ -46,7 +46,7 @@ test('a privilege is made in its matrix, by pointer and by keyboard', async ({ p
   await expect(box('Låna ut åt andra: Verktygslån')).toBeChecked()
   await box('Allt i alla tjänster').uncheck()
   await expect(box('Se tjänsten: Verktygslån')).not.toBeChecked()
-  // whoever starts a service sees it
+  // starting a service includes seeing it
   await box('Starta: Felanmälan').focus()
   await page.keyboard.press('Space')
   await expect(box('Se tjänsten: Felanmälan')).toBeChecked()
@@ -61,7 +61,7 @@ test('a privilege is made in its matrix, by pointer and by keyboard', async ({ p
   await save(page)
   await expect(page.getByText(`${PRIVILEGE} är skapad.`)).toBeVisible()
 
-  // a copy has the same grants and a name of its own
+  // a copy has the same grants and another name
   await page.getByRole('link', { name: PRIVILEGE, exact: true }).click()
   await page.getByRole('link', { name: 'Kopiera' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ny behörighet' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a privilege is made in its matrix, by pointer and by keyboard', async ({ p
   await page.getByRole('link', { name: 'Avbryt' }).click()
 })
 
-test('somebody is made and invited, and their page says what they can do', async ({ page, browser }) => {
+test('a user is created and invited, and their page shows their rights', async ({ page, browser }) => {
   await openAs(page, 'tenantadmin', '/users')
   await page.getByRole('link', { name: 'Skapa användare' }).click()
   await page.getByRole('textbox', { name: 'Namn', exact: true }).fill(NAME)
@@ -100,7 +100,7 @@ test('somebody is made and invited, and their page says what they can do', async
   await page.getByRole('button', { name: 'Skicka inbjudan igen' }).click()
   await expect(page.getByText(/Meddelandet till .* står i serverns logg/).last()).toBeVisible()
 
-  // a site administrator gives no role from their own on, and what they see of others' sites they do not change
+  // a site administrator assigns no role from their own on, and does not change other sites
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
   await openAs(phone, 'siteadmin', '/users')
@@ -117,13 +117,12 @@ test('somebody is made and invited, and their page says what they can do', async
   await phone.getByRole('radio', { name: /^Användare/ }).click()
   await save(phone)
   await expect(phone.getByText(`${NAME} är sparad.`)).toBeVisible()
-  await context.close()
 
-  // what somebody else saved is in the open form: nothing was typed here
+  // the open form follows another user's save: it has no input
   await expect(page.getByRole('radio', { name: /^Användare/ })).toBeChecked()
 })
 
-test('nobody ends themselves; a privilege that somebody has stays, and somebody with a loan too', async ({ page }) => {
+test('nobody deletes themselves; a held privilege stays, and so does a user with a loan', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/users')
   await page.getByRole('link', { name: 'Tove Adamsson', exact: true }).click()
   await expect(page.getByText('Du kan inte stänga av dig själv.')).toBeVisible()

@@ -5,7 +5,7 @@ import { settingsOfAnother } from './tenant.ts'
 
 const READY_S = 60
 
-/** Starts one more Verka on the database of the tests, with settings of its own. @returns what ends it */
+/** Starts another Verka on the database of the tests, with other settings. @returns a function that ends it */
 export async function startVerka(port: number, settings: Record<string, string>): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
+import { expect, logInUnseen, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
 
-/** Photos that cannot be uploaded just now: kept with their draft, for nobody else, and uploaded and sent when that is possible. */
+/** Photos that cannot be uploaded yet: stored with their draft, only for their user, and uploaded and sent later. */
 
-/** A picture such as the camera makes. */
+/** A picture like the camera's. */
 async function photoOn(page: Page, name: string) {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 60 })
@@ -18,7 +18,7 @@ async function photoOn(page: Page, name: string) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
 }
 
-/** A picture that takes many pieces, however it is written. */
+/** A picture of many pieces, in any encoding. */
 async function noiseOn(page: Page, name: string) {
   const photo = await photoOn(page, name)
   const pixels = Buffer.from(Array.from({ length: 900 * 700 * 3 }, (_, at) => (at * 2_654_435_761) >>> 24))
@@ -30,7 +30,7 @@ async function noiseOn(page: Page, name: string) {
   }
 }
 
-/** How many files the device keeps, whoever's. */
+/** Number of files stored on the device, of any user. */
 const keptOn = (page: Page) =>
   page.evaluate(
     () =>
@@ -43,7 +43,7 @@ const keptOn = (page: Page) =>
       }),
   )
 
-/** A form with a picture on its own and one in each row. */
+/** A form with a picture field and one in each row. */
 const formOn = async (page: Page) => {
   const picture = fieldOf('image', 'Bild')
   const rows = fieldOf('collection', 'Brister', { children: [fieldOf('image', 'Foto')] })
@@ -51,12 +51,10 @@ const formOn = async (page: Page) => {
 }
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('a photo that is taken without a network is kept with the draft, for nobody else, and is uploaded and sent later', async ({
-  browser,
-}) => {
+test('a photo taken without a network is stored with the draft, only for its user, and is uploaded and sent later', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await openAs(phone, 'tenantadmin', '/exe')
+  await openAs(phone, 'tenantadmin')
   const form = await formOn(phone)
   const others = await formOn(phone)
   await phone.goto(others)
@@ -74,7 +72,7 @@ test('a photo that is taken without a network is kept with the draft, for nobody
     .nth(2)
     .setInputFiles(await photoOn(phone, 'rad.jpg'))
   await expect(rowOf(phone, 'rad.jpg').getByRole('status').last()).toHaveText(/Den finns kvar på enheten/)
-  // nothing is wrong with it: what was sent waits
+  // it has no errors: the sent form waits
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByRole('status').filter({ hasText: '2 filer väntar på nätet. Sedan skickas allt av sig självt.' })).toBeInViewport()
   await expect(phone.getByText(/behöver rättas|Försök igen eller ta bort/)).toHaveCount(0)
@@ -86,16 +84,17 @@ test('a photo that is taken without a network is kept with the draft, for nobody
   await expect(phone).not.toHaveURL(/operation/)
   await context.setOffline(false)
 
-  // somebody else on the same device
+  // another user on the same device
   await context.clearCookies()
   await openAs(phone, 'superuser', form)
   await expect(phone.getByLabel('Notering')).toHaveValue('')
   await expect(rowOf(phone, 'photo.jpg')).toHaveCount(0)
   await context.clearCookies()
 
-  // loaded anew while uploads get no answer, put back, and uploaded by itself when they do
+  // reloaded while uploads get no answer, restored, and uploaded automatically when they do
   await phone.route(/\/uploads(\/|\?|$)/, (route) => route.abort())
-  await openAs(phone, 'tenantadmin', form)
+  await logInUnseen(phone, 'tenantadmin')
+  await phone.goto(form)
   await expect(phone.getByLabel('Notering')).toHaveValue('Läcker')
   const waiting = rowOf(phone, 'photo.jpg')
   await expect(waiting.getByRole('status')).toHaveText(/Den finns kvar på enheten/)
@@ -111,7 +110,7 @@ test('a photo that is taken without a network is kept with the draft, for nobody
   await expect(phone.getByRole('main').getByRole('button', { name: 'Visa photo.jpg' })).toBeVisible()
   provoked(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Unable to preload/)
 
-  // logging out takes away what waits
+  // logging out deletes waiting files
   await phone.route(/\/uploads(\/|\?|$)/, (route) => route.abort())
   await phone.goto(others)
   await phone
@@ -127,15 +126,14 @@ test('a photo that is taken without a network is kept with the draft, for nobody
   await expect(phone.getByRole('button', { name: 'Logga in' })).toBeVisible()
   expect(await keptOn(phone)).toBe(0)
   provoked(/ERR_FAILED/)
-  await context.close()
 })
 
-test('a form that was sent without a network completes by itself when that returns: after its required photo, and from where that had come', async ({
+test('a form sent without a network completes automatically when that returns: after its required photo, resumed from its last piece', async ({
   browser,
 }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await openAs(phone, 'tenantadmin', '/exe')
+  await openAs(phone, 'tenantadmin')
   const picture = fieldOf('image', 'Bild', { required: true })
   const { formAddress } = await serviceWith(await apiOf(phone), 'Rondering', [fieldOf('text', 'Notering'), picture])
   await phone.goto(formAddress)
@@ -165,18 +163,17 @@ test('a form that was sent without a network completes by itself when that retur
   expect(sent[0]).toBe('HEAD')
   expect(sent.filter((method) => method === 'POST')).toHaveLength(1)
   provoked(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  await context.close()
 })
 
-test('a picture is made smaller on the device, upright and without its position; where the field asks for it the original is sent', async ({
+test('a picture is scaled on the device, upright and without its position; if the field requires it the original is sent', async ({
   page,
 }) => {
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
   const small = fieldOf('image', 'Liten')
   const original = fieldOf('image', 'Original', { validation: { keepOriginal: true } })
   await page.goto((await serviceWith(api, 'Fotografering', [small, original])).formAddress)
-  // a telephone held upright: the sensor's picture is turned by what the camera noted
+  // a phone held upright: the sensor's picture is turned by the camera's metadata
   const pixels = {
     create: { width: 4000, height: 3000, channels: 3, background: '#78d3bb', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
   } as const
@@ -211,9 +208,9 @@ test('a picture is made smaller on the device, upright and without its position;
   expect(contents[1]!.equals(taken)).toBe(true)
 })
 
-test('where the device keeps no files that is told, and a form that is sent while one is on its way waits for it', async ({ page }) => {
+test('a device that stores no files is reported, and a form sent during an upload waits for it', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
-  await openAs(page, 'tenantadmin', '/dashboard')
+  await openAs(page, 'tenantadmin')
   await page.goto(await formOn(page))
   await page.route(/\/uploads(\/|\?|$)/, (route) => route.abort())
   await page
@@ -241,7 +238,7 @@ test('where the device keeps no files that is told, and a form that is sent whil
   await expect(waiting).toBeVisible()
   await page.getByRole('button', { name: 'Skicka inte än' }).click()
   await expect(waiting).toHaveCount(0)
-  // what is wrong is told at once, and what is on its way is nothing wrong
+  // an error is shown at once, and a running upload is not one
   await expect(page.getByText(/Vänta tills|att rätta/)).toHaveCount(0)
   await page.getByRole('button', { name: /^Skicka/ }).click()
   await expect(waiting).toBeFocused()

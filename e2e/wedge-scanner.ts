@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** How a scanner that works as a keyboard types; the pauses are in ms. */
+/** The typing rhythm of a keyboard scanner; the pauses are in ms. */
 export interface Pace {
-  /** Between two keys; several are used in turn. */
+  /** Pause between two keys; several are used in turn. */
   key: number | readonly number[]
   /** Between the end of a scan and the next one. */
   between?: number
   terminator?: 'Enter' | 'Tab'
 }
 
-/** Real key events that say when they were typed: the rhythm is the same on every machine. */
+/** Real key events with given times: the rhythm is the same on every machine. */
 export async function wedgeScanner(page: Page) {
   const session = await page.context().newCDPSession(page)
   const press = async (key: string, at: number) => {

@@ -5,13 +5,13 @@ import { fieldOf } from './every-kind.ts'
 import { expect, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
 import { wedgeScanner } from './wedge-scanner.ts'
 
-/** A scanner that works as a keyboard: no scan is lost, and a field that has the focus keeps its text. */
+/** A keyboard scanner: no scan is lost, and a focused field keeps its text. */
 
 const texts = (text: string) => [{ culture: 'sv-SE', text }]
 
-/** Objects of a category with a loan, whose form asks for a text. */
+/** Objects of a category with a loan, whose form has a text field. */
 async function thingsToScan(admin: Page, count: number) {
-  await openAs(admin, 'tenantadmin', '/dashboard')
+  await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const name = `Radioapparater ${randomUUID().slice(0, 4)}`
   const common = { localizedNames: texts(name), localizedDescriptions: [], status: 'published' }
@@ -30,7 +30,7 @@ async function thingsToScan(admin: Page, count: number) {
   return { name, service, codes }
 }
 
-test('nine scans without a pause are nine objects, in whatever rhythm; the search keeps what is typed in it, and a rejected scan says so', async ({
+test('nine scans without a pause are nine objects, in any rhythm; the search keeps typed text, and a rejected scan is reported', async ({
   page: admin,
   browser,
 }) => {
@@ -66,14 +66,14 @@ test('nine scans without a pause are nine objects, in whatever rhythm; the searc
   expect(await signals()).toBe(0)
   await search.focus()
   await scan(['FINNS-INTE', codes[0]!], { key: 15, between: 150 })
-  // what comes right after it does not replace it
+  // a message right after it does not replace it
   await expect(phone.getByText('Koden FINNS-INTE finns inte här')).toBeVisible()
   await expect(phone.getByText(`Radio ${codes[0]} är redan med`)).toBeVisible()
   await expect(search).toHaveValue('Rad')
   expect(await signals()).toBe(1)
 })
 
-test('a known code that is scanned into a text field opens its object and leaves the field as it was; what a person types is theirs', async ({
+test('a known code scanned into a text field opens its object and leaves the field unchanged; typing by a person stays', async ({
   page: admin,
   browser,
 }) => {
@@ -87,10 +87,10 @@ test('a known code that is scanned into a text field opens its object and leaves
   await text.fill('Marknaden i maj')
   await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 15))
 
-  // a person who types quickly, though it is a code that is known: what they do is what the keys do
+  // fast typing by a person, even of a known code, has the normal effect of its keys
   await scan([second], { key: [95, 60, 118, 80, 110, 55] })
   await expect(text).toHaveValue(`Marknaden${second}\n`)
-  // a code that no object has is a text, and so is one that is no code
+  // a code without an object is a text, and so is any other text
   await scan(['SN-4711'], { key: 15 })
   await expect(text).toHaveValue(`Marknaden${second}\nSN-4711\n`)
   await text.fill('Marknaden i maj')

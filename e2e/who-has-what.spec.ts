@@ -4,7 +4,7 @@ import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 import { atWork, cutOn, dayIn, done, opened, type AtWork, type Named } from './phone-at-work.ts'
 
-/** What a telephone at work says of objects and forms beside the job itself. */
+/** Information about objects and forms on a phone, besides the job itself. */
 
 let phone: Page
 let api: Api
@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
   ;({ phone, api, objectIn } = await atWork(browser))
 })
 
-test('a line that deviates asks for its picture and a note at once; the others do not', async () => {
+test('a deviating check shows its picture and note at once; the others do not', async () => {
   const options = (['ok', 'deviation'] as const).map((status) => ({
     value: status,
     status,
@@ -42,14 +42,14 @@ test('a line that deviates asks for its picture and a note at once; the others d
   await expect(ladder.last()).toBeFocused()
   await phone.keyboard.press('Tab')
   await expect(phone.getByLabel('Vem är ansvarig?')).toBeFocused()
-  // what has to be filled in counts, and the progress leads there
+  // required fields count, and the progress links to them
   await phone.getByRole('button', { name: '3 av 4 besvarade' }).click()
   await expect(phone.getByLabel('Vem är ansvarig?')).toBeFocused()
   await phone.keyboard.type('Ulla')
   await expect(phone.getByRole('button', { name: '4 av 4 besvarade' })).toBeDisabled()
   await phone.getByLabel('Anteckning: Kedja').fill('Rost i tredje länken')
   await expect(phone.getByRole('button', { name: 'Ta bild' })).toHaveCount(1)
-  // it can be told of what is well too
+  // a good check can have notes too
   await phone.getByRole('button', { name: 'Foto, Anteckning (Bultar)' }).click()
   await expect(phone.getByLabel('Anteckning: Bultar')).toBeVisible()
   await phone.getByRole('button', { name: 'Skicka checklistan' }).click()
@@ -57,23 +57,23 @@ test('a line that deviates asks for its picture and a note at once; the others d
   await expect(phone.getByRole('main').getByText('Rost i tredje länken')).toBeVisible()
 })
 
-test('the list says who has what and what is low, and its rows begin on the first screen', async () => {
+test('the list shows borrowers and low stocks, and its rows begin on the first screen', async () => {
   const [tool, gloves] = [await objectIn('Verktyg'), await objectIn('Förbrukningsmaterial', { balance: 2 })]
   await opened(phone, tool)
   await phone.getByRole('link', { name: 'Verktygslån' }).first().click()
-  // whom it is for says what the button does
+  // the borrower is in the button's label
   const forWhom = phone.getByRole('combobox', { name: 'Vem lånar?' })
   await forWhom.fill('Tove')
   await phone.getByRole('option', { name: 'Tove Adamsson' }).click()
   await expect(phone.getByRole('button', { name: 'Låna ut', exact: true })).toBeVisible()
   await expect(forWhom).toHaveValue('Tove Adamsson')
-  // a name that was typed and not chosen is nobody's: it is not sent, and lends to nobody else
+  // a typed name without a choice matches nobody: it is not sent, and lends to nobody else
   await forWhom.fill('Nisse')
   await expect(phone.getByRole('option')).toHaveCount(0)
   await phone.getByRole('button', { name: 'Låna ut', exact: true }).click()
   await expect(phone.getByText('Välj någon i listan')).toBeVisible()
   await expect(forWhom).toHaveValue('Nisse')
-  // who is the only one of that name is taken by going on
+  // the only user with that name is taken when the input is left
   await forWhom.fill('ulla')
   await forWhom.press('Enter')
   await expect(forWhom).toHaveValue('Ulla Vaktmästare (jag)')
@@ -96,15 +96,13 @@ test('the list says who has what and what is low, and its rows begin on the firs
   await expect(rows).toContainText('Du har den t.o.m.')
   await search.fill(gloves)
   await expect(rows).toContainText('Lågt saldo: 2')
-  // what else narrows it is behind one button, which says how much does
+  // other filters are behind one button, which shows their number
   await filter.click()
   await phone.getByRole('dialog', { name: 'Filter' }).getByLabel('Kategori').selectOption({ label: 'Verktyg' })
   await expect(phone.getByText('Inga träffar')).toBeVisible()
 })
 
-test('what somebody lent to one stands where the day begins, says that one has it, and goes when another takes it over', async ({
-  browser,
-}) => {
+test('a loan by another user is on the start page, names the reader, and disappears after a handover', async ({ browser }) => {
   const code = await objectIn('Verktyg')
   const { id: elementId } = await api.get<{ id: string }>(`/elements/codes/${code}`)
   const isCalled = (name: string) => (one: Named) => one.localizedNames.some(({ text }) => text === name)
@@ -119,7 +117,7 @@ test('what somebody lent to one stands where the day begins, says that one has i
     const body = { elementId, transactionTypeId: loans.id, operationTypeId, operationTypeVersion: version, mode, dataProperties, ...more }
     return api.post<{ transactionId: string }>('/operations', body)
   }
-  // whoever gets it may return it; then the privilege is taken from them
+  // the borrower may return it; then their privilege is revoked
   const privileges = await api.get<{ items: { id: string; name: string }[] }>('/privileges')
   const path = `/privileges/${privileges.items.find(({ name }) => name === 'Städare')!.id}`
   const cleaner = await api.get<{ grants: object[] }>(`${path}/full`)
@@ -142,7 +140,7 @@ test('what somebody lent to one stands where the day begins, says that one has i
   await expect(onLoan).toBeVisible()
   await run('update', { transactionId, borrowerId: idOf('Ulla Vaktmästare') })
   await expect(onLoan).toHaveCount(0)
-  // in the list it is who has it that tells them apart
+  // in the list the borrower distinguishes them
   await phone.goto(`/exe/${elementId}/service/${loans.id}/transactions?restrictToElement=1`)
   const row = phone.getByRole('listitem').filter({ hasText: code })
   await expect(row).toContainText('Ulla Vaktmästare')

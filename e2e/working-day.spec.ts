@@ -3,8 +3,8 @@ import { expect, goTo as goThere, logIn, openBrowser, PHONE, test, openStep } fr
 import { addField, nameIt } from './making-types.ts'
 
 /**
- * The working day of issue 2 on an area of the demo customer, from an empty category to the log: each test goes on
- * where the one before it stopped.
+ * The working day of issue 2 on an area of the demo customer, from an empty category to the log: each test continues where the previous one
+ * ended.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -14,7 +14,6 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   page = await (await openBrowser(browser)).newPage()
 })
-test.afterAll(() => page.context().close())
 
 const goTo = (group: string, name: string) => goThere(page, group, name)
 
@@ -156,10 +155,9 @@ test('3. a restricted person is refused at an administration address and lands i
   await expect(restricted.getByText('Åtkomst nekad.')).toBeVisible()
   await expect(restricted).toHaveURL(/\/exe(\?|$)/)
   await expect(restricted.getByLabel('Kod eller namn')).toBeVisible()
-  await context.close()
 })
 
-test('4. somebody scans the code with a phone, logs in, is corrected, and has it saved', async ({ browser }) => {
+test('4. a user scans the code with a phone, logs in, is corrected, and has it saved', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
   await phone.goto(`/exe/code/${CODE}`)
@@ -191,7 +189,6 @@ test('4. somebody scans the code with a phone, logs in, is corrected, and has it
   await expect(phone.getByRole('main').getByText(today).first()).toBeVisible()
   const [pdf] = await Promise.all([phone.waitForEvent('download'), phone.getByRole('button', { name: 'Hämta som PDF' }).click()])
   expect(pdf.suggestedFilename()).toBe(`Månadskontroll ${CODE}.pdf`)
-  await context.close()
 })
 
 test('5. the administrator finds it, once, in the report and in the event log', async () => {
@@ -209,7 +206,7 @@ test('5. the administrator finds it, once, in the report and in the event log', 
   await expect(page.getByText('Väsnas. <b>Låter</b> 🙂')).toBeVisible()
 })
 
-test('several objects are deleted, but not what is used: by what is told beforehand', async () => {
+test('several objects are deleted, except used ones, whose uses are shown beforehand', async () => {
   await page.goto('/dashboard')
   await goTo('Objekt', 'Pump')
   await choosePumps()
@@ -280,6 +277,6 @@ test('6. language, site and logout', async () => {
   await openMenu(/^Användarmeny/)
   await page.getByText('Logga ut').click()
   await page.getByRole('button', { name: 'Logga in' }).click()
-  // the login server has forgotten the person as well: it asks again
+  // the login server has ended the session as well: it requires a login
   await expect(page.getByLabel('Lösenord')).toBeVisible()
 })

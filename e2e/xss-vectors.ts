@@ -1,4 +1,4 @@
-/** What is tried to run a script of one's own where formatted text is shown. Each would call `pwned()`. */
+/** Attempts to run a script where formatted text is displayed. Each would call `pwned()`. */
 export const XSS_VECTORS: readonly string[] = [
   '<script>pwned()</script>',
   '<ScRiPt >pwned()</sCrIpT>',

@@ -1,5 +1,5 @@
-// Runs after an install (`prepare`): builds the web client, so that the first start is quick.
-// A failure does not fail the install: `npm start` builds a client that is missing, and says so.
+// Runs after an install (`prepare`): builds the web client, so that the first start is quick. A failure does not fail the install: `npm
+// start` builds a missing client, with a message.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

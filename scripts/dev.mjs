@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarts when its code changes, the client changes in the open page.
-// Vite stands in front on port 4000 and hands /api, /identity and the like to the server on 4001.
+// `npm run dev`: the server restarts when its code changes, the client changes in the open page. Vite on port 4000 forwards /api, /identity
+// and the like to the server on 4001.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

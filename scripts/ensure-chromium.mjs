@@ -1,9 +1,9 @@
-// Finds a Chromium for the browser tests, installing it when it is missing.
-// Gives its path on standard output; everything else goes to standard error.
+// Finds a Chromium for the browser tests, installing it when it is missing. Prints its path on standard output; everything else on standard
+// error.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-// the same browser without windows is a third quicker to work with; whoever has only the other one has that
+// the headless build of the same browser is a third faster; the other one works too
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -31,8 +31,8 @@ function questionIn(source: string): string | undefined {
   return list?.[0] ?? QUESTIONS.map((question) => question.exec(source)?.[0]).find((found) => found !== undefined)
 }
 
-/** A question for a kind's name is forgotten when a kind is added. A missing trait does not compile. */
-test('no code outside the field kinds asks for the name of a kind', () => {
+/** A test for a kind's name is forgotten when a kind is added. A missing trait does not compile. */
+test('no code outside the field kinds tests for the name of a kind', () => {
   const files = globSync(['packages/domain/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
     (path) => !KNOWS_KINDS.test(path),
   )

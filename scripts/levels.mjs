@@ -6,9 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const DOMAIN = 'packages/domain/src/'
 
-/**
- * The rooms whose folders are levels. `depth`: so many names below the room make a level; a file that is not so deep is one by itself.
- */
+/** Folders whose subfolders are levels. `depth`: number of names below the folder that make a level; a file at a lower depth is a level. */
 const ROOMS = [
   { name: 'features of the server', path: 'apps/server/src/features/', depth: 1 },
   { name: 'folders of the domain', path: DOMAIN, depth: 1 },
@@ -18,7 +16,7 @@ const ROOMS = [
 const IMPORT = /(?:\bfrom\s+|\bimport\(\s*|^import\s+)'([^']+)'/gm
 const isTest = (path) => /\.test\.tsx?$|\.stories\.tsx$|\/stories\//.test(path)
 
-/** The level of a file. A description of an entity is beside its feature, and belongs to the list of all descriptions. */
+/** The level of a file. A description of an entity is next to its feature, and belongs to the list of all descriptions. */
 function levelOf(path, { path: base, depth }) {
   if (path.startsWith(DOMAIN) && path.endsWith('.resource.ts')) return 'resources'
   const names = path.slice(base.length).split('/')
@@ -48,7 +46,7 @@ export function importsBetween(room, sources) {
   return edges
 }
 
-/** The rings of levels: sets in which each imports each, by whatever way (Tarjan). */
+/** Import cycles of levels: sets in which each imports each, directly or not (Tarjan). */
 export function ringsIn(edges) {
   const rings = []
   const order = new Map()
@@ -70,7 +68,7 @@ export function ringsIn(edges) {
   return rings
 }
 
-/** What is wrong with a room: each ring with the imports that close it, the pairs with the fewest first. */
+/** Errors of a folder: each cycle with the imports that close it, the pairs with the fewest first. */
 export function complaintsAbout(room, sources) {
   const edges = importsBetween(room, sources)
   return ringsIn(edges).map((ring) => {

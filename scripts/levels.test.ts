@@ -14,7 +14,7 @@ test('folders that import one way are no ring', () => {
   expect(ringsIn(importsBetween(room, of(ONE_WAY)))).toEqual([])
 })
 
-test('a ring is found over several folders, by an import of a type, an export, or an import at run time', () => {
+test('a cycle over several folders is found, by an import of a type, an export, or an import at run time', () => {
   for (const text of [
     "import type { Loan } from '../loans/loans.ts'\n",
     "import {\n  type Loan,\n} from '../loans/loans.ts'\n",
@@ -24,7 +24,7 @@ test('a ring is found over several folders, by an import of a type, an export, o
     expect(ringsIn(importsBetween(room, of({ ...ONE_WAY, 'audit/audit.ts': text })))).toEqual([['audit', 'elements', 'loans']])
 })
 
-test('a folder inside of a feature is the feature, and a test is no part of it', () => {
+test('a folder inside of a feature belongs to it, and a test does not count', () => {
   const inside = of({ ...ONE_WAY, 'audit/life/log.ts': "import { loan } from '../../loans/loans.ts'\n" })
   expect(ringsIn(importsBetween(room, inside))).toHaveLength(1)
   const ofTests = of({ ...ONE_WAY, 'audit/audit.test.ts': "import { loan } from '../loans/loans.ts'\n" })

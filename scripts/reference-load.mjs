@@ -1,4 +1,4 @@
-// A fixed load on processor and disk. How long it takes tells one machine, or one moment of a machine, from another.
+// A fixed load on processor and disk. Its time compares machines, and moments of a machine.
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The packages of `bench` are an install of their own: it is made when a measurement that needs them runs for the first time.
+// The packages of `bench` are a separate install: it runs when a measurement first needs them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// The seeds that `npm test` tries its random inputs with, and how large its tests are. Random seeds belong to the long runs.
+// Seeds of the random inputs of `npm test`, and the sizes of its tests. Random seeds belong to the long runs.
 import { execFileSync } from 'node:child_process'
 
 /** The last one found a collection that browser and server judged differently (issue 17). */

@@ -1,7 +1,7 @@
-// `npm run check` (types, lint, format, rules), `npm test` (these and all tests) and `npm run test:whole` (what needs size).
-// Each step in turn, and a total at the end.
+// `npm run check` (types, lint, format, rules), `npm test` (these and all tests) and `npm run test:whole` (full-size tests). Steps run in
+// turn, with a total at the end.
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync, rmSync, mkdtempSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 /** The sizes of random tries, walks and the crawl (`scripts/seeds.mjs`). */
 const WHOLE = { SIZE: 'whole' }
 
-/** Fewer modules than this were read: the rules hold only because nothing was looked at. */
+/** Fewer modules than this were read: the rules hold only because nothing was checked. */
 const LEAST_MODULES = 250
 
 const checks = [
@@ -36,6 +36,19 @@ const checks = [
 ]
 
 const build = { name: 'client build', command: ['npm', 'run', 'build', '--silent'], isCounted: false }
+
+/** Everything that the built client is made of. */
+const BUILT_FROM = ['apps/web/src', 'apps/web/build', 'packages/domain/src', 'packages/messages/src']
+const BUILT_BY = ['apps/web/index.html', 'apps/web/silent.html', 'apps/web/vite.config.ts', 'package-lock.json']
+
+/** Whether the client was built after the last change of what it is made of: `npm ci` has built it. */
+function isBuilt() {
+  const changedAt = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  // a deleted file changes its folder
+  const below = (folder) => globSync(`${folder}/**`, { cwd: root })
+  const changes = [...BUILT_FROM.flatMap((folder) => [folder, ...below(folder)]), ...BUILT_BY].map(changedAt)
+  return changedAt('apps/web/dist/index.html') > Math.max(...changes)
+}
 
 const browser = { name: 'a browser', command: [process.execPath, join(root, 'scripts/ensure-chromium.mjs')], isCounted: false }
 
@@ -66,7 +79,7 @@ const tests = [
       const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(join(folder, 'playwright.json'), 'utf8')).stats
       return { passed: expected, failed: unexpected + flaky, skipped }
     },
-    // what the pages showed, as text: where the tests ran, nobody may be able to look at a picture
+    // the pages' texts: a picture may not be viewable where the tests ran
     report: () =>
       globSync('test-results/*/error-context.md', { cwd: root })
         .map((path) => firstLines(readFileSync(join(root, path), 'utf8'), 90))
@@ -109,7 +122,7 @@ function lockfile(path) {
   }
 }
 
-/** Runs a step; `isQuiet`: what it says is shown when it has ended, since another one runs beside it. */
+/** Runs a step; `isQuiet`: its output is shown when it has ended, since another one runs in parallel. */
 function run(step, isQuiet) {
   return new Promise((done) => {
     const [command, ...args] = step.command
@@ -130,7 +143,7 @@ function run(step, isQuiet) {
   })
 }
 
-/** What needs size; `npm test` has the same tests smaller. The faults at full size are single benches (`bench:crash` …). */
+/** Full-size steps; `npm test` has the same tests smaller. The faults at full size are single benches (`bench:crash` …). */
 const whole = [
   ...tests.map((step) => ({ ...step, env: { ...step.env, ...WHOLE } })),
   { name: 'promises at size', command: [process.execPath, join(root, 'bench/src/promises/promises.ts')] },
@@ -160,7 +173,7 @@ async function take(step, isQuiet) {
   process.stdout.write(`── ${step.name}: ${complaint ?? 'ok'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
 }
 
-/** Steps that know nothing of each other, one for each core. */
+/** Independent steps, one for each core. */
 async function takeSideBySide(steps) {
   const left = [...steps]
   const lane = async () => {
@@ -174,7 +187,7 @@ const reference = referenceLoad().seconds
 const mode = process.argv[2]
 if (mode === 'check') await takeSideBySide(checks)
 else {
-  await takeSideBySide(mode === 'whole' ? [build] : [build, ...checks])
+  await takeSideBySide([...(isBuilt() ? [] : [build]), ...(mode === 'whole' ? [] : checks)])
   for (const step of [browser, ...(mode === 'whole' ? whole : tests)]) await take(step, false)
 }
 rmSync(folder, { recursive: true, force: true })
@@ -186,7 +199,7 @@ process.stdout.write(
 )
 process.exit(failures.length > 0 || total.failed > 0 ? 1 : 0)
 
-/** What a step that failed says of it, once more at the end. */
+/** The output of a failed step, repeated at the end. */
 function reportOf(step) {
   try {
     return step.report?.()

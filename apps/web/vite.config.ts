@@ -22,7 +22,7 @@ const input = { index: 'index.html', silent: 'silent.html', 'service-worker': 's
 
 const reactItself = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 }
 
-/** Where what several pages share goes: found out by building once. */
+/** Files of shared modules, computed by a first build. */
 const partsOf = () =>
   sharedParts({
     root: import.meta.dirname,
@@ -40,12 +40,12 @@ export default defineConfig(async ({ command }) => ({
     // data: addresses of fonts and pictures would be loaded whether needed or not
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: preloading.resolveDependencies },
-    // what each page loads is measured by it
+    // used to measure what each page loads
     manifest: true,
     rolldownOptions: {
       input,
       output: {
-        // at the root, and always of the same name: the browser knows a new version by its contents
+        // at the root, with a constant name: the browser detects a new version by its contents
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: command === 'build' ? [reactItself, { name: await partsOf(), includeDependenciesRecursively: false }] : [reactItself],

@@ -1,4 +1,4 @@
-/** The parts that are used of the packages of `bench`. The root's type check knows them without the install of `bench`. */
+/** Types of the used parts of the packages of `bench`. The root's type check needs them without the install of `bench`. */
 
 declare module 'autocannon' {
   interface Request {

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const SERVER = 'apps/server/src/main.ts'
 
-/** What `npm start` gives to Node. */
+/** Node's flags in `npm start`. */
 async function startFlags(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(`${ROOT}/package.json`, 'utf8')) as { scripts: { start: string } }
   return scripts.start.match(/--[\w-]+(=\S+)?/g) ?? []
@@ -15,12 +15,12 @@ async function startFlags(): Promise<string[]> {
 
 export interface Started {
   child: ChildProcess
-  /** Milliseconds from the start until it said that it was ready. */
+  /** Milliseconds from the start until it reported that it was ready. */
   readyAfter: number
   stop: () => Promise<void>
 }
 
-/** Starts a TypeScript file of the repository and waits until it says `word`. */
+/** Starts a TypeScript file of the repository and waits until it prints `word`. */
 export async function startProcess(file: string, environment: Record<string, string>, word: string): Promise<Started> {
   const started = performance.now()
   const flags = file === SERVER ? await startFlags() : []
@@ -61,7 +61,7 @@ export async function memoryOf(child: ChildProcess): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** A port that nobody listens on. */
+/** An unused port. */
 export const freePort = () =>
   new Promise<number>((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

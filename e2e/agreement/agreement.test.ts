@@ -3,7 +3,7 @@ import { SEEDS } from '@verka/domain/testing/seeds.ts'
 import { sized } from '@verka/domain/testing/size.ts'
 import { tryForms } from './properties.ts'
 
-/** Of all seeds together. */
+/** Total of all seeds. */
 const TRIPLES = Number(process.env.TRIPLES ?? sized(10_000, 100_000))
 
 test.each(SEEDS)('browser and server agree, seed %i', (seed) => {

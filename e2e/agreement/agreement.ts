@@ -9,7 +9,7 @@ import { READER, RULE_READER, TODAY, type TestForm } from './forms.ts'
 
 type FormStore = ReturnType<typeof createFormStore>
 
-/** What comes out of a form: the values to store, or what is wrong, by its place. */
+/** Outcome of a form: values to store, or errors by path. */
 export type Outcome = { values: Values } | { wrong: Record<string, string> }
 const FILLS = { currentUser: { id: 'u8', name: 'Cecilia' }, previousUser: { id: 'u9', name: 'David' } }
 type Sent = { dataPropertyTypeId: string; value: FieldValue }[]
@@ -25,14 +25,14 @@ export function browserForm({ fields, rules, outside, stored, isNew }: TestForm)
   return store
 }
 
-/** What the browser would send when nothing held it back: everything that is open, as it was entered. */
+/** The body that the browser would send without validation: all open fields, as entered. */
 export const enteredIn = (store: FormStore, { fields }: TestForm): Sent =>
   flatFields(fields).flatMap((field) => {
     const view = store.fieldView(field.id)
     return view?.isEnabled && kindOf(field).children !== 'form' ? [{ dataPropertyTypeId: field.id, value: view.value }] : []
   })
 
-/** What the browser makes of the form: what is told as wrong after 'save', or what is stored when it is right. */
+/** The browser's outcome of the form: errors shown after 'save', or values to store. */
 export function browserOutcome(store: FormStore, { fields }: TestForm): { outcome: Outcome; sent: Sent | undefined } {
   const submission = store.submit()
   const errors: FieldError[] = []
@@ -41,7 +41,7 @@ export function browserOutcome(store: FormStore, { fields }: TestForm): { outcom
     const view = store.fieldView(field.id)
     if (!view) continue
     const fieldPath = `dataProperties.${field.id}`
-    // a group tells that something in it is wrong: the server names the places alone
+    // a group shows that a child has an error: the server names only the child's path
     if (view.error && view.childIds.length === 0) errors.push({ ...view.error, field: fieldPath })
     for (const [path, error] of Object.entries(view.inside)) errors.push({ ...error, field: `${fieldPath}.${path}` })
     const parsed = kindOf(field).parse(view.value, view.field)
@@ -52,7 +52,7 @@ export function browserOutcome(store: FormStore, { fields }: TestForm): { outcom
   return { outcome: { values }, sent: submission.dataProperties }
 }
 
-/** What the server makes of what was sent over the wire. */
+/** The server's outcome of the sent body. */
 export function serverOutcome({ fields, rules, outside, stored, isNew }: TestForm, sent: Sent): Outcome {
   const onTheWire = JSON.parse(JSON.stringify(sent)) as Sent
   try {
@@ -68,7 +68,7 @@ export function serverOutcome({ fields, rules, outside, stored, isNew }: TestFor
       isNew,
       fills: FILLS,
     })
-    // who saves is the server's to say
+    // the server decides the saving user
     for (const field of flatFields(fields)) if (kindOf(field).isFilled) delete values[field.id]
     return { values }
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * A tape of bytes that decides: whatever is made from it is made the same way again, and a shorter or lower tape makes
- * something simpler. So fast-check, which knows how to shrink bytes, shrinks forms. Behind its end there are zeros.
+ * A tape of bytes that decides: the same tape creates the same form, and a shorter or lower tape a simpler one. So fast-check, which
+ * shrinks bytes, shrinks forms. Beyond its end there are zeros.
  */
 export class Choices {
   readonly #tape: Uint8Array
@@ -16,7 +16,7 @@ export class Choices {
     return below <= 256 ? byte % below : (byte * 256 + (this.#tape[this.#at++] ?? 0)) % below
   }
 
-  /** Once in so many times. An exhausted tape says no. */
+  /** True once in the given number of times. An exhausted tape gives false. */
   oneIn(times: number): boolean {
     return this.below(times) === times - 1
   }

@@ -22,7 +22,7 @@ import type { Choices } from './choices.ts'
 import { enteredValue, outsideValueOf } from './values.ts'
 
 export const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
-/** The tenant's own language is another one. */
+/** The tenant has another language. */
 export const RULE_READER = { ...READER, culture: 'en-US' } as const
 export const TODAY = '2026-03-01'
 
@@ -54,7 +54,7 @@ const aField = (number: number, fieldType: FieldType, settings: Partial<Field>):
   ...settings,
 })
 
-/** What stands around the form, the same for all: an object, and two predefined value types with two values each. */
+/** Surroundings of the form, the same for all: an object, and two predefined value types with two values each. */
 const objectField = (number: number, fieldType: FieldType, settings: Partial<FieldInput> = {}) =>
   aField(900 + number, fieldType, settings as Partial<Field>)
 const RECORD_TYPES = [idOf('bbbb', 1), idOf('bbbb', 2)] as const
@@ -72,17 +72,17 @@ const OBJECT_FIELDS = [
 const HOLDERS: readonly FieldType[] = ['group', 'statusGroup', 'collection']
 const LEAVES = FIELD_TYPES.filter((type) => !HOLDERS.includes(type))
 
-/** A form with its rules, as it may be saved, and all that it is filled in with. */
+/** A valid form with its rules and all its input. */
 export interface TestForm {
   fields: Field[]
   rules: Rule[]
   outside: Outside
-  /** What it begins with: defaults and what incoming rules give, or what is stored. */
+  /** Its initial values: defaults and those of incoming rules, or the stored ones. */
   stored: Values
   isNew: boolean
 }
 
-/** Any form of the kinds there are, with any rules that may be saved with it. */
+/** Any form of the existing kinds, with any valid rules. */
 export function anyForm(choices: Choices): TestForm {
   const fields = anyFields(choices)
   const isOperation = !choices.oneIn(2)
@@ -99,7 +99,7 @@ export function anyForm(choices: Choices): TestForm {
   return { fields, rules: all.filter(runsInForm), outside, stored, isNew }
 }
 
-/** What is stored of an object: values of the kinds, or what a field took before its settings were changed. */
+/** Stored values of an object: valid ones, or ones from before the field's settings were changed. */
 function storedValues(choices: Choices, fields: readonly Field[]): Values {
   const values: Values = {}
   for (const field of flatFields(fields)) {
@@ -179,7 +179,7 @@ const VALUES: readonly FieldValue[] = [
   '<p>a &amp; b</p>',
 ]
 
-/** Rules that may be saved together: what the table, the kinds or a circle forbid is left out. */
+/** Rules that are valid together: without those that the table, the kinds or a circle forbid. */
 function anyRules(choices: Choices, fields: readonly Field[], scope: RuleScope, isOperation: boolean): Rule[] {
   const flat = flatFields(fields)
   const rules: Rule[] = []
@@ -237,7 +237,7 @@ const anyConditions = (choices: Choices): Condition[] =>
     negate: choices.oneIn(3),
   }))
 
-/** What the rules read from outside: a value, nothing, or not even an entry. */
+/** Values that rules read from outside: a value, null, or no entry. */
 function anyOutside(choices: Choices, rules: readonly Rule[]): Outside {
   const outside: Record<string, OutsideValue> = {}
   const known = new Map([...OBJECT_FIELDS, ...RECORD_FIELDS].map((field) => [field.id, field]))

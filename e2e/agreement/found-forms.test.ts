@@ -8,7 +8,7 @@ const idOf = (number: number) => `019df82c-71d5-7492-aaaa-${String(number).padSt
 const field = (number: number, fieldType: Field['fieldType'], settings: Partial<FieldInput> = {}): Field =>
   fieldSchema.parse({ id: idOf(number), key: `f${number}`, fieldType, localizedNames: localized(`F${number}`), ...settings })
 
-/** Enters values in a stored form and takes the outcome of the browser, of the server as entered, and as the browser sends it. */
+/** Enters values in a stored form and returns the outcomes of the browser, of the server as entered, and as the browser sends it. */
 function outcomesOf(fields: Field[], stored: Values, entered: Values) {
   const form: TestForm = { fields, rules: [], outside: {}, stored, isNew: false }
   const store = browserForm(form)
@@ -18,9 +18,9 @@ function outcomesOf(fields: Field[], stored: Values, entered: Values) {
   return { isDirty: store.isDirty(), browser: outcome, asEntered, asSent: sent ? serverOutcome(form, sent) : outcome }
 }
 
-/** Forms that the random runs found, made as small as they get. */
+/** Forms found by random runs, shrunk. */
 describe('found by random forms', () => {
-  test('a row whose emptied part stands where another part was stored is a changed row', () => {
+  test('a row with an emptied part differs from a stored row with another part', () => {
     const [email, text, choice] = [field(1, 'email', { required: true }), field(2, 'text'), field(3, 'text')]
     const rows = field(4, 'collection', { children: [email, text, choice] })
     const stored = { [rows.id]: [{ [text.id]: 'ok', [choice.id]: 'extra' }] }

@@ -3,13 +3,13 @@ import { SEEDS } from '@verka/domain/testing/seeds.ts'
 import { sized } from '@verka/domain/testing/size.ts'
 import { tryForms } from './properties.ts'
 
-/** Of all seeds together, of each property: a fifth of those of the agreement. */
+/** Total of all seeds, for each property: a fifth of those of the agreement. */
 const TRIPLES = Number(process.env.TRIPLES ?? sized(10_000, 100_000)) / 5
 
 test.each(SEEDS)('the order in which values were entered makes no difference, seed %i', (seed) => {
   tryForms('order', TRIPLES / SEEDS.length, seed)
 })
 
-test.each(SEEDS)('what was stored is found right, and stored as it is, seed %i', (seed) => {
+test.each(SEEDS)('stored values are valid, and stored unchanged, seed %i', (seed) => {
   tryForms('idempotence', TRIPLES / SEEDS.length, seed)
 })

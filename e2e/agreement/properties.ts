@@ -8,17 +8,17 @@ import { Choices } from './choices.ts'
 import { anyForm, type TestForm } from './forms.ts'
 import { enteredValue } from './values.ts'
 
-/** Each form with its rules is filled in so many times. */
+/** Number of times that each form with its rules is filled in. */
 const INPUTS = 10
 const MAX_CHANGES = 12
 
-/** A form with one filling in of it: what was entered, in the order in which it was. */
+/** A form with its input, in the order of entry. */
 interface Filled {
   form: TestForm
   changes: [fieldId: string, value: Values[string]][]
 }
 
-/** What a failing example says of itself, short enough to be read. */
+/** Message of a failing example, short enough to read. */
 const message = ({ form, changes }: Filled) => ({
   fields: form.fields.map(brief),
   rules: form.rules,
@@ -34,7 +34,7 @@ function brief({ id, fieldType, children, ...field }: Field): object {
   return { id, fieldType, ...Object.fromEntries(settings), ...(children.length > 0 && { children: children.map(brief) }) }
 }
 
-/** The changes that a person could make: of fields that were open when they came to them. */
+/** The possible changes of a person: of fields that were open at that time. */
 function anyFilling(choices: Choices, form: TestForm): Filled & { store: ReturnType<typeof browserForm> } {
   const store = browserForm(form)
   const flat = flatFields(form.fields)
@@ -53,12 +53,12 @@ function anyFilling(choices: Choices, form: TestForm): Filled & { store: ReturnT
 const expectSame = (filled: Filled, one: unknown, other: unknown) =>
   expect({ ...message(filled), outcome: one }).toEqual({ ...message(filled), outcome: other })
 
-/** Browser and server: both accept or both refuse, the same at the same places, and the same values to store. */
+/** Browser and server: both accept or both refuse, with the same errors at the same paths, and the same values to store. */
 function checkAgreement(choices: Choices, form: TestForm): Outcome {
   const filled = anyFilling(choices, form)
   const entered = enteredIn(filled.store, form)
   const { outcome, sent } = browserOutcome(filled.store, form)
-  // whatever was entered, as if the browser held nothing back; and what it sends when it finds nothing wrong
+  // any input, as if without validation in the browser; and the body that it sends without errors
   expectSame(filled, serverOutcome(form, entered), outcome)
   if (sent) expectSame(filled, serverOutcome(form, sent), outcome)
   return outcome
@@ -76,7 +76,7 @@ function checkOrder(choices: Choices, form: TestForm): void {
   expectSame(filled, browserOutcome(other, form), browserOutcome(filled.store, form))
 }
 
-/** What was stored, opened and saved again without a change: nothing is wrong with it, and it is stored as it is. */
+/** Stored values, opened and saved again without a change: valid, and stored unchanged. */
 function checkIdempotence(choices: Choices, form: TestForm): void {
   const filled = anyFilling(choices, form)
   const { outcome, sent } = browserOutcome(filled.store, form)
@@ -96,12 +96,12 @@ function checkIdempotence(choices: Choices, form: TestForm): void {
 
 const CHECKS = { agreement: checkAgreement, order: checkOrder, idempotence: checkIdempotence }
 
-/** How long a counterexample is made smaller before it is reported. What is tried is counted, not timed. */
+/** Time for shrinking a counterexample before it is reported. Tries are counted, not timed. */
 const SHRINK_MS = 60_000
 
 /**
- * Tries so many (form, rules, input) triples. A failure prints its seed and path, for `fc.assert(…, { seed, path })`, and
- * the smallest form that shows it. `SEED=…` repeats a whole run.
+ * Tries `count` (form, rules, input) triples. A failure prints its seed and path, for `fc.assert(…, { seed, path })`, and the smallest
+ * failing form. `SEED=…` repeats a whole run.
  */
 export function tryForms(check: keyof typeof CHECKS, triples: number, seed: number): { accepted: number; rules: number } {
   let accepted = 0

@@ -6,7 +6,7 @@ const FILE = { fileName: 'intyg.pdf', type: 'application/pdf', size: 2_000_000 }
 const FILE_IDS = ['019df82c-71d5-7492-bcba-00000000f001', '019df82c-71d5-7492-bcba-00000000f002'] as const
 const STROKES = { width: 300, height: 100, strokes: [[1, 2, 30.44, 40]] }
 
-/** Values of each kind as an input of the browser gives them: in the form in which they are typed, not that in which they are stored. */
+/** Values of each kind as an input of the browser returns them: in their typed form, not in the stored one. */
 const TYPED: Record<Exclude<FieldType, 'group' | 'statusGroup' | 'collection'>, readonly FieldValue[]> = {
   text: ['a', 'ok', ' a ', '0042 ', 'ring 112', '5,5', 'hammare', '2026-03-01'],
   textArea: ['a', 'rad\nrad', ' a ', 'ok', 'lång text, som fortsätter'],
@@ -38,7 +38,7 @@ const TYPED: Record<Exclude<FieldType, 'group' | 'statusGroup' | 'collection'>, 
   previousUser: [{ id: 'u2', name: 'Bo' }],
 }
 
-/** What is a value of hardly any kind, or of another one. */
+/** Values of no kind, or of another one. */
 const ODD: readonly FieldValue[] = [
   null,
   '',
@@ -58,11 +58,11 @@ const ODD: readonly FieldValue[] = [
   [{ fileId: 'x' }],
 ]
 
-/** What a person may have entered in a field: mostly a value of its kind, now and then nothing or something else. */
+/** Possible input of a field: mostly a value of its kind, sometimes empty or another one. */
 export function enteredValue(choices: Choices, field: Field): FieldValue {
   const sort = choices.below(8)
   if (sort === 6) return null
-  // the editor of formatted text gives nothing but what is allowed; other values come from other programs
+  // the editor of formatted text returns only allowed markup; other values come from other programs
   if (sort === 7 && field.fieldType !== 'html') return choices.of(ODD)
   const { fieldType } = field
   if (fieldType === 'group' || fieldType === 'statusGroup') return choices.of<FieldValue>([null, 'ok', 'deviation', 'x'])

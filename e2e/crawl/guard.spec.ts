@@ -7,7 +7,7 @@ import { share } from './share.ts'
 import { go, newHeading } from './visit.ts'
 import { readWorld } from './world.ts'
 
-/** Who logs in with each role in the demo customer. */
+/** User of each role in the demo customer. */
 const USERS: Record<Role, string> = {
   user: 'restricted',
   privilegedUser: 'user',
@@ -16,7 +16,7 @@ const USERS: Record<Role, string> = {
   superUser: 'superuser',
 }
 const DENIED = 'Åtkomst nekad.'
-/** Where sites can be switched, some of many. */
+/** Some of the pages with a site switch. */
 const OPEN = new Set<string>(['/dashboard', '/elements/types', '/users', '/exe'] satisfies Address[])
 const LOCKED = 'Du kan inte byta område när denna sida är aktiv.'
 
@@ -25,12 +25,11 @@ test.beforeAll(async ({ browser }) => {
   const page = await (await openBrowser(browser)).newPage()
   await openAs(page, 'superuser', '/dashboard')
   world = await readWorld(page)
-  await page.context().close()
 })
 
 const pathOf = (address: string) => address.replace(/\?.*/, '')
 
-/** Goes to a page within the client. @returns the path that it ends at, and whether access was denied */
+/** Opens a page within the client. @returns the final path, and whether access was denied */
 async function goes(page: Page, address: string, end: string): Promise<{ path: string; isDenied: boolean }> {
   const denied = page.getByRole('alert').filter({ hasText: DENIED })
   await go(page, address)
@@ -53,7 +52,7 @@ function isOf(route: string, path: string): boolean {
   return wanted.length === parts.length && wanted.every((part, at) => part.startsWith('$') || part === parts[at])
 }
 
-/** The links of the page that is shown which lead to where this role is refused. */
+/** The links of the page to pages that refuse this role. */
 async function refusedLinks(page: Page, role: Role): Promise<string[]> {
   const paths = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
   return paths.filter((path) => {
@@ -62,7 +61,7 @@ async function refusedLinks(page: Page, role: Role): Promise<string[]> {
   })
 }
 
-test('without a login every page leads to it, and from there back', async ({ browser }) => {
+test('without a login every page redirects to it, and from there back', async ({ browser }) => {
   const page = await (await openBrowser(browser)).newPage()
   let passed: URL[] = []
   page.on('framenavigated', (frame) => frame === page.mainFrame() && passed.push(new URL(frame.url())))
@@ -75,17 +74,16 @@ test('without a login every page leads to it, and from there back', async ({ bro
     const returns = passed.filter(({ pathname }) => pathname === '/login').map(({ searchParams }) => searchParams.get('returnUrl'))
     expect.soft(returns, `${name}, for ${access}`).toContain(address)
   }
-  await page.context().close()
 })
 
 for (const [shift, [role, userName]] of (Object.entries(USERS) as [Role, string][]).entries()) {
-  test(`a person in the role ${role} sees what the role may see, and is told of the rest`, async ({ browser }) => {
+  test(`a user with the role ${role} sees the role’s pages, and is refused on the others`, async ({ browser }) => {
     const page = await (await openBrowser(browser, { reducedMotion: 'reduce' })).newPage()
     const home = isAtLeast(role, 'siteAdmin') ? '/dashboard' : '/exe'
     await openAs(page, userName, home)
     await expect(page.locator('h1')).toHaveCount(1)
     let before = home
-    for (const [name, { access, of, leadsTo, isSiteLocked }] of share(named, 4, shift)) {
+    for (const [name, { access, of, leadsTo, isSiteLocked }] of share(named, 8, shift)) {
       const address = of(world)
       if (access === 'guest') {
         await page.evaluate((to) => history.pushState(null, '', to), address)
@@ -94,13 +92,13 @@ for (const [shift, [role, userName]] of (Object.entries(USERS) as [Role, string]
         continue
       }
       const isAllowed = isAtLeast(role, access)
-      // what a restricted user may not run leads nowhere
+      // a service that a restricted user may not run has no page
       const end = pathOf(leadsTo && role !== 'user' ? leadsTo(world) : address)
       expect.soft(await goes(page, address, end), name).toEqual({ path: isAllowed ? end : before, isDenied: !isAllowed })
       if (!isAllowed) continue
       expect.soft(await refusedLinks(page, role), `${name} leads to what is refused`).toEqual([])
       before = end
-      // whoever has one site has none to switch to
+      // a user with one site cannot switch
       if (role !== 'superUser' || leadsTo || !(isSiteLocked || OPEN.has(name))) continue
       await page.getByRole('button', { name: /^Användarmeny/ }).click()
       await expect(page.getByRole('button', { name: 'Logga ut' })).toBeVisible()
@@ -110,6 +108,5 @@ for (const [shift, [role, userName]] of (Object.entries(USERS) as [Role, string]
       await page.keyboard.press('Escape')
       await expect(page.getByRole('button', { name: 'Logga ut' })).toHaveCount(0)
     }
-    await page.context().close()
   })
 }

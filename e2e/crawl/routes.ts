@@ -4,9 +4,9 @@ import type { ResourceDescription } from '@verka/domain/resources/resource.ts'
 import { DESCRIPTIONS, RESOURCE_NAMES, type ResourceAddress, type ResourceName } from '@verka/domain/resources/resources.ts'
 import { addressOf, type Address } from '../../apps/web/src/addresses.ts'
 
-/** Things of the demo customer that addresses are filled in with: an extinguisher, what belongs to it, and the rest. */
+/** Rows of the demo customer for addresses: an extinguisher, its related rows, and others. */
 export interface World {
-  /** The id of one of each entity that has a page of its own, or whose things are listed on one. */
+  /** The id of one row of each entity with its own page, or with a list of rows. */
   samples: Record<SampledEntity, string> & Partial<Record<ResourceName, string>>
   code: string
   /** A case that can be closed. */
@@ -26,13 +26,13 @@ type SampledEntity =
   | 'tenant'
 
 export interface Route {
-  /** The least role (specification sections 2 and 6, written down here once more on purpose); `guest`: nobody has to log in. */
+  /** The lowest role (specification sections 2 and 6, independent of the client's table); `guest`: no login. */
   access: Role | 'guest'
   /** Whether the site cannot be switched there (section 2, 'Site-locked pages'). */
   isSiteLocked: boolean
   /** The address of one such page of the demo customer. */
   of: (world: World) => string
-  /** Where that leads on by itself. */
+  /** The target of its redirect. */
   leadsTo?: (world: World) => string
 }
 
@@ -44,7 +44,7 @@ const toOperation: Route['of'] = ({
   samples: { element: elementId, operationType: operationTypeId, transactionType: transactionTypeId },
 }) => addressOf('/exe/operation/$operationTypeId/$elementId/$transactionTypeId', { operationTypeId, elementId, transactionTypeId })
 
-/** The pages of an entity: readers see the list, those who may save its forms, in the administration; forms of a site's things lock the site. */
+/** The pages of an entity: readers see the list, editors its forms, in the administration; forms of a site's rows lock the site. */
 const routesOf = (name: ResourceName, { access, addresses, scope, within }: ResourceDescription) =>
   Object.entries(addresses as Record<string, Address>).map(([page, address]): [Address, Route] => {
     const least = leastRoleOf(access, page === 'list' ? 'read' : 'write')!
@@ -89,7 +89,7 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   '/exe/$elementId/service/$transactionTypeId/transactions': open(
     'user',
     ({ samples: { element: elementId, transactionType: transactionTypeId } }) =>
-      // with a status chosen, so that what a chosen one looks like is seen, too
+      // with a chosen status, so that its look is tested, too
       addressOf('/exe/$elementId/service/$transactionTypeId/transactions', { elementId, transactionTypeId }, { status: 'completed' }),
   ),
   '/exe/transaction/$id': locked('user', ({ samples: { transaction: id } }) => addressOf('/exe/transaction/$id', { id })),

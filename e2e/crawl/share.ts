@@ -1,8 +1,8 @@
 import { isWhole, seeds } from '../../scripts/seeds.mjs'
 
 /**
- * A share of similar cases, one in `of`; all of them with `npm run test:whole`. Which ones follows from the commit, so that each has
- * its turn. @param shift chooses others than another test does
+ * A share of similar cases, one in `of`; all of them with `npm run test:whole`. The commit decides which ones, so that each has its turn.
+ * @param shift chooses others than another test does
  */
 export function share<Item>(items: readonly Item[], of: number, shift = 0): readonly Item[] {
   const turn = (Math.abs(seeds.at(-1) ?? 0) + shift) % of

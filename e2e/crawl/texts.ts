@@ -6,15 +6,15 @@ import { messages as swedish } from '@verka/messages/sv-SE.ts'
 
 const CATALOGUES: Record<Culture, Record<string, string>> = { 'sv-SE': swedish, 'en-US': english, 'nb-NO': norwegian }
 const KEYS = new Set(Object.keys(swedish))
-/** Shorter texts are words that what people wrote has as well. */
+/** Shorter texts are words that also occur in user content. */
 const SENTENCE = /\S+ \S+ \S+/
-/** Texts with parameters are not found again as they stand in the catalogue. */
+/** Texts with parameters are displayed differently than in the catalogue. */
 const HAS_PARAMETERS = /[{<]/
 
 const sentencesOf = (culture: Culture) =>
   Object.values(CATALOGUES[culture]).filter((text) => SENTENCE.test(text) && !HAS_PARAMETERS.test(text))
 
-/** By language: what stands in the catalogues of the others and not in its own. */
+/** By language: texts of the other catalogues that are not in its own. */
 const FOREIGN = Object.fromEntries(
   Object.keys(CATALOGUES).map((culture) => {
     const own = new Set(Object.values(CATALOGUES[culture as Culture]))
@@ -23,7 +23,7 @@ const FOREIGN = Object.fromEntries(
   }),
 ) as Record<Culture, Set<string>>
 
-/** Every text of a page that a person reads or hears, without what surrounds it. */
+/** Every text of a page, visible or for screen readers, without surrounding space. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -36,7 +36,7 @@ const textsOn = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-/** What is not translated on a page: keys in place of texts, and sentences of another language's catalogue. */
+/** Untranslated texts of a page: keys instead of texts, and sentences of another language's catalogue. */
 export async function untranslated(page: Page, culture: Culture): Promise<string[]> {
   const texts = await textsOn(page)
   return texts.filter((text) => KEYS.has(text) || FOREIGN[culture].has(text))

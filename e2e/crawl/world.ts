@@ -22,7 +22,7 @@ const first = <Item>(items: readonly Item[], what: string): Item => {
   return items[0]!
 }
 
-/** One of each other entity with a page of its own: the first of its list, or one made from the example of the call that creates it. */
+/** One of each other entity with its own page: the first of its list, or one created from the example of its call. */
 async function samplesOf(api: Api, known: Partial<Record<ResourceName, string>>): Promise<Partial<Record<ResourceName, string>>> {
   const others = RESOURCE_NAMES.filter((name) => DESCRIPTIONS[name].addresses.edit !== undefined && !(name in known))
   const found = others.map(async (name) => {

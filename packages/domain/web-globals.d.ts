@@ -1,4 +1,4 @@
-// What every engine that we run in has (WHATWG URL), and the language's own library does not name.
+// WHATWG URL: present in every engine that we use, and missing in the language's own library.
 declare class URL {
   constructor(url: string, base?: string)
   static canParse(url: string, base?: string): boolean

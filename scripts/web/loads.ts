@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { WEB, webLayouts, webPages, type WebPage } from './pages.ts'
+import { WEB, webLayouts, webPages, type TextPart, type WebPage } from './pages.ts'
 
 /** A file of the built client in Vite's manifest: by the name of its source, or of itself where it has several sources. */
 interface BuiltFile {
@@ -56,12 +56,16 @@ export interface Load {
   later: number
 }
 
+const MESSAGES = '../../packages/messages/src'
+const textFile = (part: TextPart, language: string) =>
+  part.startsWith('entity.') ? `${MESSAGES}/${language}/${part.slice('entity.'.length)}.ts` : `${MESSAGES}/parts/${part}.${language}.ts`
+
 /** Files that each page of the built client loads before it is shown: not those that it fetches when something in it is opened. */
 export function loadsOfPages(): Load[] {
   const manifest = readManifest()
   const layouts = webLayouts()
   const pages = webPages()
-  const textsOf = (page: WebPage, language: string) => page.texts.map((part) => `../../packages/messages/src/parts/${part}.${language}.ts`)
+  const textsOf = (page: WebPage, language: string) => page.texts.map((part) => textFile(part, language))
   const filesOf = (page: WebPage, language: string) =>
     together(manifest, ['index.html', layouts.get(page.layout)!, page.file, ...textsOf(page, language)])
   const startOf = (page: WebPage) =>

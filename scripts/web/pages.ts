@@ -8,9 +8,10 @@ export const WEB = join(ROOT, 'apps/web')
 const PAGES = 'src/app/pages.ts'
 const ROUTER = 'src/app/router.tsx'
 
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'tenants' | 'help' | 'api'
+/** A part of the texts; `entity.users`: those of the pages of one entity. */
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help' | 'api' | `entity.${string}`
 
-/** A row of the client's table of pages, as far as it decides what is loaded. Files are named from the client's folder. */
+/** A row of the client's table of pages, as far as it decides the loaded files. Paths are relative to the client's folder. */
 export interface WebPage {
   path: string
   layout: string
@@ -21,12 +22,17 @@ export interface WebPage {
 const read = (file: string) => readFileSync(join(WEB, file), 'utf8')
 const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirname(file), specifier))
 
-/** The parts of a row: those of its layout, with or without one of its own, or the first and its own alone. */
+/** The texts of an entity that a page loads. */
+function entityTextsIn(code: string): TextPart[] {
+  if (code.includes('exts: TENANT_TEXTS')) return ['entity.tenants']
+  return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/(\w+)\.ts'\)/g)].map(([, area]) => `entity.${area!}` as const)
+}
+
+/** Texts of a page: those of its layout and its own; or only the first ones and its own. */
 function textsOfRow(rest: string, ofLayout: readonly TextPart[]): readonly TextPart[] {
   const [, own] = /\btexts: '(\w+)'/.exec(rest) ?? []
-  const [, more] = /\bmoreTexts: '(\w+)'/.exec(rest) ?? []
   if (own !== undefined) return [...new Set(['first', own])] as TextPart[]
-  return more === undefined ? ofLayout : [...ofLayout, more as TextPart]
+  return [...ofLayout, ...entityTextsIn(rest)]
 }
 
 /** The pages of entities, in their descriptions. @throws when one is written otherwise */
@@ -37,17 +43,18 @@ function resourcePages(ofLayout: readonly TextPart[]): WebPage[] {
     const addresses: Record<string, string | undefined> = { ...DESCRIPTIONS[name as ResourceName]?.addresses }
     const loads = [...code.matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)]
     if (loads.length !== Object.keys(addresses).length) throw new Error(`the pages of ${file} were not understood`)
-    const [, more] = /\btexts: '(\w+)'/.exec(code) ?? []
     return loads.map(([, page, specifier]) => ({
       path: addresses[page!]!,
       layout: 'default',
-      texts: more === undefined ? ofLayout : [...ofLayout, more as TextPart],
+      texts: [...ofLayout, ...entityTextsIn(code)],
       file: beside(file, specifier!),
     }))
   })
 }
 
-/** Every page of the client. Its table is read and not imported: it leads to what only a browser can run. @throws when a row is written otherwise */
+/**
+ * Every page of the client. Its table is parsed and not imported, since its imports need a browser. @throws for a row with another syntax
+ */
 export function webPages(): WebPage[] {
   const table = read(PAGES)
   const rows = [...table.matchAll(/\{\s*path: '([^']+)',\s*layout: '(\w+)',([^{}]*?)load: \(\) => import\('([^']+)'\)/g)]
@@ -85,7 +92,7 @@ export const codeOf = (file: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
-/** All files that these files may load, themselves included, at once or on demand; not what is behind `except`. */
+/** All files that these files may load, including themselves, at once or on demand; without those behind `except`. */
 export function reachable(files: readonly string[], except: (file: string) => boolean): Set<string> {
   const found = new Set<string>()
   const waiting = [...files]

@@ -1,12 +1,13 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pagesOf } from '@verka/messages/entity-texts.ts'
 import { messages as administration } from '@verka/messages/parts/administration.sv-SE.ts'
 import { messages as api } from '@verka/messages/parts/api.sv-SE.ts'
+import * as entities from '@verka/messages/parts/entities.sv-SE.ts'
 import { messages as execution } from '@verka/messages/parts/execution.sv-SE.ts'
 import { messages as first } from '@verka/messages/parts/first.sv-SE.ts'
 import { messages as forms } from '@verka/messages/parts/forms.sv-SE.ts'
 import { messages as help } from '@verka/messages/parts/help.sv-SE.ts'
-import { messages as tenants } from '@verka/messages/parts/tenants.sv-SE.ts'
 import { codeOf, reachable, WEB, webLayouts, webPages, type TextPart } from './pages.ts'
 
 const PARTS: Record<TextPart, readonly string[]> = {
@@ -14,9 +15,9 @@ const PARTS: Record<TextPart, readonly string[]> = {
   forms: Object.keys(forms),
   execution: Object.keys(execution),
   administration: Object.keys(administration),
-  tenants: Object.keys(tenants),
   help: Object.keys(help),
   api: Object.keys(api),
+  ...Object.fromEntries(Object.entries(entities).map(([area, texts]) => [`entity.${area}`, Object.keys(pagesOf({ [area]: texts }))])),
 }
 const isText = (file: string) => file.includes('packages/messages/src/') && !file.endsWith('-key.ts')
 const isNoTest = (file: string) => !file.endsWith('.test.ts')
@@ -37,7 +38,7 @@ function keysIn(file: string, keys: readonly string[]): string[] {
 const pages = webPages()
 const pageFiles = new Set(pages.map(({ file }) => file))
 
-test('the frame of every page uses the first texts alone', () => {
+test('the frame of every page uses only the first texts', () => {
   const files = reachable(['src/main.tsx', ...webLayouts().values()], (file) => pageFiles.has(file) || isText(file))
   // a lower number means that files were not found
   expect(files.size).toBeGreaterThan(120)
@@ -58,8 +59,7 @@ test("texts of the server's answers are in the first texts", () => {
   )
   expect(answers.length).toBeGreaterThan(150)
   expect(answers.filter((key) => late.includes(key))).toEqual([])
-  // the domain refers to errors by their keys alone
-  // the titles of columns are the pages' texts, and the server has them all for exports
+  // the domain refers to errors by key alone; titles of columns are the pages' texts, and the server has all of them for exports
   const isNoColumn = (file: string) => !file.endsWith('.columns.ts')
   const domain = globSync('../../packages/domain/src/**/*.ts', { cwd: WEB }).filter((file) => isNoTest(file) && isNoColumn(file))
   expect(domain.flatMap((file) => keysIn(file, late))).toEqual([])

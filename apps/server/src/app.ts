@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { compose } from './composition.ts'
-import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts'
-import { bulkChangeHandlers } from './features/bulk-changes/bulk-changes.routes.ts'
 import { elementListHandlers } from './features/element-list/element-list.routes.ts'
-import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
-import { elementFormChecks, elementHandlers } from './features/elements/elements.routes.ts'
 import { eventHandlers } from './features/events/events.routes.ts'
 import { exportHandlers } from './features/exports/exports.routes.ts'
 import { feedHandlers } from './features/feed/feed.routes.ts'
@@ -18,27 +14,17 @@ import { labelHandlers } from './features/labels/labels.routes.ts'
 import { loanHandlers } from './features/loans/loans.routes.ts'
 import { transactionPdfHandlers } from './features/transaction-pdf/transaction-pdf.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
-import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
 import { overviewHandlers } from './features/overview/overview.routes.ts'
-import { viewHandlers } from './features/views/views.routes.ts'
 import { workListHandlers } from './features/work-list/work-list.routes.ts'
-import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
-import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
-import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
-import { recordFormChecks, recordHandlers } from './features/records/records.routes.ts'
-import { reservationHandlers } from './features/reservations/reservations.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
-import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
+import { serveLogos } from './features/tenants/tenants.routes.ts'
 import { drawAppIcon } from './features/tenants/look/app-icon.ts'
 import { findTenantLook } from './features/tenants/tenants.ts'
-import { transactionTypeHandlers } from './features/transaction-types/transaction-types.routes.ts'
-import { transactionHandlers } from './features/transactions/transactions.routes.ts'
-import { userHandlers } from './features/users/users.routes.ts'
 import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
-import type { FormChecks, Handlers } from './http/handlers.ts'
+import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/load/health.ts'
 import { serveMetrics } from './http/load/metrics.ts'
 import { serveOpenApi } from './http/described/openapi.ts'
@@ -47,26 +33,18 @@ import { createServer } from './http/server.ts'
 import { tokenVerifier } from './http/tokens.ts'
 import { serveWebClient } from './http/web-client/web-client.ts'
 import { createIdentity } from './identity/identity.ts'
+import { formChecks, resourceHandlers } from './resources.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Handlers of every feature: the only list of them all. */
+/** Handlers of every call: those of entities, and those of features that are none. */
 export const handlers: Handlers = {
+  ...resourceHandlers,
   ...sessionHandlers,
-  ...tenantHandlers,
   ...feedHandlers,
-  ...elementTypeHandlers,
-  ...operationTypeHandlers,
-  ...transactionTypeHandlers,
-  ...elementHandlers,
   ...elementListHandlers,
   ...historyHandlers,
-  ...bulkChangeHandlers,
   ...eventHandlers,
-  ...recordTypeHandlers,
-  ...recordHandlers,
   ...operationHandlers,
-  ...transactionHandlers,
-  ...reservationHandlers,
   ...exportHandlers,
   ...fileHandlers,
   ...elementNowHandlers,
@@ -75,22 +53,14 @@ export const handlers: Handlers = {
   ...loanHandlers,
   ...transactionPdfHandlers,
   ...optionSourceHandlers,
-  ...userHandlers,
-  ...privilegeHandlers,
-  ...auditLogHandlers,
   ...meHandlers,
-  ...preferenceHandlers,
   ...overviewHandlers,
-  ...viewHandlers,
   ...workListHandlers,
 }
 
-/** Form checks: they report form errors before the rest of the body is valid. */
-export const formChecks: FormChecks = { ...elementFormChecks, ...recordFormChecks }
-
 compose()
 
-/** The whole server on one port: login server, API, logos, and the built web client if it is given. It listens to nothing yet. */
+/** The whole server on one port: login server, API, logos, and the built web client if given. It does not listen yet. */
 export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {
   const { settings, database } = runtime
   const app = createServer(runtime)
@@ -105,7 +75,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
     keys,
     now: () => new Date(),
     trustsEmail: settings.OIDC_TRUSTED_EMAIL,
-    // another login server may issue wrong claims: the log says which
+    // an external login server may issue wrong claims: they are logged
     ...(!identity && {
       onRefused: (reason: string) => runtime.log.info({ event: 'login', outcome: 'refused', how: 'token', reason }, 'login'),
     }),

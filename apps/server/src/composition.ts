@@ -1,4 +1,5 @@
 import { keyedTables } from './db/lists/keyed-source.ts'
+import { tablesAbove } from './features/audit-log/audit-log.queries.ts'
 import { ELEMENT_KEYS } from './features/elements/element-keys.queries.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { fileOwnersAbove } from './features/files/file-owners.ts'
@@ -12,14 +13,16 @@ import { reservationsOfElements } from './features/reservations/reservation-uses
 import { SERVICE_MODES } from './features/service-modes/service-modes.ts'
 import { TRANSACTION_KEYS } from './features/transactions/transaction-keys.queries.ts'
 import { transactionsOfElements } from './features/transactions/transaction-uses.ts'
+import { SERVER_RESOURCES } from './resources.ts'
 
 /**
- * Hands features what they need of features above them, which they cannot import (decision 040). This is the only place where
- * lower levels meet higher ones.
+ * Passes to features the functions of features above them, which they cannot import (decision 040). Only here lower levels meet higher
+ * ones.
  */
 export function compose(): void {
   fileOwnersAbove.declare({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)
+  tablesAbove.declare(SERVER_RESOURCES)
   keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })
 }

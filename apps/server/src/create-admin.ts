@@ -27,7 +27,7 @@ async function run(): Promise<void> {
     )
   } finally {
     await database.close()
-    // not ours to stop when somebody else runs it
+    // another process runs it
     if (embedded && !embedded.wasTakenOver) await embedded.stop()
   }
 }

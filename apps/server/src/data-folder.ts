@@ -1,13 +1,13 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server of the embedded database watches over its own folder, and it may be another user's. */
+/** The server of the embedded database secures its own folder, which may belong to another user. */
 const OF_DATABASE = 'postgres'
 
 /**
- * Creates the folder with everything that Verka stores on this machine, with mode 700 and files with 600. An existing folder with wider
- * rights loses them.
- * @returns paths that stay as they were because another user owns them
+ * Creates the folder of all data that Verka stores on this machine, with mode 700 and files with 600. An existing folder with wider rights
+ * loses them.
+ * @returns unchanged paths, which belong to another user
  */
 export async function openDataFolder(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -20,7 +20,7 @@ export async function openDataFolder(folder: string): Promise<string[]> {
 async function tighten(path: string): Promise<string | undefined> {
   try {
     const stat = await lstat(path)
-    // the target of a link is decided by somebody else
+    // the target of a link is not ours to change
     if (stat.isSymbolicLink() || (stat.mode & 0o077) === 0) return undefined
     await chmod(path, stat.mode & 0o700)
     return undefined

@@ -6,7 +6,7 @@ interface Package {
   integrity?: string
   resolved?: string
   link?: boolean
-  /** Needed by the tests alone: never there where Verka runs. */
+  /** Needed only by tests, never installed in production. */
   dev?: boolean
 }
 
@@ -17,7 +17,7 @@ const installed = Object.entries(packages)
   .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
   .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1)!, ...entry }))
 
-/** The oldest version of each that has no known hole (security.md section 1c). */
+/** The oldest version of each package without a known vulnerability (security.md section 1c). */
 const FLOORS: Record<string, string> = {
   fastify: '5.12.2',
   'sanitize-html': '2.17.7',
@@ -29,12 +29,12 @@ const FLOORS: Record<string, string> = {
 /** Packages that are never installed, in any version: each has unfixable holes or bypasses our checks. */
 const REFUSED = ['xlsx', '@fastify/middie', '@fastify/express', 'ip', 'fast-xml-parser']
 
-/** Exceptions: packages of that list which tests use, and nothing else does. */
+/** Exceptions: packages of that list which only tests use. */
 const IN_TESTS: Record<string, string> = { 'fast-xml-parser': 's3rver, the S3 server that the tests of the file store start on loopback' }
 
 const isAtLeast = (version: string, floor: string) => version.localeCompare(floor, 'en', { numeric: true }) >= 0
 
-test('security promise 45: every package is known by its content, and comes from a registry', () => {
+test('security promise 45: every package has an integrity hash, and is from a registry', () => {
   expect(installed.length).toBeGreaterThan(300)
   expect(installed.filter((entry) => !entry.integrity?.startsWith('sha512-')).map((entry) => entry.name)).toEqual([])
   expect(
@@ -42,7 +42,7 @@ test('security promise 45: every package is known by its content, and comes from
   ).toEqual([])
 })
 
-test('security promise 45: no package is older than its last known hole', () => {
+test('security promise 45: no package is older than its last known vulnerability', () => {
   const tooOld = installed.filter(({ name, version }) => FLOORS[name] !== undefined && !isAtLeast(version!, FLOORS[name]))
   expect(tooOld.map(({ name, version }) => `${name} ${version}`)).toEqual([])
   const refused = installed.filter(({ name, dev }) => REFUSED.includes(name) && !(dev && name in IN_TESTS))

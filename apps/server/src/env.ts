@@ -69,7 +69,7 @@ export type Settings = Omit<Parsed, 'ORIGIN' | 'DEMO'> & {
   DEMO: boolean
   /** Whether the login server is ours, in this process. */
   isIdentityEmbedded: boolean
-  /** The issuer that tokens must come from. */
+  /** The required issuer of tokens. */
   issuer: string
 }
 

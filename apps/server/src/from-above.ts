@@ -1,6 +1,6 @@
 /**
- * Something that a feature asks of features above it, which it cannot import. `composition.ts` declares it, once, before
- * the server answers anybody.
+ * A function that a feature requires of features above it, which it cannot import. `composition.ts` declares it, once, before the server
+ * answers requests.
  */
 export function fromAbove<Asked>(name: string): { declare: (requested: Asked) => void; get: () => Asked } {
   let declared: { asked: Asked } | undefined

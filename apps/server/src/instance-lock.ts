@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { createHash } from 'node:crypto'
 
 /**
- * Ensures that one process at a time works on a data directory. The lock is a Linux abstract socket: the kernel frees it when the process
- * ends, however it ends, so that a `kill -9` leaves nothing to clean up.
+ * Ensures that one process at a time works on a data directory. The lock is a Linux abstract socket: the kernel frees it at any end of the
+ * process, so that a `kill -9` leaves nothing to clean up.
  * @returns undefined when another process has the lock, else a function that frees it
  */
 export function lockInstance(dataDirectory: string): Promise<(() => Promise<void>) | undefined> {

@@ -23,7 +23,7 @@ test.each([
   expect(lines).toHaveLength(count)
 })
 
-test('messages made up by others do not grow without limit', () => {
+test('forged messages do not grow without limit', () => {
   const { log, logged } = openHere('silent')
   for (let index = 0; index < 500; index++) log.warn(`made up ${index}`)
   expect([logged.size, logged.get('other')]).toEqual([101, 400])

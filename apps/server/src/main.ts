@@ -30,12 +30,12 @@ import { createMailer } from './mail/create-mailer.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import type { Runtime } from './runtime.ts'
 
-/** How long requests in progress may take to end after SIGTERM. */
+/** Time for requests in progress to end after SIGTERM. */
 const DRAIN_MS = 20_000
-/** How long the rest of the shutdown may take: a connection whose request did not end is not given back. */
+/** Time for the rest of the shutdown: a connection whose request did not end is not released. */
 const CLOSE_MS = 3000
 
-/** Connections of the embedded database that are not the pool's: migrations, what listens and watches, a person with psql. */
+/** Connections of the embedded database outside the pool: migrations, listeners and watchers, a person with psql. */
 const CONNECTIONS_OUTSIDE_POOL = 44
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -182,7 +182,7 @@ async function announce(runtime: Runtime): Promise<void> {
   const { settings } = runtime
   const link = settings.isIdentityEmbedded ? await firstAdministratorLink(runtime) : undefined
   if (link) print(`\nThere is no system administrator yet. Make the first one within 24 hours:\n  ${link}`)
-  // another login server has people and passwords of its own
+  // an external login server has its own users and passwords
   const login =
     settings.DEMO && settings.isIdentityEmbedded
       ? `log in as tenantadmin (or superuser, siteadmin, user, restricted) with the password ${DEMO_PASSWORD}`
@@ -190,10 +190,10 @@ async function announce(runtime: Runtime): Promise<void> {
   print(`\nVerka is ready: open ${settings.ORIGIN} and ${login}. Stop with Ctrl-C.`)
 }
 
-/** How long the same Ctrl-C may arrive again: from the terminal to every process, and once more from npm. */
+/** Time within which the same Ctrl-C may arrive again: from the terminal to every process, and again from npm. */
 const ECHO_MS = 2000
 
-/** Returns a function that stops once, however often it is called. A second Ctrl-C later ends the process at once. */
+/** Returns a function that stops once, at any number of calls. A second Ctrl-C later ends the process at once. */
 function stopper(work: () => Promise<void>): () => void {
   let since: number | undefined
   return () => {

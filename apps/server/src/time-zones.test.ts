@@ -23,7 +23,7 @@ test('the zones of the specification’s range, from -12:00 to +14:00', () => {
   expect(ianaTimeZone('W. Europe Standard Time')).toBe('Europe/Berlin')
 })
 
-test('IANA names stay as they are, and an unknown name falls back to the default', () => {
+test('IANA names stay unchanged, and an unknown name falls back to the default', () => {
   for (const name of ['Europe/Stockholm', 'Europe/Kyiv', 'America/Ciudad_Juarez', 'Antarctica/Troll']) expect(ianaTimeZone(name)).toBe(name)
   expect(ianaTimeZone('Mellaneuropa')).toBe('Europe/Berlin')
   expect(ianaTimeZone('')).toBe('Europe/Berlin')

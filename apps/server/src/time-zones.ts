@@ -2,7 +2,7 @@ import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import type { TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
 import { DEFAULT_TIME_ZONE } from '@verka/domain/localization/time-zones.ts'
 
-/** Every Windows-style name of CLDR's windowsZones, in the order of the alphabet. */
+/** Every Windows-style name of CLDR's windowsZones, in alphabetical order. */
 export const WINDOWS_TIME_ZONES: readonly string[] = [...new Set(WINDOWS_TO_IANA_MAP.map(({ windowsName }) => windowsName))].sort()
 
 const isKnown = (name: string): boolean => {
@@ -19,9 +19,8 @@ export const isTimeZone = (name: string): boolean => WINDOWS_TIME_ZONES.includes
 const resolved = new Map<string, string>()
 
 /**
- * The IANA name of a tenant's time zone, whether it is stored by its Windows-style or its IANA name (specification section 9). Any other
- * name, from an older system, becomes the default of new tenants: a clock that is an hour off can be corrected, a tenant that cannot be
- * served can do nothing.
+ * The IANA name of a tenant's time zone, stored by its Windows-style or IANA name (specification section 9). Any other name, from an older
+ * system, becomes the default of new tenants: a clock that is an hour off can be corrected, a tenant that cannot be served can do nothing.
  */
 export function ianaTimeZone(name: string): string {
   let zone = resolved.get(name)

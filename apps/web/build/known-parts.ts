@@ -18,8 +18,8 @@ function loadedLater(): Set<string> {
 }
 
 /**
- * Tells the bundler which parts are loaded before a part: the app itself, and of a page its layout. Else their shared modules would be
- * split by each set of parts that use them: more than a hundred files for one page, whose requests alone keep the browser busy.
+ * Lists for the bundler the parts that are loaded before a part: the app itself, and of a page its layout. Else their shared modules would
+ * be split by each set of parts that use them: more than a hundred files for one page, whose requests alone keep the browser busy.
  */
 export function knownParts(): Plugin {
   const later = loadedLater()

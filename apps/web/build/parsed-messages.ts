@@ -1,3 +1,4 @@
+import { isOfPart, type SharedPart } from '@verka/messages/entity-texts.ts'
 import { parseMessage } from '@verka/messages/translate.ts'
 import type { Plugin } from 'vite'
 
@@ -7,6 +8,10 @@ interface Node {
   end: number
   [key: string]: unknown
 }
+
+/** The part of the texts that a module of an entity is loaded with: the menu's words do not load the texts of its pages. */
+const PART = /\?part=(first|administration)$/
+const REGISTRY = /\/entities\.[a-z]{2}-[A-Z]{2}\.ts$/
 
 /**
  * Vite plugin that parses the messages: a browser gets parsed messages and no parser. Every text of the catalogues is a literal; those of
@@ -21,13 +26,20 @@ export function parsedMessages(): Plugin {
         alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
       },
     }),
+    async resolveId(source, importer) {
+      const [, part] = PART.exec(importer ?? '') ?? (REGISTRY.test(source) ? /\/parts\/(\w+)\./.exec(importer ?? '') : null) ?? []
+      const found = part && (await this.resolve(source, importer!.replace(PART, ''), { skipSelf: true }))
+      return found && `${found.id}?part=${part}`
+    },
     transform: {
-      // names of copies are composed without a translator, in a language that nobody chose
-      filter: { id: /packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\/(?!copies\.)\w+\.ts$/ },
+      // names of copies are composed without a translator, in all languages
+      filter: { id: /packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\/(?!copies\.)\w+\.ts(\?part=\w+)?$/ },
       handler(code, id) {
         const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }
         const { start, end, texts } = catalogueIn(body, id)
-        const parsed = Object.fromEntries(texts.map(([key, text]) => [key, parseMessage(text)]))
+        const [, part] = PART.exec(id) ?? []
+        const loaded = part ? texts.filter(([key]) => isOfPart(key, part as SharedPart)) : texts
+        const parsed = Object.fromEntries(loaded.map(([key, text]) => [key, parseMessage(text)]))
         // a browser parses a large JSON literal much sooner than code (V8, 'the cost of JavaScript in 2019')
         return { code: `${code.slice(0, start)}JSON.parse(${JSON.stringify(JSON.stringify(parsed))})${code.slice(end)}`, map: null }
       },

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const WORTH_PRELOADING = 30_000
 
 /**
- * Chooses the files of a part that the browser preloads: the large ones. A list of all of them, a hundred for a page, keeps a telephone
- * busy for half a second without a response; it finds the small ones by itself.
+ * Chooses the files of a part that the browser preloads: the large ones. A list of all of them, a hundred for a page, keeps a phone busy
+ * for half a second without a response; it finds the small ones itself.
  */
 export function preloads(): { plugin: Plugin; resolveDependencies: (file: string, files: string[]) => string[] } {
   const sizes = new Map<string, number>()
@@ -26,5 +26,5 @@ export function preloads(): { plugin: Plugin; resolveDependencies: (file: string
   }
 }
 
-/** A built file's name without the mark of its contents, which is known last. */
+/** A built file's name without its content hash, which is computed last. */
 const nameOf = (file: string) => file.replace(/^.*\//, '').replace(/-[^-]{8,}\.js$/, '')

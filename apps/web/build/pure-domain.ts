@@ -8,6 +8,10 @@ interface Node {
   [key: string]: unknown
 }
 
+interface Literal extends Node {
+  value: string
+}
+
 interface Edit {
   start: number
   end: number
@@ -22,13 +26,13 @@ const KINDS = new Map([
   ['exportNamedCall', 'export'],
   ['exportFilteredCall', 'export'],
 ])
-/** What only the description of the API says. */
+/** Properties that only the description of the API uses. */
 const SAID = new Set(['summary', 'list', 'example'])
 
 /**
  * Removes unused parts of the domain from the client. A bundler must suppose that `z.object({...})` at the top of a module has effects, and
  * would keep every schema, and zod with it, in the first load. The domain has no effects at import (no I/O, no clock), so:
- * - in `*.api.ts`, `defineCall({...})` becomes the plain object that it returns, without the schemas that only the server checks with: the
+ * - in `*.api.ts`, `defineCall(name, route, {...})` becomes the plain object that it returns, without the schemas that only the server checks with: the
  * client has their types;
  * - so does `getCall(resource, {...})` and the like, by `plainCall`;
  * - every other constant is marked as one that may be dropped when it is unused.
@@ -54,7 +58,7 @@ export function pureDomain(): Plugin {
 }
 
 /**
- * Refuses schemas in `...shared`, which are not removed when calls are made plain and would stay in the client.
+ * Refuses schemas in `...shared`, which would not be removed with the others and stay in the client.
  * @throws when there is one
  */
 function refuseSharedSchemas(body: readonly Node[], id: string): void {
@@ -87,9 +91,10 @@ function editOf(code: string, value: Node, id: string): Edit[] {
     ]
   }
   if (value.type === 'CallExpression' && (value.callee as { name?: string }).name === 'defineCall') {
-    const declaration = (value.arguments as Node[])[0]
-    if (declaration?.type !== 'ObjectExpression') throw new Error(`${id}: defineCall takes an object literal`)
-    return [{ start, end, text: plainCall(code, declaration) }]
+    const [name, route, declaration] = value.arguments as [Literal, Literal, Node]
+    if (declaration?.type !== 'ObjectExpression' || !route.value.includes(' '))
+      throw new Error(`${id}: defineCall takes a name, a route and an object literal`)
+    return [{ start, end, text: plainCall(code, name.value, route.value, declaration) }]
   }
   const text = code.slice(start, end)
   return text.includes('(') && !value.type.includes('Function') ? [{ start, end, text: `/* @__PURE__ */ (() => (${text}))()` }] : []
@@ -102,11 +107,11 @@ const plainParts = (code: string, declaration: Node): string[] =>
     .map((property) => code.slice(property.start, property.end))
 
 /** The object that `defineCall` returns, with its defaults and without its schemas. */
-function plainCall(code: string, declaration: Node): string {
+function plainCall(code: string, name: string, route: string, declaration: Node): string {
   const properties = declaration.properties as (Node & { key?: { name?: string }; value?: { value?: unknown } })[]
   const named = (name: string) => properties.find((property) => property.key?.name === name)
-  const kept = plainParts(code, declaration)
-  const method = named('method')?.value?.value
+  const [method, path] = route.split(' ')
+  const kept = [`name: '${name}', method: '${method}', path: '${path}', scope: 'site'`, ...plainParts(code, declaration)]
   const reads = method === 'GET' || named('reads')?.value?.value === true
   if (!named('reads')) kept.push(`reads: ${reads}`)
   if (!named('shows')) kept.push('shows: []')

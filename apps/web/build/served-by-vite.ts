@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
-/** While developing, what the server otherwise does to the pages: the client's settings in index.html, and the silent page at its address. */
+/**
+ * During development, adds to the pages what the server otherwise does: the client's settings in index.html, and the silent page at its
+ * address.
+ */
 export function servedByVite(api: string): Plugin {
   return {
     name: 'verka:served-by-vite',

@@ -17,7 +17,7 @@ const ENTRY = 'index.html'
 const SHELL =
   /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|^src\/ui\/feedback\/messages\.|\/messages\/src\/parts\/(first|forms|execution)\./
 
-/** Everything that some parts need to be shown. */
+/** All files that some parts need to render. */
 function closureOf(manifest: Manifest, parts: readonly string[]): string[] {
   const [found, waiting] = [new Set<string>(), [...parts]]
   const files = new Set<string>()
@@ -32,7 +32,7 @@ function closureOf(manifest: Manifest, parts: readonly string[]): string[] {
   return [...files].toSorted()
 }
 
-/** Writes into the built service worker which version it is, and what the shell of that consists of. */
+/** Writes the version and the files of the shell into the built service worker. */
 export function serviceWorker(): Plugin {
   let directory = ''
   return {

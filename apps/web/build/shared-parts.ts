@@ -34,11 +34,10 @@ const EXACT = [
 
 /**
  * Assigns a module that several pages share to a file, by its id: undefined where the bundler decides.
- *
- * By itself the bundler makes a file for each set of parts that share something: more than a hundred for one page, and a telephone takes
- * longer to request and link them than to run them. So the client is built once without being written, to find what each page needs, and
- * then with one file for each set of the pages above. The imports of a module in such a file are needed by the same pages at least: the
- * files never wait for each other in a circle.
+ * The bundler's default is a file for each set of parts that share something: more than a hundred for one page, and a phone takes longer to
+ * request and link them than to run them. So the client is built once without being written, to find what each page needs, and then with
+ * one file for each set of the pages above. The imports of a module in such a file are needed by the same pages at least: the files never
+ * wait for each other in a circle.
  */
 export async function sharedParts(config: InlineConfig): Promise<(id: string) => string | undefined> {
   const output = await build({

@@ -6,8 +6,8 @@ import { WEB } from '../../../scripts/web/pages.ts'
 const BARREL = /import \{([^}]+)\} from '@tabler\/icons-react'/g
 
 /**
- * Imports each icon from its own file. Through the package's front door every build would read its 6,000 icons to use
- * a few dozen: most of the build's time.
+ * Imports each icon from its own file. Through the package's index every build would read its 6,000 icons to use a few dozen: most of the
+ * build's time.
  */
 export function singleIcons(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import type { ResourceAddress } from '@verka/domain/resources/resources.ts'
 
-/** The addresses besides those that entities have (specification section 2). A screen names its neighbours through them, never by a text of its own. */
+/** The addresses besides those of entities (specification section 2). Screens link to each other only through them. */
 type OtherAddress =
   | '/'
   | '/login'

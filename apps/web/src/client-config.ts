@@ -1,6 +1,6 @@
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 
-/** What the server tells the client in the page itself: where to log in, and how the tenant looks. */
+/** Settings that the server puts in the page: the login server, and the tenant's look. */
 export interface ClientConfig {
   issuer: string
   clientId: string

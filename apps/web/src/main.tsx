@@ -12,7 +12,7 @@ import { cultureToStartWith, storedCulture } from './language/chosen-culture.ts'
 import { chooseTranslator } from './language/texts.ts'
 import { recordEarlyKeys } from './ui/scanner/early-keys.ts'
 
-/** The page before login does not wait longer for the answer whether somebody is logged in; it follows when it comes. */
+/** Longest wait of the landing page for the session; later the page is replaced. */
 const LANDING_WAITS_MS = 800
 
 async function start(): Promise<void> {
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   sweepLater()
 }
 
-/** What a key writes into, wherever the focus is. */
+/** Whether an element takes text input. */
 const isText = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null
 
@@ -58,7 +58,7 @@ start().then(
   },
 )
 
-/** Says that Verka could not be opened. No language has been loaded, so it is said in all of them; nothing else may be missing for it. */
+/** Reports that Verka could not be opened. No language is loaded, so it is shown in all of them; it depends on nothing else. */
 function showStartFailure(): void {
   const lines = START_FAILURES.map(({ culture, text, reload }) => {
     const button = Object.assign(document.createElement('button'), { textContent: reload, onclick: () => window.location.reload() })

@@ -3,8 +3,8 @@ import { runCrashes } from '@verka/server/src/testing/faults/crash-run.ts'
 import { print, reportResult } from './report.ts'
 
 /**
- * `npm run bench:crash`: promise 31 at its size. Objects, executions and uploads by 16 connections, through HTTP, while
- * Verka, its PostgreSQL or one of its connections is killed; then what was acknowledged is compared with what is there.
+ * `npm run bench:crash`: promise 31 at its size. Objects, executions and uploads by 16 connections, through HTTP, while Verka, its
+ * PostgreSQL or one of its connections is killed; then acknowledged and stored writes are compared.
  */
 const { values } = parseArgs({ options: { writes: { type: 'string', default: '20000' }, kills: { type: 'string', default: '500' } } })
 const report = await runCrashes({ writes: Number(values.writes), kills: Number(values.kills), onProgress: print })

@@ -12,9 +12,9 @@ import { startProcess } from '../processes.ts'
 import { print, reportResult } from './report.ts'
 
 /**
- * `npm run bench:fairness`: promise 44. Two tenants with objects of their own; one asks ten times as much as usual, beside
- * 1,000 sockets that begin requests and never end them; then one person of it has documents made in two loops. What the other one
- * waits for is compared with the usual day.
+ * `npm run bench:fairness`: promise 44. Two tenants with objects; one sends ten times its usual load, with 1,000 sockets that start
+ * requests and never end them; then one of its users renders documents in two loops. The waiting times of the other one are compared with a
+ * usual day.
  */
 const { values } = parseArgs({
   options: {

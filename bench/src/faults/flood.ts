@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { drive } from '../lists/load.ts'
 
 /**
- * The other tenant of bench:fairness, as a process of its own: so many connections that ask without a break, and
- * sockets that begin a request and never end it. Its settings come in FLOOD; it ends when it is told to.
+ * The other tenant of bench:fairness, in a separate process: connections that request without a pause, and sockets that start a request and
+ * never end it. Its settings are in FLOOD; it ends on request.
  */
 interface Flood {
   port: number

@@ -26,7 +26,7 @@ try {
     const ones = report.outages.filter((one) => one.fault === fault)
     const worst = (figure: 'healthyAfter' | 'streamAfter') => (Math.max(0, ...ones.map((one) => one[figure])) / 1000).toFixed(1)
     print(
-      `${ones.length} x ${fault}: the last failure ${worst('healthyAfter')} s after the return, streams told after ${worst('streamAfter')} s`,
+      `${ones.length} x ${fault}: the last failure ${worst('healthyAfter')} s after the return, streams notified after ${worst('streamAfter')} s`,
     )
   }
   const { writes, outages, wrong, hasExited, longest } = report
@@ -38,7 +38,7 @@ try {
   const { lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers } = writes
   const problems = [lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers].flat()
   reportResult(
-    `31 ${writes.acknowledged} writes acknowledged meanwhile, ${problems.length} of them amiss ${problems.slice(0, 3).join('; ')}`,
+    `31 ${writes.acknowledged} writes acknowledged meanwhile, ${problems.length} of them wrong ${problems.slice(0, 3).join('; ')}`,
     problems.length === 0,
   )
 } finally {

@@ -17,12 +17,12 @@ try {
   print(
     `${acknowledged} writes acknowledged in ${seconds.toFixed(0)} s, ${failedAttempts} attempts made again; longest stop ${(longestStop / 1000).toFixed(1)} s`,
   )
-  reportResult(`33 ${report.unheard.length} writes stored whose sender was not told`, report.unheard.length === 0)
+  reportResult(`33 ${report.unacknowledged.length} writes stored without an acknowledgement`, report.unacknowledged.length === 0)
   reportResult(`33 ${report.exitCodes.length} stops that did not end with 0`, report.exitCodes.length === 0)
   reportResult('33 every stop took less than 20 s', longestStop < 20_000)
   const { lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers } = report
   const problems = [lost, doubled, half, withoutBytes, unknownBytes, wrongAnswers].flat()
-  reportResult(`33 ${problems.length} acknowledged writes amiss ${problems.slice(0, 3).join('; ')}`, problems.length === 0)
+  reportResult(`33 ${problems.length} acknowledged writes wrong ${problems.slice(0, 3).join('; ')}`, problems.length === 0)
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })

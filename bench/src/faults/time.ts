@@ -6,9 +6,11 @@ import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts
 import { runTime } from '@verka/server/src/testing/faults/time-run.ts'
 import { print, reportResult } from './report.ts'
 
-/** `npm run bench:time`: promise 40 at its size. Days as lists have them, around every change of clocks of every zone.
- * Until 2011 two zones of Canada turned their clocks back at one minute past midnight, so that a day came again after the
- * next had begun: no list by days can tell that, and the years before are left out. */
+/**
+ * `npm run bench:time`: promise 40 at its size. Days in lists, around every clock change of every zone. Until 2011 two zones of Canada
+ * turned their clocks back at one minute past midnight, so that a day came again after the next had begun: no list by days can show that,
+ * and the years before are skipped.
+ */
 const { values } = parseArgs({ options: { from: { type: 'string', default: '2012' }, to: { type: 'string', default: '2037' } } })
 const folder = await mkdtemp(join(tmpdir(), 'verka-time-'))
 const server = await startEmbeddedPostgres(join(folder, 'postgres'))

@@ -10,8 +10,8 @@ import { logIn } from '@verka/server/src/testing/servers/login.ts'
 import { memoryOf, startProcess } from '../processes.ts'
 
 /**
- * `npm run bench:uploads`: 8 files of 100 MiB at once, twice, and what the memory of the server grows by meanwhile
- * (promise: below 64 MiB). The first round counts too: it is what a fresh server does.
+ * `npm run bench:uploads`: 8 files of 100 MiB at once, twice, and the growth of the server's memory meanwhile (promise: below 64 MiB). The
+ * first round counts too: a fresh server has to pass.
  */
 const FILES = 8
 const FILE_BYTES = 100 * 1024 * 1024
@@ -53,7 +53,7 @@ const environment = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', V
 const server = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
 try {
   const { accessToken } = await logIn({ origin, userName: 'user', password: 'verka-demo' })
-  // what starting left over is collected first
+  // garbage of the start is collected first
   await delay(3000)
   const atRest = await memoryOf(server.child)
   for (const round of [1, 2]) {

@@ -14,13 +14,13 @@ import { freePort, startProcess } from '../processes.ts'
 import { keyTimes, traceOf, type KeyTime } from './scripting-time.ts'
 
 /**
- * `npm run bench:form`: a form of 300 fields with 200 rules in Chromium, as a person meets it: how long the main thread
- * runs scripts for one key (wanted: below 16 ms at the median), and how long it takes until the form stands there
- * once its definition has arrived (wanted: below 300 ms for the first rendering). Beside it a bare React page of 300 inputs.
+ * `npm run bench:form`: a form of 300 fields with 200 rules in Chromium. It measures how long the main thread runs scripts for one key
+ * (wanted: below 16 ms at the median), and the time until the form is rendered once its definition has arrived (wanted: below 300 ms for
+ * the first rendering). For comparison a bare React page of 300 inputs.
  */
 const FIELDS = 300
 const BLOCK = 6
-/** After a key nothing is done for so long. */
+/** Idle time after which a key's work is complete. */
 const WINDOW_MS = 120
 const KEYS = 72
 const OPENINGS = 7
@@ -30,7 +30,7 @@ const quantile = (numbers: readonly number[], part: number) =>
   sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]!
 const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
 
-/** A service with the form, and an object that it is about. @returns what a person clicks on, and where. */
+/** A service with the form, and its object. @returns the link's name, and its page. */
 async function makeService(origin: string): Promise<{ name: string; elementId: string }> {
   const { accessToken } = await logIn({ origin, userName: 'tenantadmin', password: 'verka-demo' })
   const post = async (path: string, body: object) => {
@@ -57,14 +57,14 @@ interface Opening {
   complete: number
 }
 
-/** Milliseconds from a moment in the page until the form was painted. */
+/** Milliseconds from a start in the page until the form was painted. */
 const untilPainted = (page: Page, start: { resource: string } | { mark: string }): Promise<Opening> =>
   page.evaluate(
     async ({ start, count }) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done))
       const painted = async (fields: number) => {
         while (document.querySelectorAll('[id^="field-"]').length < fields) await frame()
-        // what comes after a frame's callbacks comes after the paint
+        // after a frame's callbacks and the paint
         await frame()
         await new Promise((done) => setTimeout(done))
         return performance.now()
@@ -81,7 +81,7 @@ const untilPainted = (page: Page, start: { resource: string } | { mark: string }
     { start, count: FIELDS },
   )
 
-/** Presses keys in different fields, and what each cost. `inputs` are the fields of which some are typed in. */
+/** Presses keys in different fields, and returns the cost of each. `inputs` are all fields, of which some are typed in. */
 async function press(page: Page, selector: string, offsets: readonly number[]): Promise<KeyTime[]> {
   const session = await page.context().newCDPSession(page)
   const events = await traceOf(session, async () => {

@@ -3,7 +3,7 @@ import type { FieldInput } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 
-/** What stands in a block of six fields, of which four rules are about. */
+/** A block of six fields, with rules on four of them. */
 const BLOCK: readonly FieldType[] = ['text', 'text', 'decimal', 'select', 'checkbox', 'textArea']
 const OPTIONS = ['ok', 'bad', 'later'].map((value) => ({ value, localizedNames: localized(`Val ${value}`) }))
 
@@ -12,7 +12,7 @@ interface LargeForm {
   matchRules: object[]
 }
 
-/** A form of so many fields, six kinds in turn, with two rules to three fields: none of them hides anything to begin with. */
+/** A form of `count` fields, six kinds in turn, with two rules for three fields: none of them initially hides anything. */
 export function largeForm(count: number): LargeForm {
   const fields: FieldInput[] = Array.from({ length: count }, (_, index) => {
     const fieldType = BLOCK[index % BLOCK.length]!
@@ -36,7 +36,7 @@ export function largeForm(count: number): LargeForm {
   const matchRules = []
   for (let first = 0; first + BLOCK.length <= count; first += BLOCK.length)
     matchRules.push(
-      // each key in the first field changes the second, and asks for the last
+      // each key in the first field changes the second, and requires the last
       rule(first, first + 1, 'copySourceDisplayValue', { type: 'exists' }),
       rule(first, first + 5, 'setRequired', { type: 'exists' }),
       rule(first + 3, first + 4, 'disable', { type: 'equal', value: 'bad' }),

@@ -8,8 +8,8 @@ import { RuleRun } from '@verka/domain/rules/rule-run.ts'
 import { ruleSchema, type Rule } from '@verka/domain/rules/rule.ts'
 
 /**
- * `npm run bench:rules`: one field of a form is changed, and what rules make of it is found: by Verka and by others in
- * the same process. A form of 300 fields with 200 rules in chains up to five deep; then Verka alone in other sizes.
+ * `npm run bench:rules`: one field of a form is changed, and the rules are evaluated: by Verka and by others in the same process. A form of
+ * 300 fields with 200 rules in chains up to five deep; then Verka alone in other sizes.
  */
 const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
 const ROUNDS = 300
@@ -54,7 +54,7 @@ async function timeOf(change: (round: number) => unknown): Promise<number> {
   return median(times)
 }
 
-/** So quick that one change is below the clock: a thousand at a time. */
+/** One change is too fast for the clock: a thousand at a time. */
 function timeOfMany(change: (round: number) => void): number {
   for (let round = 0; round < 10_000; round++) change(round)
   const times = Array.from({ length: 50 }, (_, batch) => {

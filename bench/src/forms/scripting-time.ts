@@ -7,12 +7,12 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** Microseconds that the thread itself ran: what other processes take of the machine is not in it. */
+  /** CPU microseconds of the thread itself, without other processes. */
   tdur?: number
   args: { data?: { type?: string } }
 }
 
-/** What the browser's own timeline counts as scripting. */
+/** Events that the browser's own timeline counts as scripting. */
 const SCRIPTING = new Set([
   'EventDispatch',
   'FunctionCall',
@@ -50,7 +50,7 @@ export async function traceOf(session: CDPSession, act: () => Promise<void>): Pr
   return events
 }
 
-/** Milliseconds of the main thread that each key press took, from its `keydown` until `window` ms later, nested events counted once. */
+/** Main-thread milliseconds of each key press, from its `keydown` until `window` ms later, nested events counted once. */
 export function keyTimes(events: readonly TraceEvent[], window: number): KeyTime[] {
   const isKey = (event: TraceEvent) => event.name === 'EventDispatch' && event.args.data?.type === 'keydown'
   const keys = events.filter(isKey)
@@ -62,7 +62,7 @@ export function keyTimes(events: readonly TraceEvent[], window: number): KeyTime
       .sort((one, other) => one.ts - other.ts)
     let [wall, thread, end] = [0, 0, 0]
     for (const { ts, dur = 0, tdur = dur } of intervals) {
-      // what lies inside of another is counted with it
+      // a nested event is counted with its parent
       if (ts < end) continue
       wall += dur
       thread += tdur

@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The baseline of the quality figures: a bare handler that runs the one ideal prepared statement over a plain table
- * with real columns and the right index; no login, no tenancy. A process of its own, as Verka is.
+ * The baseline of the quality figures: a bare handler that runs the one ideal prepared statement over a plain table with real columns and
+ * the right index; no login, no tenancy. In a separate process, like Verka.
  */
 const pool = new pg.Pool({ connectionString: process.env.BASELINE_DATABASE, max: 16 })
 const app = Fastify()

@@ -7,7 +7,7 @@ const ASSETS = new URL('../../../apps/web/dist/assets/', import.meta.url)
 /** Goals in KiB of gzip (docs/measurements.md). */
 const GOALS = { '/login': 170, '/exe': 250 }
 
-/** The JavaScript that a fresh browser loads until a page of Verka stands still, each file compressed with gzip. */
+/** The JavaScript that a fresh browser loads until a page of Verka is idle, each file compressed with gzip. */
 async function scriptSize(page: Page, open: () => Promise<void>): Promise<number> {
   const files = new Set<string>()
   const note = (response: { url: () => string }) => {
@@ -16,7 +16,7 @@ async function scriptSize(page: Page, open: () => Promise<void>): Promise<number
   }
   page.on('response', note)
   await open()
-  // the stream of changes keeps the network busy for ever
+  // the stream of changes keeps the network busy permanently
   await page.waitForLoadState('load')
   await page.waitForTimeout(3000)
   page.off('response', note)
@@ -25,7 +25,7 @@ async function scriptSize(page: Page, open: () => Promise<void>): Promise<number
   return bytes / 1024
 }
 
-/** What is loaded first on /login, and on /exe by somebody who is logged in, in a browser that has nothing yet. */
+/** The first load of /login, and of /exe by a logged-in user, in an empty browser. */
 export async function firstLoads(origin: string): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   try {

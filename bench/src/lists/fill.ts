@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '@verka/server/src/db/database.ts'
+import { jsonText } from '@verka/server/src/db/json-columns.ts'
 import { assignSlots } from '@verka/server/src/db/lists/list-slots.ts'
 import { searchTextOf } from '@verka/server/src/features/forms/search-texts.ts'
 import { createSite, createTenant } from '@verka/server/src/features/tenants/life/new-tenant.ts'
@@ -14,7 +15,7 @@ export const PASSWORD = 'bench-bench-bench'
 export const TENANT_KEY = 'bench'
 export const SITE_KEY = 'north'
 
-/** A code as the generator makes it, for the object with this number. */
+/** The generated code of the object with this number. */
 export const codeOf = (index: number) => `OBJ-${String(index).padStart(7, '0')}`
 
 /** A generator with a fixed seed: every run measures the same rows. */
@@ -43,7 +44,7 @@ const WORDS = [
   'kabel',
   'hylla',
 ]
-/** Words that few objects have, as names and numbers are: what people search for. */
+/** Words that few objects have, like names and numbers: typical searches. */
 export const RARE_WORDS = Array.from({ length: 2000 }, (_, index) =>
   [index % 20, Math.floor(index / 20) % 20, 7 + Math.floor(index / 400)]
     .map((part) => 'bdfghjklmnprstvbdfgh'[part]! + 'aeiouyåäöe'[part % 10]!)
@@ -92,13 +93,13 @@ export async function fill(urls: { owner: string; application: string; superuser
         site_id: siteId,
         id: elementTypeId,
         status: 'published',
-        localized_names: JSON.stringify(localized('Bench')),
-        localized_descriptions: '[]',
-        data_property_types: JSON.stringify(fields),
+        localized_names: jsonText(localized('Bench')),
+        localized_descriptions: jsonText([]),
+        data_property_types: jsonText(fields),
         created_at: now,
         updated_at: now,
         owner_id: userId,
-        list_slots: JSON.stringify(assignSlots(fields).slots),
+        list_slots: jsonText(assignSlots(fields).slots),
       })
       .execute(),
   )

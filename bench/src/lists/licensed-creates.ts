@@ -5,7 +5,7 @@ import { drive } from './load.ts'
 
 const KEY = 'licensed'
 
-/** Objects that 16 connections create in a tenant with the licence 'large', beside the same without a limit, in turn. */
+/** Creates objects by 16 connections in a tenant with the licence 'large', and in one without a limit, in turn. */
 export async function licensedCreates(options: {
   origin: string
   applicationUrl: string

@@ -13,11 +13,11 @@ export interface BenchRequest {
   path: string
   body?: object
   headers?: Record<string, string>
-  /** Told when it was answered. */
+  /** Called with each answer. */
   answered?: (status: number) => void
 }
 
-/** Drives an address for some seconds with so many connections, each of which asks for its next request when it was answered. */
+/** Loads an address for some seconds with a number of connections, each of which sends its next request after an answer. */
 export function drive(options: {
   origin: string
   connections: number

@@ -13,8 +13,8 @@ import { memoryOf, startProcess } from '../processes.ts'
 import { workloads } from './workloads.ts'
 
 /**
- * `npm run bench`: a private PostgreSQL, objects from a fixed-seed generator, Verka and the bare baseline driven in
- * turn. Quote the ratios: they hold when the machine's speed drifts.
+ * `npm run bench`: a private PostgreSQL, objects from a fixed-seed generator, Verka and the bare baseline in turn. Quote the ratios: they
+ * hold when the machine's speed drifts.
  */
 const { values: options } = parseArgs({
   options: {
@@ -113,7 +113,7 @@ async function compare(filled: Filled): Promise<void> {
   }
 }
 
-/** What `npm start` gives: on an empty directory with the demo customer, and again; and what a browser loads first. */
+/** Measures `npm start`: in an empty directory with the demo customer, and again; and the first load of a browser. */
 async function measureStart(): Promise<void> {
   const port = '4292'
   const settings = { PORT: port, DATA_DIR: join(folder, 'data'), DEMO: 'true', LOG_LEVEL: 'warn' }

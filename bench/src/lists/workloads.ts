@@ -13,14 +13,36 @@ export interface Workload {
 }
 
 const BASE = `/api/v2/${TENANT_KEY}/${SITE_KEY}`
-/** So many objects are updated and executed upon, in turn. */
+/** Number of objects that are updated and executed on, in turn. */
 const IN_TURN = 4000
 
-/** What people do with a category's objects (docs/measurements.md). */
-export async function workloads(options: { origin: string; token: string; filled: Filled; objects: number }): Promise<Workload[]> {
-  const { filled, objects } = options
-  const { fields, elementTypeId } = filled
-  const call = async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
+const theirs = (path: string, body: object = {}): BenchRequest => ({ method: 'POST', path, body })
+
+interface KnownObject {
+  id: string
+  code: string
+  version: number
+}
+
+/** Updates an object, and keeps its new version for the next update. */
+const updateOf = (object: KnownObject, body: object): BenchRequest => ({
+  method: 'PUT',
+  path: `${BASE}/elements/${object.id}`,
+  body,
+  answered: (status) => {
+    if (status === 200) object.version++
+  },
+})
+
+/** Gives the items one after the other, and begins again after the last. */
+function turn<Item>(items: readonly Item[]): () => Item {
+  let at = 0
+  return () => items[at++ % items.length]!
+}
+
+/** Calls the API with a token; not measured. */
+function callAs(options: { origin: string; token: string }) {
+  return async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
     const reply = await fetch(`${options.origin}${BASE}${path}`, {
       method,
       headers: { authorization: `Bearer ${options.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -29,6 +51,13 @@ export async function workloads(options: { origin: string; token: string; filled
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
     return reply.json() as Promise<Reply>
   }
+}
+
+/** Typical requests on a category's objects (docs/measurements.md). */
+export async function workloads(options: { origin: string; token: string; filled: Filled; objects: number }): Promise<Workload[]> {
+  const { filled, objects } = options
+  const { fields, elementTypeId } = filled
+  const call = callAs(options)
   type List = { items: { id: string; title: string; code: string; version: number }[]; next?: string }
   const filter = (query: object) => call<List>('POST', `/elements/filter?elementTypeId=${elementTypeId}`, query)
   const ours = (query: object): BenchRequest => ({
@@ -36,11 +65,6 @@ export async function workloads(options: { origin: string; token: string; filled
     path: `${BASE}/elements/filter?elementTypeId=${elementTypeId}`,
     body: query,
   })
-  const theirs = (path: string, body: object = {}): BenchRequest => ({ method: 'POST', path, body })
-  const turn = <Item>(items: readonly Item[]): (() => Item) => {
-    let at = 0
-    return () => items[at++ % items.length]!
-  }
 
   const byText = { ordering: [{ column: fields[0]!.id, dir: 'asc' as const }], limit: 25, skipCount: true }
   const atOffset = Math.min(50_000, Math.floor(objects / 2))
@@ -60,7 +84,7 @@ export async function workloads(options: { origin: string; token: string; filled
     dataProperties: row.values.map((value, index) => ({ dataPropertyTypeId: fields[index]!.id, value })),
     ...(version === undefined ? {} : { version }),
   })
-  const known: { id: string; code: string; version: number }[] = []
+  const known: KnownObject[] = []
   for (let skip = 0; skip < Math.min(IN_TURN, objects); skip += 1000)
     known.push(...(await filter({ skip, limit: 1000, skipCount: true, ordering: [{ column: 'code', dir: 'asc' }] })).items)
   const [nextKnown, theirKnown, executedOn] = [turn(known), turn(known), turn(known)]
@@ -113,15 +137,7 @@ export async function workloads(options: { origin: string; token: string; filled
       name: 'update',
       ours: () => {
         const object = nextKnown()
-        const body = bodyOf({ ...changed(0), code: object.code }, object.version)
-        return {
-          method: 'PUT',
-          path: `${BASE}/elements/${object.id}`,
-          body,
-          answered: (status) => {
-            if (status === 200) object.version++
-          },
-        }
+        return updateOf(object, bodyOf({ ...changed(0), code: object.code }, object.version))
       },
       theirs: () => {
         const object = theirKnown()
@@ -166,7 +182,7 @@ async function aFunction(
   })
   const isBad = [{ type: 'equal', value: 'bad', negate: false }]
   const matchRules = [
-    // each choice shows a text, asks for it, and hides a date
+    // each option field shows a text, requires it, and hides a date
     ...[2, 8, 14, 20, 26].flatMap((choice) => [
       rule('dynamic', own(choice), 'show', own(choice + 3), null, isBad),
       rule('dynamic', own(choice), 'setRequired', own(choice + 3), null, isBad),
@@ -213,7 +229,7 @@ async function aFunction(
       operationTypeId: operationType.id,
       operationTypeVersion: operationType.version,
       dataProperties: fields
-        // what a rule shows is hidden now
+        // a field shown by a rule is hidden now
         .filter((_, index) => ![5, 11, 17, 23, 29].includes(index))
         .map(({ id, fieldType }) => ({ dataPropertyTypeId: id, value: fieldType === 'integer' ? count++ % 400 : answers[fieldType] })),
     },

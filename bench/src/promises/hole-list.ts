@@ -4,7 +4,7 @@ import { HOLES_IN_FEATURES } from './holes-in-features.ts'
 
 const FOUNDATION = server('db/migrations/0001-foundation.sql')
 
-/** Of what the database itself guards. */
+/** Holes in the database. */
 const HOLES_IN_DATA: readonly Hole[] = [
   hole('row security is not forced', FOUNDATION, `execute format('alter table %I force row level security', name);`, '', 'db/row-security'),
   hole(
@@ -46,11 +46,11 @@ const HOLES_IN_DATA: readonly Hole[] = [
   hole(
     'a failure leaves the connection in its transaction',
     server('db/database.ts'),
-    `ask(client, watch, 'rollback')`,
-    `ask(client, watch, 'select 1')`,
+    `runQuery(client, watch, 'rollback')`,
+    `runQuery(client, watch, 'select 1')`,
     'db/pool',
   ),
 ]
 
-/** Promise 46: each of these, made by itself, has to be found. */
+/** Promise 46: each of these, made alone, has to be found. */
 export const HOLES: readonly Hole[] = [...HOLES_IN_DATA, ...HOLES_AT_THE_EDGE, ...HOLES_IN_FEATURES]

@@ -1,12 +1,12 @@
-/** A mistake that somebody could make, and the test file that has to find it. */
+/** A possible mistake, and the test file that has to find it. */
 export interface Hole {
   statement: string
   /** Below the root of the repository. */
   file: string
-  /** Stands there once at least; its first place is replaced. */
+  /** Occurs at least once; the first occurrence is replaced. */
   find: string
   replace: string
-  /** As `vitest` finds it. */
+  /** Test file, as a filter of `vitest`. */
   test: string
 }
 

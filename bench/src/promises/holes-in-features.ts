@@ -4,14 +4,14 @@ const MODES = server('db/migrations/0011-modes.sql')
 const OUTBOUND = server('outbound/outbound.ts')
 const PROVIDER = server('identity/provider/provider.ts')
 
-/** Of what is done, of people and files, and of what comes from outside. */
+/** Holes in operations, people and files, and in external input. */
 export const HOLES_IN_FEATURES: readonly Hole[] = [
   hole(
     'two loans of one object',
     MODES,
     'create unique index transactions_one_running_loan',
     'create index transactions_one_running_loan',
-    'loans/loans',
+    'service-modes/loans',
   ),
   hole(
     'bookings overlap',
@@ -21,7 +21,7 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     'reservations/reservations',
   ),
   hole(
-    'what has ended goes on',
+    'an ended transaction continues',
     domain('services/modes.ts'),
     'loan: [STARTED, UPDATED, COMPLETED],',
     `loan: [STARTED, UPDATED, COMPLETED, transition('update', 'completed', 'started')],`,
@@ -42,7 +42,7 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     'outbound/outbound',
   ),
   hole(
-    'IPv4 in the clothes of IPv6',
+    'IPv4 embedded in IPv6',
     server('outbound/public-address.ts'),
     `|| (parsed as ipaddr.IPv6).match(GLOBAL_IPV6)`,
     '|| true',
@@ -64,14 +64,14 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     'identity/guessing',
   ),
   hole(
-    'guesses are counted by the name that was typed',
+    'guesses are counted by the typed name',
     server('identity/users.ts'),
-    `person ? attemptKey('account', person.id) : attemptKey('name', login)`,
+    `attemptKey('account', person.id)`,
     `attemptKey('name', login)`,
     'identity/guessing',
   ),
   hole(
-    'who is unknown is answered at once',
+    'an unknown user is answered at once',
     server('identity/passwords/passwords.ts'),
     'dummy ??= hashPassword',
     'if (phc === undefined) return false\n  dummy ??= hashPassword',
@@ -87,35 +87,35 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     'identity/accounts',
   ),
   hole(
-    'people make others more than they are',
+    'users grant a role above their own',
     domain('users/user-access.ts'),
     'return grantableRoles(role).includes(other)',
     'return role !== other || true',
     'users/escalation',
   ),
   hole(
-    'privileges are given that one does not hold',
+    'users grant privileges that they do not hold',
     server('features/privileges/user-privileges.ts'),
     'if (!changed.every(isHeld))',
     'if (changed.length < 0)',
     'users/escalation',
   ),
   hole(
-    'drafts are for everybody',
+    'drafts are visible to everybody',
     domain('definitions/content-status.ts'),
     `if (status === 'private') return isAtLeast(role, 'siteAdmin')`,
     'if (role) return true',
     'http/promises/who-may-what',
   ),
   hole(
-    'lockdown binds nobody',
-    server('features/definitions/definitions.ts'),
-    'if (await holdLockdown(tx, tenant.id)) throw lockdown()',
+    'lockdown refuses nobody',
+    server('features/definitions/definition-saves.ts'),
+    'if (kind.obeysLockdown && (await isLockedDownNow(tx, tenant.id))) throw lockdown()',
     '',
     'http/promises/who-may-what',
   ),
   hole(
-    'files are for everybody',
+    'files are readable by everybody',
     server('features/files/files.ts'),
     'if (!row || !(await mayRead(context, row))) throw notFound()',
     'if (!row) throw notFound()',
@@ -129,14 +129,14 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     'files/hostile-files',
   ),
   hole(
-    'what runs on after its transaction may ask on',
+    'work may query after its transaction has ended',
     server('db/database.ts'),
     `if (use.isOver) throw new Error('the transaction is over')`,
     '',
     'db/pool',
   ),
   hole(
-    'nobody listens to what goes out with its commit',
+    'a failure of a statement sent with the commit is ignored',
     server('db/database.ts'),
     '[committed, begun, ...use.sentAlong]',
     '[committed, begun]',
@@ -144,7 +144,7 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
   ),
   hole('a definition is never read again', server('db/known-rows.ts'), 'rows[0]!.mark === held.mark', 'true', 'db/known-rows'),
   hole(
-    'an answer holds what the contract does not name',
+    'an answer has properties outside of the contract',
     server('http/shape-reply.ts'),
     'const shaped: Record<string, unknown> = {}',
     'const shaped: Record<string, unknown> = { ...given }',
@@ -158,7 +158,7 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     'http/promises/hostile-lists',
   ),
   hole(
-    'values stand in statements',
+    'values are part of statements',
     server('db/lists/list-filters.ts'),
     'return sql<boolean>`${key} = ${value}::text`',
     `return sql<boolean>\`\${key} = \${sql.raw("'" + String(value) + "'")}\``,
@@ -172,14 +172,14 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     'forms/clean-html',
   ),
   hole(
-    'changes are told to other sites',
+    'changes are sent to other sites',
     domain('events/can-see-change.ts'),
     'if (change.siteId !== null && change.siteId !== listener.siteId) return false',
     '',
     'events/can-see-change',
   ),
   hole(
-    'what others did is everybody’s',
+    'transactions of others are visible to everybody',
     server('features/transactions/transactions.ts'),
     'if (isOwn(context, row)) return true',
     'if (row) return true',

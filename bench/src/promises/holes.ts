@@ -8,15 +8,14 @@ import type { Hole } from './hole.ts'
 import { HOLES } from './hole-list.ts'
 
 /**
- * `npm run bench:holes`: promise 46. Each hole of the list is made by itself, in a copy of the tree, and the test file that
- * has to find it is run there: it has to fail. `-- --only tokens` makes those with that in their name or test, `-- --from 20`
- * goes on from there.
+ * `npm run bench:holes`: promise 46. Each hole of the list is made alone, in a copy of the tree, and its test file is run there: it has to
+ * fail. `-- --only tokens` selects those with that in their name or test, `-- --from 20` continues from there.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, from: { type: 'string', default: '1' } } })
 
-/** The tree without what was built; packages of our own lead into the copy. */
+/** Copies the tree without built files; our own packages link to the copy. */
 async function copyOfTree(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-holes-'))
   const isLeftOut = (path: string) => /\/(node_modules|dist|\.git|\.data|test-results)$/.test(path)
@@ -26,6 +25,7 @@ async function copyOfTree(): Promise<string> {
     'e2e',
     'bench',
     'docs',
+    'scripts',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -51,7 +51,7 @@ const LONGEST_MS = 240_000
 
 interface Outcome {
   hasFailed: boolean
-  /** The tests that failed, or why none ran. */
+  /** The failed tests, or why none ran. */
   output: string
 }
 
@@ -59,9 +59,9 @@ interface Outcome {
 async function run(folder: string, { test }: Hole): Promise<Outcome> {
   const report = join(folder, 'report.json')
   const how = ['run', '--reporter=json', `--outputFile.json=${report}`, '--project', 'server', '--project', 'unit', test]
-  // in a group of its own: PostgreSQL with it
+  // in a separate process group, with PostgreSQL
   const child = spawn(join(root, 'node_modules/.bin/vitest'), how, { cwd: folder, stdio: 'ignore', detached: true })
-  // what waits for ever has been noticed, too
+  // a hanging test has noticed the hole, too
   const tooLong = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGINT'), LONGEST_MS)
   const signal = await new Promise((done) => child.once('exit', (_code, signal) => done(signal)))
   clearTimeout(tooLong)

@@ -10,8 +10,8 @@ import { adminAt, type Trial } from './modes/trial.ts'
 import { walks } from './modes/walks.ts'
 
 /**
- * `npm run bench:modes`: promises 26 (of executions), 28, 29 and 30 at their size, through HTTP, against a server of its own. With a number
- * (`npm run bench:modes -- 0.01`) that part of it. It ends with an error when a promise does not hold.
+ * `npm run bench:modes`: promises 26 (of executions), 28, 29 and 30 at their size, through HTTP, against a separate server. With a number
+ * (`npm run bench:modes -- 0.01`) that part of it. It fails when a promise is broken.
  */
 const SHARE = Number(process.argv[2] ?? 1)
 const many = (count: number) => Math.max(1, Math.round(count * SHARE))

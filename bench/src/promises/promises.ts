@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run bench:promises`: the tests of promises about security (docs/promises.md) at the size that was promised; `npm test`
- * runs the same files smaller. `-- --only 6,20` runs those of them, `-- --list` names them. What they print is passed on.
+ * `npm run bench:promises`: the tests of promises about security (docs/promises.md) at the promised size; `npm test` runs the same files
+ * smaller. `-- --only 6,20` runs those of them, `-- --list` names them. Their output is passed on.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const print = (text: string) => process.stdout.write(`${text}\n`)

@@ -8,7 +8,7 @@ const HTML = `<!doctype html><html lang="sv"><head><meta charset="utf-8"><meta n
 <meta name="description" content="Bare"><title>Bare</title><link rel="stylesheet" href="/bare.css"></head><body><div id="root"></div>
 <script type="module" src="/bare.js"></script></body></html>`
 
-/** Builds the bare page and serves it, compressed. @returns its address, and what ends it */
+/** Builds the bare page and serves it, compressed. @returns its address, and a function that ends it */
 export async function serveBarePage(): Promise<{ address: string; stop: () => void }> {
   const built = (await build({
     configFile: false,

@@ -10,10 +10,9 @@ import { freePort, startProcess } from '../processes.ts'
 import { serveBarePage } from './bare-server.ts'
 
 /**
- * `npm run bench:lighthouse`: Lighthouse on the login, a list, a form and the execution area's start, logged in, and on a bare Vite + React + Mantine page in the same
- * run; medians of five. `-- --runs 3` other than five, `--only list` one page of them, `--save <folder>` keeps
- * each page's last report. Wanted (quality.md): desktop performance 95, mobile 85, accessibility and best
- * practices 100.
+ * `npm run bench:lighthouse`: Lighthouse on the login, a list, a form and the execution area's start, logged in, and on a bare Vite + React
+ * + Mantine page in the same run; medians of five. `-- --runs 3` other than five, `--only list` one page of them, `--save <folder>` stores
+ * each page's last report. Wanted (quality.md): desktop performance 95, mobile 85, accessibility and best practices 100.
  */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 const WANTED = { desktop: { performance: 95 }, mobile: { performance: 85 }, both: { accessibility: 100, 'best-practices': 100 } } as const
@@ -65,7 +64,7 @@ try {
       for (let run = 0; run < RUNS; run++) {
         const result = await lighthouse(
           url,
-          // who is logged in stays so; what is kept in the cache of the run before is not
+          // the login stays; the cache of the previous run does not
           { port: debugging, disableStorageReset: true, onlyCategories: [...CATEGORIES], logLevel: 'error', output: 'json' },
           device === 'desktop' ? desktopConfig : undefined,
         )

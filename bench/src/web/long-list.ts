@@ -12,10 +12,10 @@ import { fill, PASSWORD, USER_NAME, type Filled } from '../lists/fill.ts'
 import { freePort, startProcess } from '../processes.ts'
 
 /**
- * `npm run bench:list`: a list of 1,000,000 objects in Chromium. How long it takes from scrolling to the end of the rows that are here until
- * the next ones are painted (wanted: 150 ms at the median), beside the bare answer of the same call in the same page; from one end of the list
- * to the other; and how long the main thread is held while somebody scrolls with the wheel (wanted: never above 50 ms).
- * `--data FOLDER` keeps the database there, and takes it from there the next time: a million objects take eight minutes to make.
+ * `npm run bench:list`: a list of 1,000,000 objects in Chromium. It measures the time from scrolling to the end of the loaded rows until
+ * the next ones are painted (wanted: 150 ms at the median), compared with the same call alone in the same page; from one end of the list to
+ * the other; and how long the main thread is blocked during scrolling with the wheel (wanted: never above 50 ms). `--data FOLDER` stores
+ * the database there, and reuses it the next time: a million objects take eight minutes to create.
  */
 const { values: options } = parseArgs({
   options: {
@@ -71,7 +71,7 @@ try {
   if (options.data === undefined) await rm(folder, { recursive: true, force: true })
 }
 
-/** The category with its objects: made, or as an earlier run left it. */
+/** The category with its objects: created, or from an earlier run. */
 async function filled(): Promise<Filled & { objects: number }> {
   const note = join(folder, 'filled.json')
   if (existsSync(note)) return JSON.parse(await readFile(note, 'utf8')) as Filled & { objects: number }
@@ -129,7 +129,7 @@ function topRow(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.querySelector('tr[data-index]')?.getAttribute('data-index')))
 }
 
-/** In the page: scrolls to the end of what is here, and gives how long it takes until rows that were not are painted. */
+/** In the page: scrolls to the end of the loaded rows, and returns the time until new ones are painted. */
 function nextRows(): Promise<number> {
   const box = document.querySelector('table')!.parentElement!
   const lastRow = () => Math.max(...[...document.querySelectorAll('tr[data-index]')].map((row) => Number(row.getAttribute('data-index'))))
@@ -139,7 +139,7 @@ function nextRows(): Promise<number> {
     let end: number | undefined
     const look = () => {
       const last = lastRow()
-      // the rows at the end of what was here come into sight first, the next ones after the answer
+      // the last loaded rows become visible first, the next ones after the answer
       if (end === undefined && box.scrollTop + box.clientHeight >= box.scrollHeight - 60) end = last
       if (end !== undefined && last > end) return void requestAnimationFrame(() => done(performance.now() - began))
       box.scrollTop = box.scrollHeight

@@ -7,8 +7,8 @@ import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
 import { freePort, startProcess } from '../processes.ts'
 
 /**
- * `npm run bench:scan`: from a scanned code to a form that can be filled in, in a client that is open (issue 6: at most two calls, 300 ms at
- * the median), on a telephone-sized page, beside the same two calls by themselves in the same page. `-- --runs 30`.
+ * `npm run bench:scan`: from a scanned code to a form that can be filled in, in an open client (issue 6: at most two calls, 300 ms at the
+ * median), on a phone-sized page, compared with the same two calls alone in the same page. `-- --runs 30`.
  */
 const at = process.argv.indexOf('--runs')
 const RUNS = at === -1 ? 30 : Number(process.argv[at + 1])
@@ -31,7 +31,7 @@ try {
   await page.getByLabel(/^Lösenord/).fill('verka-demo')
   await page.getByRole('button', { name: 'Logga in' }).click()
   await page.locator('h1').waitFor()
-  // what a working day has loaded: one object and one form
+  // loads what a working day has loaded: one object and one form
   await scanned(page, 'BS-N001')
   const [times, alone, calls]: [number[], number[], number[]] = [[], [], []]
   for (let run = 0; run < RUNS; run++) {
@@ -62,7 +62,7 @@ interface Requests {
   authorization: string
 }
 
-/** Opens what a code opens and its first service, as fast as it can be tapped; until the first question can be answered. */
+/** Opens a code and its first service, as fast as it can be tapped; until the first field can be filled in. */
 async function scanned(page: Page, code: string): Promise<{ time: number; requests: Requests[] }> {
   const requests: Requests[] = []
   const note = (request: { url: () => string; headers: () => Record<string, string> }) => {

@@ -5,7 +5,10 @@ import type { Message } from './translate.ts'
  * Texts of a language that are loaded together: `first` is on every page, at the login, on the start page, and in all answers of the
  * server; the others have the further texts of their pages.
  */
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'tenants' | 'help' | 'api'
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help' | 'api'
+
+/** The texts of an entity's own pages: its file in each language. */
+export type EntityTexts = Record<Culture, () => Promise<Readonly<Record<string, Readonly<Record<string, Message>>>>>>
 
 type Loader = () => Promise<{ messages: Readonly<Record<string, Message>> }>
 
@@ -30,11 +33,6 @@ const LOADERS: Record<TextPart, Record<Culture, Loader>> = {
     'en-US': () => import('./parts/administration.en-US.ts'),
     'nb-NO': () => import('./parts/administration.nb-NO.ts'),
   },
-  tenants: {
-    'sv-SE': () => import('./parts/tenants.sv-SE.ts'),
-    'en-US': () => import('./parts/tenants.en-US.ts'),
-    'nb-NO': () => import('./parts/tenants.nb-NO.ts'),
-  },
   help: {
     'sv-SE': () => import('./parts/help.sv-SE.ts'),
     'en-US': () => import('./parts/help.en-US.ts'),
@@ -48,6 +46,6 @@ const LOADERS: Record<TextPart, Record<Culture, Loader>> = {
 }
 
 /** Loads a part of a language: each is a file of its own, so that a browser loads one language, and of it what it shows. */
-export async function loadTexts(culture: Culture, part: TextPart): Promise<Readonly<Record<string, Message>>> {
-  return (await LOADERS[part][culture]()).messages
+export async function loadTexts(culture: Culture, part: TextPart | EntityTexts): Promise<Readonly<Record<string, Message>>> {
+  return typeof part === 'string' ? (await LOADERS[part][culture]()).messages : Object.assign({}, ...Object.values(await part[culture]()))
 }

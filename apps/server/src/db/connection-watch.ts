@@ -7,7 +7,7 @@ const SUSPICIOUS_MS = 300
 const LOOK_EVERY_MS = 500
 /** A database that does not answer a new connection within it is away. */
 const ANSWER_MS = 3000
-/** An answer that the database sent so long ago has not been on its way since. */
+/** Age of the database's last answer after which it counts as lost. */
 const ON_ITS_WAY_MS = 1000
 
 interface Watched {
@@ -32,10 +32,10 @@ export function breakOff(client: pg.ClientBase): void {
 }
 
 /**
- * Watches connections, because a network that swallows one notifies neither side. A connection without an answer for long is checked on
- * another one: whether the database knows it and works for it. Where it does not, or where the database is unreachable, the connection is
- * destroyed, and with it the idle ones in the pool, which may be as dead: requests fail after seconds instead of a statement's time limit,
- * and no dead connection is left once the database is back.
+ * Watches connections, because a network that drops packets notifies neither side. A connection without an answer for long is checked on
+ * another one: whether the database knows it and works for it. If not, or if the database is unreachable, the connection is destroyed,
+ * together with the idle ones in the pool, which may be dead too. So requests fail after seconds instead of a statement's time limit, and
+ * no dead connection is left once the database is back.
  */
 export function watchConnections(url: string): ConnectionWatch {
   const watched = new Map<pg.PoolClient, Watched>()
@@ -106,7 +106,7 @@ async function backendsAtWork(url: string, pids: number[]): Promise<(pid: number
         from pg_stat_activity where pid = any($1) or pid = pg_backend_pid()`,
       [pids],
     )
-    // a proxy in between numbers connections by itself: nothing is known about them
+    // a proxy in between has its own connection numbers: nothing is known about them
     const isDirect = rows.some(({ pid, is_own }) => is_own && pid === (client as unknown as { processID: number }).processID)
     const atWork = new Set(
       rows.filter(({ state, answered_ago }) => state === 'active' || answered_ago < ON_ITS_WAY_MS).map(({ pid }) => pid),

@@ -16,9 +16,9 @@ import { momentInUtc } from './moment-in-utc.ts'
 import { listenTo, type Notified } from './notifications.ts'
 import type { DB } from './schema.generated.ts'
 
-// A day has no time and no zone: pg would make it local midnight.
+// A day has no time and no zone: pg would parse it as local midnight.
 pg.types.setTypeParser(1082, (value) => value)
-// Moments as the database writes them in UTC, ten times as fast as the parser for all forms.
+// Instants as the database writes them in UTC, parsed ten times as fast as by the parser for all forms.
 const parseMoment = pg.types.getTypeParser(1184) as (value: string) => Date
 pg.types.setTypeParser(1184, (value) => momentInUtc(value) ?? parseMoment(value))
 // Counts and sequences: safe up to 2^53.
@@ -28,8 +28,8 @@ pg.types.setTypeParser(20, Number)
 export type Tx = Kysely<DB>
 
 /**
- * Which rows a transaction sees and writes (row security, docs/architecture.md):
- * those of some sites of a tenant, those of a tenant, or the installation's own, with those of one tenant on top.
+ * The rows that a transaction sees and writes (row security, docs/architecture.md): those of some sites of a tenant, those of a tenant, or
+ * the installation's own with those of one tenant.
  */
 export type DataScope =
   | { kind: 'site'; tenantId: string; siteIds: readonly string[] }
@@ -44,7 +44,7 @@ export interface Database {
   transaction: <Result>(scope: DataScope, work: (tx: Tx) => Promise<Result>, options?: { isReadOnly?: boolean }) => Promise<Result>
   /** Sends a notification to all listeners of a channel: at most 8000 bytes, outside of any transaction. */
   notify: (channel: string, payload: string) => Promise<void>
-  /** Listens to a channel on a connection of its own. @returns a function that ends it */
+  /** Listens to a channel on a separate connection. @returns a function that closes it */
   listen: (channel: string, notified: Notified) => () => Promise<void>
   /** Whether the database answers; rejects when it does not. */
   ping: () => Promise<void>
@@ -85,18 +85,15 @@ interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
-/**
- * Opens a pool of connections, of which each tenant has its share (fair-share.ts). Only this module uses the pool: every query has a scope.
- */
-export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const max = options.maxConnections ?? MAX_CONNECTIONS
+/** Opens the pool; a connection that breaks does not end the process. */
+function openPool(url: string, max: number, onError: DatabaseOptions['onError']): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: LONGEST_WAIT_MS,
     application_name: 'verka',
     statement_timeout: 20_000,
-    // the server is gone without a word: it ends no statement, so that we have to
+    // a server that vanished ends no statement, so this limit does
     query_timeout: 25_000,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 15_000,
@@ -104,15 +101,26 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pipeline: true,
   } as pg.PoolConfig)
   // an idle connection that breaks must not end the process
-  pool.on('error', (error) => options.onError?.(error))
-  // a connection that breaks in use also emits an event, beside the failure of its query
+  pool.on('error', (error) => onError?.(error))
+  // a connection that breaks in use emits this event in addition to the failure of its query
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * Opens a pool of connections, of which each tenant has its share (fair-share.ts). Only this module uses the pool: every query has a scope.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const max = options.maxConnections ?? MAX_CONNECTIONS
+  const pool = openPool(url, max, options.onError)
   const watch = watchConnections(url)
   const nameOf = statementNames()
   const send = (client: pg.PoolClient, text: string, values: unknown[]) => {
     const name = nameOf(text)
     return runQuery(client, watch, { text, values, ...(name ? { name } : {}) })
   }
+  /** Why the commit of a read-only transaction failed: a cancelled one leaves its transaction on the connection. */
+  const failedCommits = new WeakMap<pg.PoolClient, Error>()
   pool.on('connect', watch.add)
   pool.on('remove', watch.remove)
   const share = shareFairly({
@@ -121,7 +129,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     longestLine: options.longestLine ?? LONGEST_LINE,
     longestStandstillMs: LONGEST_WAIT_MS,
   })
-  /** Takes a connection when it is a tenant's turn. @returns it with a function that gives it back; a failed one is not used again */
+  /** Acquires a connection when it is a tenant's turn. @returns it with a function that releases it; a failed one is not used again */
   const takeConnection = async (line: string) => {
     const leave = await share.enter(line)
     try {
@@ -153,7 +161,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
       let failure: Error | undefined
       const begun = Promise.all([runQuery(client, watch, isReadOnly ? 'begin read only' : 'begin'), send(client, text, values)])
-      begun.catch((error: Error) => (failure = error))
+      begun.catch((error: Error) => (failure = isConsequence(error) ? (failedCommits.get(client) ?? error) : error))
       const use: Use = { isOver: false, sentAlong: [] }
       try {
         const result = await work(kyselyOn(use, ({ sql, parameters }) => send(client, sql, [...parameters])))
@@ -163,8 +171,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         const committed = runQuery(client, watch, 'commit')
         if (isReadOnly) {
           // the next transaction follows on the same connection, and is sent with the commit when one waits. The caller has their answer
-          // already, and a broken connection is noticed as an idle one
-          committed.catch((error: Error) => options.onError?.(error))
+          // already. A broken connection is noticed as an idle one; after a cancelled commit the next transaction cannot begin, and fails as it did
+          committed.catch((error: Error) => {
+            failedCommits.set(client, error)
+            options.onError?.(error)
+          })
           release()
         } else {
           // a commit after a caught failure rolls back, which only its command tag shows

@@ -84,19 +84,61 @@ const TYPES: Record<string, string> = {
   'double precision': 'number',
 }
 
+/** The resource of a table's ids. Columns that refer to them have the same type. */
+const RESOURCES: Record<string, string> = {
+  elements: 'element',
+  transactions: 'transaction',
+  operations: 'operation',
+  reservations: 'reservation',
+  records: 'record',
+  privileges: 'privilege',
+  views: 'view',
+  bulk_changes: 'bulkChange',
+}
+
+/** Columns of tables without foreign keys. */
+const BY_NAME: Record<string, string> = {
+  element_id: 'element',
+  transaction_id: 'transaction',
+  operation_id: 'operation',
+  bulk_change_id: 'bulkChange',
+}
+
+/** Columns with ids of a resource, as `table.column`: a table's own, and those of foreign keys. */
+async function readIdColumns(url: string): Promise<Map<string, string>> {
+  const rows = await query<{ source: string; target: string }>(
+    url,
+    `select format('%s.%s', c.relname, a.attname) as source, f.relname as target
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+      cross join unnest(k.conkey, k.confkey) as pair (own, referred)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = pair.own
+      join pg_attribute r on r.attrelid = f.oid and r.attnum = pair.referred and r.attname = 'id'
+      where k.contype = 'f'`,
+  )
+  const own = Object.entries(RESOURCES).map(([table, resource]): [string, string] => [`${table}.id`, resource])
+  return new Map([
+    ...own,
+    ...rows.flatMap(({ source, target }): [string, string][] => (RESOURCES[target] ? [[source, RESOURCES[target]]] : [])),
+  ])
+}
+
 /** The types of the tables for the query builder. */
 export async function describeTypes(url: string): Promise<string> {
   const columns = await readColumns(url)
+  const ids = await readIdColumns(url)
   const tables = [...new Set(columns.map((column) => column.table_name))]
   const typeOf = (column: Column) => {
-    const base = column.type.startsWith('timestamp') ? 'Moment' : column.type === 'jsonb' ? 'Json' : TYPES[column.type]
+    const of = `<'${column.table_name}', '${column.column_name}'>`
+    if (column.type === 'jsonb')
+      return `${column.default_value === null ? 'Json' : 'OptionalJson'}${of}${column.is_nullable ? ' | null' : ''}`
+    const resource = ids.get(`${column.table_name}.${column.column_name}`) ?? BY_NAME[column.column_name]
+    const base = resource ? `Id<'${resource}'>` : column.type.startsWith('timestamp') ? 'Moment' : TYPES[column.type]
     if (!base) throw new Error(`no type for ${column.type} of ${column.table_name}.${column.column_name}`)
     const type = column.is_nullable ? `${base} | null` : base
     if (column.is_computed) return `GeneratedAlways<${type}>`
     if (column.default_value === null) return type
     // a column of several types cannot be wrapped in Generated
-    if (base === 'Moment') return 'OptionalMoment'
-    return base === 'Json' ? 'OptionalJson' : `Generated<${type}>`
+    return base === 'Moment' ? 'OptionalMoment' : `Generated<${type}>`
   }
   const bodies = tables.map((table) => {
     const own = columns.filter((column) => column.table_name === table)
@@ -104,15 +146,24 @@ export async function describeTypes(url: string): Promise<string> {
   })
   return `// Made by 'npm run db:generate' from the migrated database. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Id } from '@verka/domain/entities/ids.ts'
+import type { JSON_COLUMNS, JsonIn, JsonText } from './json-columns.ts'
+
+type JsonTable = keyof typeof JSON_COLUMNS
+type JsonColumn<Table extends JsonTable> = keyof (typeof JSON_COLUMNS)[Table]
 
 /** Read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>
 /** The same with a default. */
 type OptionalMoment = ColumnType<Date, Date | string | undefined, Date | string>
-/** Read parsed, written as JSON text. */
-type Json = ColumnType<unknown, string, string>
+/** Read as json-columns.ts says, written with \`jsonText\`. */
+type Json<Table extends JsonTable, Column extends JsonColumn<Table>, Missing = never> = ColumnType<
+  JsonIn<Table, Column>,
+  JsonText<Readonly<JsonIn<Table, Column>>> | Missing,
+  JsonText<Readonly<JsonIn<Table, Column>>>
+>
 /** The same with a default. */
-type OptionalJson = ColumnType<unknown, string | undefined, string>
+type OptionalJson<Table extends JsonTable, Column extends JsonColumn<Table>> = Json<Table, Column, undefined>
 
 /** Read as text, so that no digit is lost. */
 type Exact = ColumnType<string, number, number>

@@ -14,13 +14,13 @@ export interface EmbeddedPostgres {
   ownerUrl: string
   /** The application's role: neither owner nor superuser, cannot bypass row security. */
   applicationUrl: string
-  /** Address for tests and benches, which create databases of their own. */
+  /** Address for tests and benches, which create their own databases. */
   superuserUrl: string
   /** Process id of the server; its end closes all sessions. */
   pid: () => number
-  /** How often it died and was started again. */
+  /** Number of its deaths and restarts. */
   deaths: () => number
-  /** From now on an end counts as no death: the whole system may be stopping. */
+  /** From now on an end is expected: the whole system may be stopping. */
   expectEnd: () => void
   /** Whether a server was found running that an earlier process started. */
   wasTakenOver: boolean
@@ -32,7 +32,7 @@ const OWNER = 'verka_owner'
 const APPLICATION = 'verka_app'
 const DATABASE = 'verka'
 
-/** Without supervision a dead server stays down: its user notices. */
+/** Without supervision a dead server stays down: its caller notices. */
 const UNWATCHED: Pick<EmbeddedPostgres, 'deaths' | 'expectEnd'> = { deaths: () => 0, expectEnd: () => undefined }
 
 /**
@@ -138,7 +138,7 @@ async function startServer(binaries: string, data: string, port: number, runAs: 
   return ownServer(run(runAs, join(binaries, 'bin/postgres'), ['-D', data, ...args]))
 }
 
-/** Changes the owner of data that another user created (root now, somebody else then) to the user who runs the server now. */
+/** Changes the owner of data that another user created (such as root) to the user who runs the server now. */
 function chownAll(path: string, uid: number, gid: number): void {
   chownSync(path, uid, gid)
   for (const entry of readdirSync(path, { withFileTypes: true })) {

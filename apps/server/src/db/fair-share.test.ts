@@ -43,7 +43,7 @@ describe('slots are shared between tenants', () => {
     expect(people.order).toEqual(['a', 'a', 'a', 'b'])
   })
 
-  test('a free slot goes to the tenant with the fewest, in turn, however many others wait', async () => {
+  test('a free slot is given to the tenant with the fewest, in turn, independently of the number of waiting requests', async () => {
     const share = open()
     const people = crowd(share)
     people.join('a', 50)
@@ -68,7 +68,7 @@ describe('slots are shared between tenants', () => {
     expect([share.figures().running, people.order.filter((line) => line === 'b').length]).toEqual([8, 3])
   })
 
-  test('each queue keeps its order, and everybody gets a slot once', async () => {
+  test('each queue keeps its order, and each request gets a slot once', async () => {
     const share = open({ slots: 2, kept: 0 })
     const got: number[] = []
     await Promise.all(

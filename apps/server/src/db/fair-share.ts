@@ -17,7 +17,7 @@ export interface FairShare {
   figures: () => ShareFigures
 }
 
-/** The queue of work outside of tenants: logging in, finding the actor. It has a quarter of the slots, however many tenants there are. */
+/** The queue of work outside of tenants: logging in, finding the actor. It has a quarter of the slots, for any number of tenants. */
 export const NOBODY = ''
 
 const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
@@ -39,7 +39,7 @@ interface Line {
 
 /** Longest wait, even while the queue advances: the caller has gone by then. */
 const LONGEST_WAIT_MS = 20_000
-/** How long a queue counts as a sharer after its last slot was freed. */
+/** Time for which a queue counts as a sharer after its last slot was freed. */
 const REMEMBER_MS = 1000
 
 /**

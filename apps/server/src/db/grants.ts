@@ -14,8 +14,8 @@ const LESS: Record<string, string> = {
 }
 
 /**
- * Grants the application's role what it needs and no more: no TRUNCATE, no references, no DDL. The owner runs it after each migration, so
- * that a new table always has its grants, and never too many.
+ * Grants the application's role only the necessary rights: no TRUNCATE, no references, no DDL. The owner runs it after each migration, so
+ * that a new table always has its grants.
  */
 export async function grantToApplication(owner: ClientBase, applicationRole: string): Promise<void> {
   const role = escapeIdentifier(applicationRole)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteScope } from './site-scope.ts'
 import { aField, anElementType } from '../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../testing/servers/test-app.ts'
 import type { DataScope, Tx } from './database.ts'
@@ -8,7 +9,7 @@ import { readKnownRow } from './known-rows.ts'
 let server: TestApp
 let tenant: Awaited<ReturnType<typeof aTenant>>
 let admin: Caller
-let siteScope: { tenantId: string; siteId: string }
+let siteScope: SiteScope
 let scope: DataScope
 beforeAll(async () => {
   server = await testApp()
@@ -25,7 +26,7 @@ const read = (tx: Tx, id: string) => readKnownRow(tx, 'element_types', siteScope
 const write = (tx: Tx, id: string, name: string) =>
   sql`update element_types set localized_names = ${JSON.stringify([{ culture: 'sv-SE', text: name }])}
     where tenant_id = ${siteScope.tenantId} and site_id = ${siteScope.siteId} and id = ${id}`.execute(tx)
-const nameIn = (row: Awaited<ReturnType<typeof read>>) => (row!.localized_names as { text: string }[])[0]!.text
+const nameIn = (row: Awaited<ReturnType<typeof read>>) => row!.localized_names[0]!.text
 
 test('a definition is the same object until its row is written, by whomever', async () => {
   const { id } = await anElementType(admin, [])
@@ -36,7 +37,7 @@ test('a definition is the same object until its row is written, by whomever', as
   expect(nameIn(second)).toBe('Ny')
   expect(await inScope((tx) => read(tx, id))).toBe(second)
   // later readers must not see a change
-  expect(() => ((second!.localized_names as { text: string }[])[0]!.text = 'Annan')).toThrow(TypeError)
+  expect(() => (second!.localized_names[0]!.text = 'Annan')).toThrow(TypeError)
 })
 
 test('a row read in a transaction that was rolled back is not cached', async () => {

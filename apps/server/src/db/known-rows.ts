@@ -1,11 +1,15 @@
 import { sql, type Selectable } from 'kysely'
+import type { SiteScope } from './site-scope.ts'
 import type { Tx } from './database.ts'
+import { checkJsonShapes, type JSON_COLUMNS } from './json-columns.ts'
 import type { DB } from './schema.generated.ts'
 
-/** Tables of what is large, often read, and seldom written. */
+/** Tables with large rows that are often read and seldom written. */
 type KnownTable = {
-  [Table in keyof DB]: DB[Table] extends { version: unknown; updated_at: unknown; site_id: unknown } ? Table : never
-}[keyof DB]
+  [Table in keyof DB & keyof typeof JSON_COLUMNS]: DB[Table] extends { version: unknown; updated_at: unknown; site_id: unknown }
+    ? Table
+    : never
+}[keyof DB & keyof typeof JSON_COLUMNS]
 type KnownRow<Table extends KnownTable> = Readonly<Selectable<DB[Table]>>
 
 interface Known {
@@ -23,13 +27,13 @@ const known = new Map<string, Known>()
 let characters = 0
 
 /**
- * A definition by its id, in the transaction's scope. A row that this process has parsed before is returned as the same object while the
- * database reports the same version, so that derived data can be cached with it. It is frozen: nobody may change it.
+ * Reads a definition by its id, in the transaction's scope. A row that this process has parsed before is returned as the same object while
+ * the database reports the same version, so that derived data can be cached with it. It is frozen.
  */
 export async function readKnownRow<Table extends KnownTable>(
   tx: Tx,
   table: Table,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: SiteScope,
   id: string,
 ): Promise<KnownRow<Table> | undefined> {
   const key = keyOf(table, { tenantId, siteId }, id)
@@ -50,6 +54,7 @@ export async function readKnownRow<Table extends KnownTable>(
   const [found] = rows
   if (!found) return undefined
   const { known_mark: read, ...row } = found
+  checkJsonShapes(table, row)
   keep(key, { mark: read, row: deepFrozen(row), size: JSON.stringify(row).length })
   return row as unknown as KnownRow<Table>
 }
@@ -58,14 +63,10 @@ export async function readKnownRow<Table extends KnownTable>(
  * The last result of `readKnownRow`, possibly outdated: for a query that most likely is right in the same message with `readKnownRow`, and
  * is repeated when that returns another row.
  */
-export const lastKnownRow = <Table extends KnownTable>(
-  table: Table,
-  scope: { tenantId: string; siteId: string },
-  id: string,
-): KnownRow<Table> | undefined => known.get(keyOf(table, scope, id))?.row as KnownRow<Table> | undefined
+export const lastKnownRow = <Table extends KnownTable>(table: Table, scope: SiteScope, id: string): KnownRow<Table> | undefined =>
+  known.get(keyOf(table, scope, id))?.row as KnownRow<Table> | undefined
 
-const keyOf = (table: KnownTable, { tenantId, siteId }: { tenantId: string; siteId: string }, id: string) =>
-  `${table} ${tenantId} ${siteId} ${id.toLowerCase()}`
+const keyOf = (table: KnownTable, { tenantId, siteId }: SiteScope, id: string) => `${table} ${tenantId} ${siteId} ${id.toLowerCase()}`
 
 function keep(key: string, row: Known): void {
   characters -= known.get(key)?.size ?? 0

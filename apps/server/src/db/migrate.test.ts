@@ -33,7 +33,7 @@ describe('migrations', () => {
     }
   })
 
-  test('a migration that is killed, each time at another moment, leaves nothing behind and runs clean the next time', async () => {
+  test('a migration killed at any moment leaves nothing behind and runs cleanly the next time', async () => {
     const fresh = await freshDatabase(inject('superuserUrl'))
     const admin = new pg.Client({ connectionString: inject('superuserUrl') })
     const reader = new pg.Client({ connectionString: fresh.ownerUrl })

@@ -21,7 +21,7 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
 const checksumOf = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex')
 
 /**
- * Migrates the database to the newest schema: forward only, each file in a transaction of its own, under a lock. It waits for the lock of a
+ * Migrates the database to the newest schema: forward only, each file in a separate transaction, under a lock. It waits for the lock of a
  * table for 2 s at most and tries again, so that a migration never stops the traffic of a running server for long.
  * @returns the names of the migrations that were applied now
  * @throws when an applied file was changed afterwards

@@ -7,7 +7,7 @@ const two = (text: string, at: number) => {
 }
 
 /**
- * A moment as PostgreSQL writes it where the session's zone is UTC (`2026-11-22 04:15:20.123456+00`), cut to milliseconds as Date is.
+ * Parses an instant as PostgreSQL writes it in UTC (`2026-11-22 04:15:20.123456+00`), cut to milliseconds like Date.
  * @returns undefined for every other form: other zones, years of more than four digits or before Christ, infinity
  */
 export function momentInUtc(text: string): Date | undefined {
@@ -23,6 +23,6 @@ export function momentInUtc(text: string): Date | undefined {
     two(text, 17),
     milliseconds,
   )
-  // Date would take the first century for the twentieth
+  // Date would read years before 100 as those of the twentieth century
   return Number.isNaN(moment) || text.startsWith('00') ? undefined : new Date(moment)
 }

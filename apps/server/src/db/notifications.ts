@@ -15,8 +15,8 @@ export interface Notified {
 }
 
 /**
- * Listens to a channel on a connection of its own, which no query waits for, and reconnects when it breaks.
- * @returns a function that ends it
+ * Listens to a channel on a separate connection, which no query waits for, and reconnects when it breaks.
+ * @returns a function that closes it
  */
 export function listenTo(url: string, channel: string, { notified, listening }: Notified): () => Promise<void> {
   const stopping = new AbortController()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { anElement, anElementType, withKey } from '../testing/made/a-working-day.ts'
 import { choicesFor } from '../testing/hostile/choose.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
@@ -119,7 +119,7 @@ describe('security promise 3: connections', () => {
     },
   )
 
-  test('a query without a scope returns nothing, whatever ran on the connection before', async () => {
+  test('a query without a scope returns nothing, after any earlier work on the connection', async () => {
     const client = new pg.Client({ connectionString: database.applicationUrl })
     await client.connect()
     const { rows: tables } = await client.query<{ name: string }>(
@@ -173,12 +173,34 @@ describe('security promise 3: connections', () => {
         throw new Error('on purpose')
       })
       await expect(failed).rejects.toThrow('on purpose')
-      // the connection is somebody else's by now
+      // another transaction may have the connection by now
       await one.transaction({ kind: 'installation' }, async () => {
         goOn()
         await expect(late).rejects.toThrow('the transaction is over')
       })
     } finally {
+      await one.close()
+    }
+  })
+
+  test('a cancelled commit of a read fails the next transaction on its connection as the database cancelled it, and no other', async () => {
+    const one = openDatabase(database.applicationUrl, { maxConnections: 1 })
+    const read = () =>
+      one.transaction({ kind: 'installation' }, async (tx) => (await sql`select 1`.execute(tx)).rows.length, { isReadOnly: true })
+    const { query } = pg.Client.prototype
+    try {
+      expect(await read()).toBe(1)
+      // cancelled, a commit leaves its transaction failed; so does this
+      const cancelled = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...values: unknown[]) {
+        if (values[0] !== 'commit') return Reflect.apply(query, this, values)
+        cancelled.mockRestore()
+        return Reflect.apply(query, this, [`do $$ begin raise sqlstate '57014'; end $$`])
+      } as typeof query)
+      expect(await read()).toBe(1)
+      await expect(read()).rejects.toMatchObject({ code: '57014' })
+      expect(await read()).toBe(1)
+    } finally {
+      vi.restoreAllMocks()
       await one.close()
     }
   })

@@ -102,7 +102,7 @@ describe('the catalogue', () => {
     expect(nullable).toEqual([])
   })
 
-  test('the application may read and write rows, and nothing else', async () => {
+  test('the application may only read and write rows', async () => {
     const { rows } = await owner.query<{ privilege_type: string }>(
       `select distinct privilege_type from information_schema.role_table_grants where grantee = 'verka_app'`,
     )
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
 })
 
 describe('another tenant', () => {
-  test('is invisible to raw SQL, in every table, without a context and in one\u2019s own', async () => {
+  test('is invisible to raw SQL, in every table, without a scope and in one’s own', async () => {
     const mine = await aTenantWithWork()
     await aTenantWithWork()
     const { rows } = await owner.query<{ name: string }>(
@@ -208,7 +208,7 @@ describe('another tenant', () => {
     expect(await find([["%') or true --"]], [])).toEqual([])
     expect(await find([], [{ like: "%' or true --", column: 'title' }])).toEqual([])
     expect(await find([], [{ like: '%', field: "x') is null or true --" }])).toEqual([])
-    // a column is a name, however it is spelled
+    // any spelling of a column is only a name
     expect(await find([], [{ like: '%', column: 'title) is not null or (true' }])).toBe('42703')
     for (const source of ['users', 'elements e, users', '']) expect(await find([['%']], [], source)).not.toContain(theirs.element.id)
     const { rows: outside } = await application.query(`select from find_listed('elements', $1::uuid[], '[["%"]]', '[]')`, [types])

@@ -32,7 +32,7 @@ export function statementNames(): (sql: string) => string | undefined {
   }
 }
 
-/** Sends a statement with what else is sent in this step, and follows it until it is answered. */
+/** Sends a statement together with others of this step, and follows it until it is answered. */
 export function runQuery(
   client: pg.PoolClient,
   watch: ConnectionWatch,

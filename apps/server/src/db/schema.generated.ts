@@ -1,14 +1,23 @@
 // Made by 'npm run db:generate' from the migrated database. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Id } from '@verka/domain/entities/ids.ts'
+import type { JSON_COLUMNS, JsonIn, JsonText } from './json-columns.ts'
+
+type JsonTable = keyof typeof JSON_COLUMNS
+type JsonColumn<Table extends JsonTable> = keyof (typeof JSON_COLUMNS)[Table]
 
 /** Read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>
 /** The same with a default. */
 type OptionalMoment = ColumnType<Date, Date | string | undefined, Date | string>
-/** Read parsed, written as JSON text. */
-type Json = ColumnType<unknown, string, string>
+/** Read as json-columns.ts says, written with `jsonText`. */
+type Json<Table extends JsonTable, Column extends JsonColumn<Table>, Missing = never> = ColumnType<
+  JsonIn<Table, Column>,
+  JsonText<Readonly<JsonIn<Table, Column>>> | Missing,
+  JsonText<Readonly<JsonIn<Table, Column>>>
+>
 /** The same with a default. */
-type OptionalJson = ColumnType<unknown, string | undefined, string>
+type OptionalJson<Table extends JsonTable, Column extends JsonColumn<Table>> = Json<Table, Column, undefined>
 
 /** Read as text, so that no digit is lost. */
 type Exact = ColumnType<string, number, number>
@@ -23,19 +32,19 @@ export interface DB {
     action: string
     entity: string
     entity_id: string
-    before: Json | null
-    after: Json | null
+    before: Json<'audit_log', 'before'> | null
+    after: Json<'audit_log', 'after'> | null
     request_id: string
     address: string | null
-    bulk_change_id: string | null
+    bulk_change_id: Id<'bulkChange'> | null
   }
   balance_entries: {
     tenant_id: string
     site_id: string
     id: string
-    element_id: string
+    element_id: Id<'element'>
     field_id: string
-    operation_id: string
+    operation_id: Id<'operation'>
     amount: Exact
     balance: Exact
     created_at: Moment
@@ -43,23 +52,23 @@ export interface DB {
   bulk_change_items: {
     tenant_id: string
     site_id: string
-    bulk_change_id: string
+    bulk_change_id: Id<'bulkChange'>
     position: number
     entity_id: string
     name: string
     version: number
     outcome: Generated<string>
-    errors: Json | null
+    errors: Json<'bulk_change_items', 'errors'> | null
     attempts: Generated<number>
   }
   bulk_changes: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'bulkChange'>
     entity: string
     action: string
     type_id: string | null
-    change: Json
+    change: Json<'bulk_changes', 'change'>
     state: string
     stopped_because: string | null
     run_by: string
@@ -76,7 +85,7 @@ export interface DB {
     tenant_id: string
     id: string
     site_id: string | null
-    transaction_id: Generated<string>
+    transaction_id: Generated<Id<'transaction'>>
     at: OptionalMoment
     kind: string
     entity: string
@@ -99,10 +108,10 @@ export interface DB {
   element_deviations: {
     tenant_id: string
     site_id: string
-    element_id: string
+    element_id: Id<'element'>
     operation_type_id: string
-    operation_id: string
-    transaction_id: string
+    operation_id: Id<'operation'>
+    transaction_id: Id<'transaction'>
     field_ids: string[]
   }
   element_types: {
@@ -110,32 +119,32 @@ export interface DB {
     site_id: string
     id: string
     status: string
-    localized_names: Json
-    localized_descriptions: Json
-    data_property_types: Json
+    localized_names: Json<'element_types', 'localized_names'>
+    localized_descriptions: Json<'element_types', 'localized_descriptions'>
+    data_property_types: Json<'element_types', 'data_property_types'>
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
     owner_id: string
-    match_rules: OptionalJson
-    list_slots: Json | null
-    code_series: Json | null
+    match_rules: OptionalJson<'element_types', 'match_rules'>
+    list_slots: Json<'element_types', 'list_slots'> | null
+    code_series: Json<'element_types', 'code_series'> | null
   }
   elements: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'element'>
     element_type_id: string
     title: string
     code: string
-    data_properties: Json
+    data_properties: Json<'elements', 'data_properties'>
     search_text: string
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
     owner_id: string
     code_key: GeneratedAlways<string>
-    saved_by: Json | null
+    saved_by: Json<'elements', 'saved_by'> | null
   }
   external_identities: {
     issuer: string
@@ -146,7 +155,7 @@ export interface DB {
   feed_copies: {
     tenant_id: string
     url: string
-    items: OptionalJson
+    items: OptionalJson<'feed_copies', 'items'>
     fetched_at: Moment | null
     tried_at: Moment
   }
@@ -312,7 +321,7 @@ export interface DB {
   oidc_models: {
     model: string
     id: string
-    payload: Json
+    payload: Json<'oidc_models', 'payload'>
     grant_id: string | null
     uid: string | null
     user_code: string | null
@@ -332,10 +341,10 @@ export interface DB {
     site_id: string
     operation_type_id: string
     version: number
-    localized_names: Json
-    data_property_types: Json
+    localized_names: Json<'operation_type_versions', 'localized_names'>
+    data_property_types: Json<'operation_type_versions', 'data_property_types'>
     created_at: Moment
-    match_rules: OptionalJson
+    match_rules: OptionalJson<'operation_type_versions', 'match_rules'>
   }
   operation_types: {
     tenant_id: string
@@ -343,44 +352,44 @@ export interface DB {
     id: string
     element_type_id: string
     status: string
-    localized_names: Json
-    localized_descriptions: Json
-    data_property_types: Json
+    localized_names: Json<'operation_types', 'localized_names'>
+    localized_descriptions: Json<'operation_types', 'localized_descriptions'>
+    data_property_types: Json<'operation_types', 'data_property_types'>
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
     owner_id: string
-    match_rules: OptionalJson
-    list_slots: Json | null
+    match_rules: OptionalJson<'operation_types', 'match_rules'>
+    list_slots: Json<'operation_types', 'list_slots'> | null
   }
   operations: {
     tenant_id: string
     site_id: string
-    id: string
-    transaction_id: string
+    id: Id<'operation'>
+    transaction_id: Id<'transaction'>
     operation_type_id: string
     operation_type_version: number
     mode: string
-    data_properties: Json
+    data_properties: Json<'operations', 'data_properties'>
     executed_at: Moment
     executed_by: string
     undo_until: Moment | null
-    effects: Json | null
+    effects: Json<'operations', 'effects'> | null
     undone_at: Moment | null
-    undoes: string | null
+    undoes: Id<'operation'> | null
     borrower_id: string | null
     due_at: Moment | null
   }
   privilege_element_types: {
     tenant_id: string
     site_id: string
-    privilege_id: string
+    privilege_id: Id<'privilege'>
     element_type_id: string
   }
   privilege_grants: {
     tenant_id: string
     site_id: string
-    privilege_id: string
+    privilege_id: Id<'privilege'>
     transaction_type_id: string
     operation_modes: string[]
     view: string
@@ -389,7 +398,7 @@ export interface DB {
   privileges: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'privilege'>
     name: string
     description: Generated<string>
     version: Generated<number>
@@ -402,33 +411,33 @@ export interface DB {
     site_id: string
     id: string
     status: string
-    localized_names: Json
-    localized_descriptions: Json
+    localized_names: Json<'record_types', 'localized_names'>
+    localized_descriptions: Json<'record_types', 'localized_descriptions'>
     color: string | null
-    data_property_types: Json
+    data_property_types: Json<'record_types', 'data_property_types'>
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
     owner_id: string
-    match_rules: OptionalJson
-    list_slots: Json | null
+    match_rules: OptionalJson<'record_types', 'match_rules'>
+    list_slots: Json<'record_types', 'list_slots'> | null
   }
   records: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'record'>
     record_type_id: string
     position: number | null
-    localized_names: Json
+    localized_names: Json<'records', 'localized_names'>
     color: string | null
-    data_properties: Json
+    data_properties: Json<'records', 'data_properties'>
     search_text: string
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
     owner_id: string
     deleted_at: Moment | null
-    saved_by: Json | null
+    saved_by: Json<'records', 'saved_by'> | null
   }
   refused_logins: {
     issuer: string
@@ -447,15 +456,15 @@ export interface DB {
   reservations: {
     tenant_id: string
     site_id: string
-    id: string
-    element_id: string
+    id: Id<'reservation'>
+    element_id: Id<'element'>
     transaction_type_id: string
     user_id: string
     from_at: Moment
     to_at: Moment
     status: string
     expires_at: Moment
-    transaction_id: string | null
+    transaction_id: Id<'transaction'> | null
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
@@ -497,15 +506,15 @@ export interface DB {
     is_billed_annually: Generated<boolean>
     policy_url: string | null
     rss_feed_url: string | null
-    colours: Json
-    settings: OptionalJson
+    colours: Json<'tenants', 'colours'>
+    settings: OptionalJson<'tenants', 'settings'>
     is_locked_down: Generated<boolean>
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    contact: OptionalJson
-    dark_colours: OptionalJson
-    admin_colours: Json | null
+    contact: OptionalJson<'tenants', 'contact'>
+    dark_colours: OptionalJson<'tenants', 'dark_colours'>
+    admin_colours: Json<'tenants', 'admin_colours'> | null
     search_text: Generated<string>
   }
   transaction_type_operations: {
@@ -517,18 +526,18 @@ export interface DB {
     position: number
     mode: string
     operation_type_id: string
-    localized_names: Json
+    localized_names: Json<'transaction_type_operations', 'localized_names'>
   }
   transaction_type_versions: {
     tenant_id: string
     site_id: string
     transaction_type_id: string
     version: number
-    localized_names: Json
+    localized_names: Json<'transaction_type_versions', 'localized_names'>
     mode: string
-    operations: Json
+    operations: Json<'transaction_type_versions', 'operations'>
     created_at: Moment
-    settings: OptionalJson
+    settings: OptionalJson<'transaction_type_versions', 'settings'>
   }
   transaction_types: {
     tenant_id: string
@@ -536,31 +545,31 @@ export interface DB {
     id: string
     element_type_id: string
     status: string
-    localized_names: Json
-    localized_descriptions: Json
+    localized_names: Json<'transaction_types', 'localized_names'>
+    localized_descriptions: Json<'transaction_types', 'localized_descriptions'>
     mode: string
     is_restricted: Generated<boolean>
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
     owner_id: string
-    settings: OptionalJson
-    list_slots: Json | null
+    settings: OptionalJson<'transaction_types', 'settings'>
+    list_slots: Json<'transaction_types', 'list_slots'> | null
   }
   transactions: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'transaction'>
     transaction_type_id: string
     transaction_type_version: number
-    element_id: string
+    element_id: Id<'element'>
     mode: string
     status: string
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
     owner_id: string
-    data_properties: OptionalJson
+    data_properties: OptionalJson<'transactions', 'data_properties'>
     borrower_id: string | null
     due_at: Moment | null
     undone_at: Moment | null
@@ -593,14 +602,14 @@ export interface DB {
     tenant_id: string
     user_id: string
     key: string
-    value: Json
+    value: Json<'user_preferences', 'value'>
     updated_at: Moment
   }
   user_privileges: {
     tenant_id: string
     site_id: string
     user_id: string
-    privilege_id: string
+    privilege_id: Id<'privilege'>
   }
   user_sites: {
     tenant_id: string
@@ -629,12 +638,12 @@ export interface DB {
   views: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'view'>
     list: string
     name: string
     is_shared: boolean
-    question: Json
-    columns: Json | null
+    question: Json<'views', 'question'>
+    columns: Json<'views', 'columns'> | null
     owner_id: string
     version: Generated<number>
     created_at: Moment

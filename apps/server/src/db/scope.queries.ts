@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /**
- * Opens the rows of these sites for the rest of a transaction, on top of the tenant's own, and closes those of all
- * others: for what belongs to a tenant and looks into its sites. Whose sites they may be is for the caller to know.
+ * Opens the rows of these sites for the rest of a transaction, in addition to the tenant's own, and closes those of all others: for
+ * tenant-level work that reads its sites. The caller of this function has checked access to the sites.
  */
 export async function openSites(tx: Tx, siteIds: readonly string[]): Promise<void> {
   await sql`select set_config('app.sites', ${`{${siteIds.join(',')}}`}, true)`.execute(tx)

@@ -50,13 +50,13 @@ export const documentedCheck = (type: string, key: string, names: Names, help?: 
   ]
 }
 
-/** The choices of a field that are the predefined values of a type of the demo, until `inSite` knows which these are. */
+/** Placeholder source of a field with the predefined values of a demo type, replaced by `inSite`. */
 export const recordsOf = (typeKey: string) => `records:${demoId(`records ${typeKey}`)}`
 
-/** A predefined value of the demo as a value, by its English name, until `valuesOf` knows which it is. */
+/** Placeholder of a predefined value of the demo, by its English name, replaced by `valuesOf`. */
 export const recordNamed = (typeKey: string, name: string) => demoId(`record ${typeKey} ${name}`)
 
-/** Generated ids by the placeholders that stand for them in the demo's definitions. */
+/** Generated ids by their placeholders in the demo's definitions. */
 export type Made = ReadonlyMap<string, string>
 
 /** A field's id is unique to one site, because types belong to a site. */

@@ -36,7 +36,7 @@ const REMARKS: Record<string, string[]> = {
   gym: ['Ribbstolen sitter löst.', 'Lampa ur funktion.'],
 }
 
-/** Cleans the rooms every other working day, in one tour without repeats; each takes as long as its size requires. */
+/** Cleans the rooms every other working day, in one tour without repeats; the time depends on the size. */
 function cleaning(rooms: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
   const tours = Math.min(32, Math.floor((rooms.length * 3) / ROOMS_A_TOUR))
   return Array.from({ length: tours }, (_, tour) => {
@@ -60,7 +60,7 @@ function cleaning(rooms: Indexed[], days: readonly Date[], random: () => number)
   }).flat()
 }
 
-/** Once a year: what was inspected in these months is not inspected again in them. Carbon dioxide is weighed instead. */
+/** Once a year: objects inspected in these months are not inspected again in them. Carbon dioxide is weighed instead. */
 function inspections(extinguishers: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
   const due = extinguishers.filter(({ values }) => values.agent !== 'co2').slice(0, 50)
   return due.map(({ index }, nth): DemoExecution => {

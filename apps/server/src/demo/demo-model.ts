@@ -8,13 +8,13 @@ export interface DemoService {
   key: string
   names: Names
   descriptions: Names
-  /** The function that starts it, and what the service calls it. */
+  /** The function that starts it, and its label in the service. */
   operation: DemoFunction
   label?: Names
   isRestricted?: boolean
   /** Default: a simple form. */
   mode?: TransactionMode
-  /** With keys of fields in place of ids: `due` of the function, `balance` and `next` (date of the next inspection) of the object. */
+  /** With keys of fields instead of ids: `due` of the function, `balance` and `next` (date of the next inspection) of the object. */
   settings?: Omit<Partial<ServiceSettings>, 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId'> & {
     due?: string
     balance?: string
@@ -69,6 +69,6 @@ export interface DemoExecution {
   step?: string
   /** Steps of one transaction have the same. */
   thread?: string
-  /** User name of who borrows, where somebody else lends. */
+  /** User name of the borrower, if another user lends. */
   borrower?: string
 }

@@ -60,7 +60,7 @@ const CONSUMABLES: [title: string, unit: string, shelf: string, supplier: string
   ['Silikon vit', 'piece', 'C3', 'Beijer'],
 ]
 
-/** The customer began so many working days ago: their categories first, then their objects, a few each day. */
+/** Working days since the customer began: their categories first, then their objects, a few each day. */
 export const SET_UP_DAYS = 140
 const OBJECTS_A_DAY = 12
 

@@ -80,7 +80,7 @@ export interface DemoRoom {
   area: number
 }
 
-/** The rooms of a building: what is there once by its name alone, the others numbered by their floor. */
+/** The rooms of a building: unique ones by their name alone, the others numbered by floor. */
 export function roomsOf({ name, kind, rooms }: Building, random: () => number): DemoRoom[] {
   const { once, again, floors } = PLANS[kind]
   const perFloor = Math.ceil((rooms - once.length) / floors)

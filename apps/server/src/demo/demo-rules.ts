@@ -5,8 +5,8 @@ import type { Action, ConditionType, MatchType, Reference, ReferenceType, Rule }
 import { demoId } from './demo-fields.ts'
 
 /**
- * A rule of the demo customer by keys in place of ids: `operation.bolts`, `element.fallHeight`, `elementRecord.surfacing.depth` (a field of
- * the chosen value), `record.department` (all values of a type), `constant`.
+ * A rule of the demo customer with keys instead of ids: `operation.bolts`, `element.fallHeight`, `elementRecord.surfacing.depth` (a field
+ * of the chosen value), `record.department` (all values of a type), `constant`.
  */
 export interface DemoRule {
   matchType: MatchType

@@ -14,7 +14,7 @@ export function workingDays(now: Date, count: number): Date[] {
 /** An hour of a day, 7.5 being half past seven in Swedish summer time. */
 export const atHour = (day: Date, hour: number) => new Date(day.getTime() + (hour - 2) * HOUR_MS)
 
-/** A day `YYYY-MM-DD`, so many days before a moment; negative: after it. */
+/** A day `YYYY-MM-DD`, the given number of days before a moment; negative: after it. */
 export const dayBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 
 /** Whole days from one moment to another. */

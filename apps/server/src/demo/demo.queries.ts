@@ -23,7 +23,7 @@ export async function readDemoTenant(tx: Tx, tenantKey: string) {
       timeZone: tenant.time_zone,
       isLockedDown: tenant.is_locked_down,
       licenceLevel: tenant.licence_level,
-      hasReservations: (tenant.settings as { reservations?: boolean }).reservations ?? false,
+      hasReservations: tenant.settings.reservations ?? false,
     },
     sites,
     people,

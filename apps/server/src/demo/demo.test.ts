@@ -47,7 +47,7 @@ describe.each(SITES)('the demo customer in the %s', (site, seed) => {
     }
   })
 
-  test('has rooms of a size and a use that fit their names, each once in its building', () => {
+  test('has rooms with a size and use that fit their names, each once in its building', () => {
     const rooms = objects.filter((object) => object.type === 'room')
     const areas: Record<string, [number, number]> = {
       Gymnastiksal: [200, 500],
@@ -96,7 +96,7 @@ describe.each(SITES)('the demo customer in the %s', (site, seed) => {
   })
 })
 
-test('some rule does each action that there is, and the main inspection is as long as a real one', () => {
+test('every kind of action is used by a rule, and the main inspection has a realistic length', () => {
   const rules = DEMO_TYPES.flatMap((type) => [...(type.rules ?? []), ...type.services.flatMap(({ operation }) => operation.rules ?? [])])
   const used = new Set(rules.map(({ action }) => action))
   expect(ACTIONS.filter((action) => !used.has(action))).toEqual([])

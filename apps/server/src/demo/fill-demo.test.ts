@@ -21,7 +21,7 @@ afterAll(async () => {
   await installation.drop()
 })
 
-test('the demo customer is filled in time, by the rules that it has, and only once', { timeout: 60_000 }, async () => {
+test('the demo customer is filled in time, by its own rules, and only once', { timeout: 60_000 }, async () => {
   const now = () => new Date('2026-05-13T10:00:00Z')
   const began = performance.now()
   await fillDemo({ ...outside(), database, now })
@@ -75,7 +75,7 @@ test('the demo customer is filled in time, by the rules that it has, and only on
   expect(filled.balances.some(({ amount }) => Number(amount) < 0)).toBe(true)
   expect(filled.balances.some(({ amount }) => Number(amount) > 0)).toBe(true)
 
-  // every mode is used: tools are out, one for too long, cases are open, some goods are nearly gone, a tool is booked
+  // every mode is used: tools are lent, one overdue, cases are open, some stocks are nearly empty, a tool is booked
   expect(new Set(filled.services.map(({ mode }) => mode))).toEqual(
     new Set(['simpleForm', 'updatableForm', 'loan', 'issueManagement', 'stockManagement']),
   )

@@ -3,6 +3,7 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { createReservation as reservationCall } from '@verka/domain/reservations/reservations.api.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import { DEMO_FEED_URL } from '../features/feed/demo-feed.ts'
 import { listElementTypes } from '../features/definitions/stored/element-types.ts'
 import { createElement, updateElement } from '../features/elements/save-element.ts'
@@ -157,7 +158,7 @@ async function fillSite(
     description: 'Får kvittera städning.',
     grants: [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }],
   })
-  const give = (person: string, { id: wanted }: { id: string }) =>
+  const give = (person: string, { id: wanted }: { id: PrivilegeId }) =>
     replaceUserPrivileges(admin, { id: idOf(person), siteIds: [admin.site.id] }, { before: [], wanted: [wanted] })
   await give('restricted', { id: privilegeId })
   const lending = await createPrivilege(admin, {

@@ -1,6 +1,6 @@
 const MARK_SIZE = 40
 
-/** Verka's mark, as `apps/web/src/app/theme/verka-icon.svg` has it, on a square of so many pixels in a colour. */
+/** Verka's mark, as in `apps/web/src/app/theme/verka-icon.svg`, on a square of the given size in a colour. */
 export async function drawMark({ size, inside, background, ink }: { size: number; inside: number; background: string; ink: string }) {
   const { default: sharp } = await import('sharp')
   const [free, scale] = [(size - inside) / 2, inside / MARK_SIZE]
@@ -8,7 +8,7 @@ export async function drawMark({ size, inside, background, ink }: { size: number
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** The picture of an SVG of our own, as PNG in base64. The library is loaded with the first signature, not before. */
+/** Renders our own SVG as PNG in base64. The library is loaded with the first signature. */
 export async function renderPng(svg: string): Promise<string> {
   const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 8, compressionLevel: 9 }).toBuffer()

@@ -45,7 +45,7 @@ async function look(path: string) {
   return { format, thumb: thumb.toString('base64') }
 }
 
-/** Redraws the pixels alone: metadata and trailing bytes are dropped. */
+/** Redraws only the pixels: metadata and trailing bytes are dropped. */
 async function redraw(base64: string) {
   const logo = await sharp(Buffer.from(base64, 'base64'), { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -55,7 +55,7 @@ async function redraw(base64: string) {
   return { logo: logo.toString('base64') }
 }
 
-/** A logo in the middle of a white square, because logos are made for white. The edges stay free, since devices cut them off. */
+/** A logo in the middle of a white square, because logos are designed for white. The edges stay free, since devices cut them off. */
 async function ontoIcon({ logo, size, inside }: { logo: string; size: number; inside: number }) {
   const free = Math.round((size - inside) / 2)
   const icon = await sharp(Buffer.from(logo, 'base64'), { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })

@@ -65,7 +65,7 @@ function request(what: Question): Promise<Drawn> {
 }
 
 /**
- * Decodes a picture in a separate process and creates the small one.
+ * Decodes a picture in a separate process and creates its thumbnail.
  * @returns undefined when it cannot be decoded, has more than 120 million pixels, or took more than 20 s or 1 GiB
  */
 export async function seeImage(path: string): Promise<SeenImage | undefined> {
@@ -88,7 +88,10 @@ export async function drawForPrint(path: string): Promise<Buffer | undefined> {
   return print ? Buffer.from(print, 'base64') : undefined
 }
 
-/** A logo as the icon of an app: a white square of so many pixels, the logo in the middle `inside` so many; undefined: it cannot be decoded. */
+/**
+ * A logo as an app icon: a white square of the given size, with the logo of the size `inside` in the middle; undefined: it cannot be
+ * decoded.
+ */
 export async function drawLogoIcon(bytes: Buffer, { size, inside }: { size: number; inside: number }): Promise<Buffer | undefined> {
   const { icon } = await inTurn({ icon: { logo: bytes.toString('base64'), size, inside } })
   return icon ? Buffer.from(icon, 'base64') : undefined

@@ -11,7 +11,7 @@ async function removeScheduled(tx: Tx, store: FileStore, tenantId: string, stora
   await cancelRemoval(tx, tenantId, storageKey)
 }
 
-/** Removes bytes now if no row refers to them. They stay where a row does, and only the answer was lost. */
+/** Deletes bytes now if no row refers to them. They stay if a row does, and only the answer was lost. */
 export function removeUnlessUsed({ database, store }: { database: Database; store: FileStore }, tenantId: string, storageKey: string) {
   return database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     if (await lockRemoval(tx, tenantId, storageKey)) await removeScheduled(tx, store, tenantId, storageKey)

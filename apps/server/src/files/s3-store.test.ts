@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const bytes = Buffer.alloc(3_000_000, 'räksmörgås ')
 
-test('bytes there and back, whole and in part, and gone', async () => {
+test('bytes are stored, read whole and in part, and deleted', async () => {
   const key = newStorageKey()
   await store.put(key, await spool(store.staging, Readable.from([bytes])))
   expect(await readdir(store.staging)).toEqual([])

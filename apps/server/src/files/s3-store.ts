@@ -43,7 +43,7 @@ const PUT_MS = 300_000
 
 const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
 
-/** Files in a bucket of an S3-compatible store, addressed by path; they are put together in a folder of this machine. */
+/** Files in a bucket of an S3-compatible store, addressed by path; they are joined in a folder of this machine. */
 export async function openS3Store(location: S3Location, localRoot: string): Promise<FileStore> {
   const staging = join(localRoot, 'staging')
   await mkdir(staging, { recursive: true, mode: 0o700 })
@@ -75,7 +75,7 @@ export async function openS3Store(location: S3Location, localRoot: string): Prom
   return {
     staging,
     async put(key, file) {
-      // the store compares the hash with what arrived
+      // the store compares the hash with the received bytes
       const headers = { 'content-length': String(file.size), 'x-amz-content-sha256': file.sha256 }
       const reply = await send('PUT', key, { headers, body: () => createReadStream(file.path), limit: PUT_MS })
       await reply.body?.cancel()
@@ -88,7 +88,7 @@ export async function openS3Store(location: S3Location, localRoot: string): Prom
         await reply.body?.cancel()
         throw notFound()
       }
-      // a store that does not know ranges would send something else than was promised
+      // a store without support for ranges would send other bytes than promised
       if (reply.status !== (range ? 206 : 200) || !reply.body) {
         await reply.body?.cancel()
         throw unavailable()

@@ -11,10 +11,10 @@ import { scheduleRemoval } from './removals.queries.ts'
 import { spool } from './spool.ts'
 import { newStorageKey, thumbKeyOf, type FileStore, type StagedFile } from './store.ts'
 
-/** So long bytes may wait for their row. */
+/** Time that stored bytes may wait for their row. */
 const WAIT_MS = 24 * 60 * 60 * 1000
 
-/** A file whose bytes are in the store and whose row is still to be written, by the handler of its call. */
+/** A file whose bytes are stored, and whose row the handler of its call inserts. */
 export interface ReceivedFile {
   fileName: string
   /** One of FILE_TYPES, by its content. */
@@ -24,11 +24,11 @@ export interface ReceivedFile {
   size: number
   sha256: string
   storageKey: string
-  /** Of the small picture beside it; undefined: not a picture. */
+  /** Size of the thumbnail; undefined: not a picture. */
   thumbSize: number | undefined
 }
 
-/** Name and type that the sender gives for a file. */
+/** Name and type of a file as sent. */
 export interface FileDescription {
   fileName: string
   type: string

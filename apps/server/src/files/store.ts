@@ -15,7 +15,7 @@ export interface StagedFile {
 }
 
 /**
- * Store of the bytes of files. Keys come from `newStorageKey` alone: no part of a key comes from a request.
+ * Store of the bytes of files. Keys come only from `newStorageKey`: no part of a key comes from a request.
  * @throws `unavailable` when the store cannot be reached
  */
 export interface FileStore {
@@ -23,7 +23,7 @@ export interface FileStore {
   staging: string
   /** Moves a staged file into the store; when it resolves the bytes survive a crash. */
   put: (key: string, file: StagedFile) => Promise<void>
-  /** Opens the bytes, or a range of them. @throws `notFound` when there are none */
+  /** Opens the bytes, or a range of them. @throws `notFound` for an unknown key */
   open: (key: string, range?: ByteRange) => Promise<Readable>
   /** Removes the bytes; missing bytes are no error. */
   remove: (key: string) => Promise<void>
@@ -33,7 +33,7 @@ const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.thumb)?$/
 
 export const newStorageKey = () => crypto.randomUUID()
 
-/** The key of the small picture beside a file. */
+/** The key of a file's thumbnail. */
 export const thumbKeyOf = (key: string) => `${key}.thumb`
 
 /** The path of a key below the store's root: two levels of folders, so that none grows without limit. */

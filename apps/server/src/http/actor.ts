@@ -16,7 +16,7 @@ export interface Actor {
   email: string
   role: Role
   tenant: ActorTenant
-  /** The own tenant of a system administrator who acts in another one; null: they are in their own. */
+  /** The home tenant of a system administrator who acts in another one; null: they are at home. */
   home: { id: string; name: string } | null
   sites: Site[]
   /** Grants by the id of the site in which they are valid. */

@@ -13,13 +13,13 @@ const fits = (known: readonly string[], parts: readonly string[]) =>
 
 /**
  * Records the methods of every path that is registered from here on.
- * @returns the methods of a path, undefined where there is none. Of several matches the one with the fewest parameters counts:
- * `/elements/filter` is no `/elements/{id}`.
+ * @returns the methods of a path, undefined if it has none. Of several matches the one with the fewest parameters counts:
+ * `/elements/filter` is not `/elements/{id}`.
  */
 export function recordMethods(app: FastifyInstance): (path: string) => string[] | undefined {
   const known = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ url, method }) => {
-    // a wildcard route is a fallback: it says nothing about a path
+    // a wildcard route is a fallback: it does not make a path exist
     if (url.includes('*')) return
     const path = known.get(url) ?? { parts: url.split('/'), methods: new Set<string>() }
     for (const one of Array.isArray(method) ? method : [method]) path.methods.add(one)

@@ -18,7 +18,7 @@ export interface RequestScope {
 
 type Given = Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live'>
 
-/** The context that a handler gets beside its input. */
+/** The context that a handler gets besides its input. */
 export const contextOf = (
   { actor, target, culture }: RequestScope,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export const contextOf = (
     ...parts,
   }) as InstallationContext | SiteContext
 
-/** Reads in a transaction of its own what a call needs after it has been answered. */
+/** Reads, in a separate transaction, data that a call needs after its answer. */
 export async function inReadOnly<Result>(
   requestScope: RequestScope,
   request: FastifyRequest,

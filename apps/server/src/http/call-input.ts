@@ -8,8 +8,8 @@ import { fromZod } from './problems.ts'
 import { checkedCulture } from './request-culture.ts'
 
 /**
- * Checks a request against the contract of its call. A refused body is returned beside the rest, so that the caller can look for more
- * errors in it.
+ * Checks a request against the contract of its call. A refused body is returned with the rest, so that the caller can look for more errors
+ * in it.
  * @throws for an invalid path or query
  */
 export function parseInput(call: Call, request: FastifyRequest, ownParams: Record<string, string>) {
@@ -50,8 +50,7 @@ function queryOf(call: Call, request: FastifyRequest, query: Record<string, unkn
 }
 
 /**
- * A save of one thing that names another in its body is a mistake of the caller: neither is to be guessed. So is creating what has
- * an id already: it would be there twice.
+ * Refuses a save whose body names another row than its path: neither is a safe guess. Also a creation with an id, which would exist twice.
  */
 function refuseOtherId(call: Call, params: unknown, body: unknown): void {
   const inPath = (params as { id?: string }).id

@@ -1,7 +1,7 @@
-/** The longest address that e-mail knows. */
+/** Maximum length of an e-mail address. */
 const MAX_LENGTH = 254
 
-/** The e-mail address that a login server names somebody by. */
+/** The e-mail address by which a login server identifies a user. */
 export interface ClaimedEmail {
   email: string | undefined
   /** Whether the login server vouches for it. */
@@ -9,7 +9,7 @@ export interface ClaimedEmail {
 }
 
 /**
- * Reads the e-mail address of a token. It is verified when the login server says so, or when the claim is missing and the settings trust
+ * Reads the e-mail address of a token. It is verified when the login server claims so, or when the claim is missing and the settings trust
  * its addresses (`OIDC_TRUSTED_EMAIL`); never when the claim is false.
  */
 export function claimedEmail(claims: Readonly<Record<string, unknown>>, isTrusted: boolean): ClaimedEmail {

@@ -2,14 +2,16 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/database.ts'
+import type { SiteScope } from '../db/site-scope.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
 
 interface BaseContext {
   /** Queries in this request's database transaction. */
   tx: Tx
-  /** One moment for the whole request. */
+  /** Time of the request, the same for all of it. */
   now: Date
   /** The language of display values. */
   culture: Culture
@@ -22,8 +24,8 @@ interface BaseContext {
   afterCommit: (work: AfterCommit) => void
   /** Set when the call runs again, since something had to be written first: whether that could be (`db/pending-write-error.ts`). */
   isWriteDone?: boolean | undefined
-  /** The bulk change that this is a part of: what is written to the audit log names it. */
-  bulkChangeId?: string | undefined
+  /** The bulk change that this is a part of: its audit entries refer to it. */
+  bulkChangeId?: BulkChangeId | undefined
 }
 
 export type AfterCommit = () => Promise<Record<string, unknown> | void>
@@ -45,11 +47,14 @@ export interface TenantContext extends BaseContext {
 /** The day that it is for the tenant, `YYYY-MM-DD`. */
 export const todayOf = ({ now, timeZone }: Pick<TenantContext, 'now' | 'timeZone'>) => dayAt(now, timeZone)
 
-/** The reader for whom rules write: their texts are in the tenant's language, whoever saves (decision 015). */
+/** The reader for whom rules write: their texts are in the tenant's language, for every user (decision 015). */
 export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ culture: tenant.culture, timeZone })
 
-/** The first argument of everything below the edge for what belongs to a site. */
+/** The first argument of everything below the edge for rows of a site. */
 export interface SiteContext extends TenantContext {
   site: Actor['sites'][number]
   grants: Grant[]
 }
+
+/** The scope of queries about the site of a call. */
+export const scopeOf = ({ tenant, site }: Pick<SiteContext, 'tenant' | 'site'>): SiteScope => ({ tenantId: tenant.id, siteId: site.id })

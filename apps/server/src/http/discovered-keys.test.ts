@@ -53,7 +53,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-describe('the keys of another login server', () => {
+describe('the keys of an external login server', () => {
   test('keys are found through the discovery document, which is loaded once; a token of an unknown key is refused', async () => {
     const verify = verifier()
     const many = await Promise.all(Array.from({ length: 5 }, async () => codeOf(verify(await aToken()))))
@@ -69,7 +69,7 @@ describe('the keys of another login server', () => {
     ['no keys', () => ({ issuer })],
     ['keys on the disk', () => ({ issuer, jwks_uri: 'file:///etc/passwd' })],
     ['nothing', () => undefined],
-  ])('keys are not accepted from a document with %s, and are found once the right one is there', async (_name, document) => {
+  ])('keys are not accepted from a document with %s, and are found once the right one is available', async (_name, document) => {
     const right = answers[DOCUMENT]
     answers[DOCUMENT] = document()
     const verify = verifier()

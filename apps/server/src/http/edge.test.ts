@@ -45,7 +45,7 @@ describe('access to a call', () => {
     }
   })
 
-  test('our own access token is accepted, and no other one', async () => {
+  test('only our own access token is accepted', async () => {
     const user = await tenant.as('user')
     const stranger = await generateKeyPair('RS256')
     const claims = { iss: 'https://login.test', aud: 'verka-api', sub: user.userId }

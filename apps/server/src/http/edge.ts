@@ -37,7 +37,7 @@ export interface EdgeOptions {
   /** Form checks of bodies that are refused for another reason: their errors are reported together. */
   formChecks?: FormChecks
   verifyToken: VerifyToken
-  /** The person of a token as the database has them, at most 1 s old; undefined: nobody who may log in. */
+  /** The stored user of a token, at most 1 s old; undefined: nobody who may log in. */
   findActor: (token: VerifiedToken) => Promise<Actor | undefined>
   /** Validates every answer against the contract, as tests do. */
   checksReplies?: boolean
@@ -97,14 +97,14 @@ function registerCall(
   })
 }
 
-/** Takes an upload slot of the person before the body is read: nobody without the right to upload occupies the server. */
+/** Acquires an upload slot of the user before the body is read: a request without the right to upload uses nothing. */
 const withUploadSlot = (call: Call, options: Options): Pick<RouteOptions, 'onRequest'> => ({
   onRequest: async (request, reply) => holdUploadSlot(reply, (await uploaderOf(call, request, options)).actor),
 })
 
-/** A call that brings a file: its JSON may be larger, and from v2 on it may be streamed, which no other call may. */
+/** A call with a file: its JSON may be larger, and from v2 it may be streamed, unlike other calls. */
 function registerUpload(app: FastifyInstance, version: string, call: Call, handler: AnyHandler, options: Options): void {
-  // the handler reads the stream, once it knows who sends it
+  // the handler reads the stream, once it knows the sender
   if (version !== 'v1') app.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))
   registerCall(app, version, call, handler, options, {
     bodyLimit: UPLOAD_BODY_BYTES,
@@ -136,7 +136,7 @@ interface Answered {
   answer: Answer
   /** Runs the work that follows once the answer is being sent. */
   again: Again<never>
-  /** The document's turn, for a call that makes one. */
+  /** The document's turn, for a call that renders one. */
   making: (Making & { end: () => void }) | undefined
 }
 
@@ -145,7 +145,7 @@ function giveUp(making: Answered['making'], error: unknown): never {
   throw error
 }
 
-/** Waits until it is a document's turn, for as long as its reader does. */
+/** Waits for a document's turn, as long as its reader waits. */
 function makingOf({ id, tenant }: Actor, request: FastifyRequest, reply: FastifyReply): Promise<Making & { end: () => void }> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new AppError('unavailable', { message: '@errors.unavailable' })))
@@ -196,7 +196,7 @@ async function answerCall(
   return { answer: { ...answer, ...(call.carries === 'events' && reader && { reader }) }, again, making }
 }
 
-/** Adds the form's errors to those of a refused body, so that all of them are shown at once. */
+/** Adds the form's errors to those of a refused body, so that all of them are reported at once. */
 async function withFormErrors(
   refused: AppError,
   call: Call,
@@ -207,7 +207,7 @@ async function withFormErrors(
 ): Promise<AppError> {
   const check = options.formChecks?.[call.name as CallName]
   if (!check || !requestScope.actor) return refused
-  const work = (context: never) => check(context, { params: params as { id?: string }, body: request.body })
+  const work = (context: never) => check(context, { params: params as never, body: request.body })
   // a form that cannot be checked, such as one of a missing category, has no errors of its own
   const errors = await inReadOnly(requestScope, request, options.runtime, work).catch((error: unknown) => {
     if (error instanceof AppError) return []

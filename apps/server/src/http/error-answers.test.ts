@@ -21,7 +21,7 @@ interface ErrorBody {
   params?: Record<string, string | number>
 }
 
-/** Sends a request. @returns the whole answer: the shared helper leaves out the texts */
+/** Sends a request. @returns the whole answer: the shared helper omits the texts */
 async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({
     method: method as 'POST',
@@ -67,7 +67,7 @@ describe('an error answer', () => {
     const inOrder = <Error extends { field?: string }>(list: Error[]) => list.toSorted((one, other) => (one.field! < other.field! ? -1 : 1))
     expect(status).toBe(400)
     expect(inOrder(bare(errors))).toEqual(inOrder(expected))
-    // the same for a title that is there and for a save of what is there
+    // the same for an existing title and for a save of an existing row
     const others = expected.filter(({ field }) => field !== 'title')
     const titled = await send('POST', '/elements', { ...body, title: 'Två' })
     expect([titled.status, inOrder(bare(titled.errors))]).toEqual([422, inOrder(others)])
@@ -89,7 +89,7 @@ describe('an error answer', () => {
     expect(stranger.json<{ errors: ErrorBody[] }>().errors).toEqual([{ message: '@errors.unauthorized', text: 'Du må logge inn.' }])
   })
 
-  test('names the bound of what the contract bounds, and a number in quotes', async () => {
+  test('has the bound of a violated limit, and reports a number in quotes', async () => {
     const errorsOf = async (body: object) => (await send('POST', '/elements/filter?culture=en-US', body)).errors
     expect(await errorsOf({ limit: 5000 })).toEqual([
       { message: '@validation.max', field: 'limit', params: { max: 1000 }, text: 'The value must not be higher than 1,000' },

@@ -51,6 +51,6 @@ test('a client whose stream ends gets a clean end, even if an event is sent at t
   sink.end()
   sink.send({ name: 'changes', id: '2', data: {} })
   sink.cursor('3')
-  // a reply that breaks off makes `text` fail
+  // a broken reply makes `text` fail
   await expect(reply.text()).resolves.toBe(':\n\nevent: changes\nid: 1\ndata: {}\n\n')
 })

@@ -25,7 +25,7 @@ export interface EventSink {
   end: () => void
 }
 
-/** The reader as the event source knows them. */
+/** The reader of an event source. */
 export interface EventReader {
   /** The actor as of now, at most a second old; undefined: they may no longer log in. */
   now: () => Promise<Actor | undefined>
@@ -38,7 +38,7 @@ export type EventSource = (sink: EventSink, reader: EventReader) => { close: () 
 export interface Live {
   /** Announces that something of a tenant changed, once that is committed. It never waits and never fails. */
   announce: (tenantId: string) => void
-  /** Sends a person the visible changes of a site, from a cursor on or from now. @throws `tooManyRequests` */
+  /** Sends a user the visible changes of a site, from a cursor or from now. @throws `tooManyRequests` */
   open: (
     listener: { actor: Actor; siteId: string; after: string | undefined },
     sink: EventSink,
@@ -65,7 +65,7 @@ export function sendEvents(
   const stream = new Readable({ read: () => undefined, highWaterMark: MAX_WAITING_BYTES })
   let hasEnded = false
   const write = (lines: string) => {
-    // data after the end would break the answer, and the client would take it for a lost connection
+    // data after the end would break the answer, and the client would treat it as a lost connection
     if (hasEnded || stream.destroyed) return
     stream.push(lines)
     if (stream.readableLength > MAX_WAITING_BYTES) {
@@ -93,7 +93,7 @@ export function sendEvents(
   }
   stream.once('close', stop)
   reply.raw.once('close', () => stream.destroy())
-  // the headers go out at once: the client knows that it is connected
+  // the headers are sent at once, so that the client knows that it is connected
   write(':\n\n')
   if (stopping.aborted) end()
   return reply.send(stream)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Lists that are answered whole, however long they are. */
+/** Lists that are answered whole, at any length. */
 const WHOLE: readonly CallName[] = [
   'listTimeZones',
   'listElementTypes',

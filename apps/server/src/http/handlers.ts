@@ -13,7 +13,7 @@ type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
     ? TenantContext
     : InstallationContext
 
-/** Body for a handler: of an upload the received file, whichever way it arrived; undefined where it was completed before. */
+/** Body for a handler: of an upload the received file, sent in any way; undefined if it was completed before. */
 type GivenBody<C extends AnyCall> = C['carries'] extends 'upload'
   ? ReceivedFile
   : C['carries'] extends 'completion'
@@ -33,9 +33,9 @@ type Handler<C extends AnyCall> = (
   input: { params: ParamsOf<C>; query: QueryOf<C>; body: GivenBody<C> },
 ) => Promise<Result<C>>
 
-/** Form errors of a body whose other parts are invalid; the call is of a site. */
-type FormCheck = (context: SiteContext, requested: { params: { id?: string }; body: unknown }) => Promise<FieldError[]>
-export type FormChecks = Partial<Record<CallName, FormCheck>>
+/** Checks the form of a body whose other parts are invalid; the call is of a site. */
+type FormCheck<C extends AnyCall> = (context: SiteContext, requested: { params: ParamsOf<C>; body: unknown }) => Promise<FieldError[]>
+export type FormChecks = { [Name in CallName]?: FormCheck<Calls[Name]> }
 
 /** A handler for every call: a missing one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }

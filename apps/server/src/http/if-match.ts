@@ -4,9 +4,9 @@ const NO_VERSION = 2_147_483_647
 const ENTITY_TAG = /^(?:W\/)?"(\d{1,9})"$/
 
 /**
- * The version that a save or deletion is based on. `If-Match` is equivalent to the version in the body or the query: where both are there
- * and differ, or the header names no version of ours, the save is stale whatever is stored, and the answer is the same 409 with the present
- * state. The contract refuses a malformed version.
+ * The version that a save or deletion is based on. `If-Match` is equivalent to the version in the body or the query. If both exist and
+ * differ, or the header is not a version of ours, the save is stale in any case, and the answer is the same 409 with the present state. The
+ * contract refuses a malformed version.
  */
 export function basedOn(header: string | undefined, sent: unknown): unknown {
   const matched = versionsIn(header)

@@ -12,7 +12,7 @@ import { cultureOfRequest } from './request-culture.ts'
 
 export const newRequestId = () => randomUUID()
 
-/** Ways in which a body is not of the form at all, as against a value that breaks a rule. */
+/** Ways in which a body is malformed, in contrast to a value that breaks a rule. */
 const MALFORMED = new Set([
   'invalid_type',
   'unrecognized_keys',
@@ -43,7 +43,7 @@ const UNREACHABLE = new Set([
 ])
 
 /**
- * SQLSTATEs that are temporary: the connection is gone or was ended (08, 57P), there is no more room (53), a session was idle too long in a
+ * SQLSTATEs that are temporary: the connection is lost or was ended (08, 57P), no resources are left (53), a session was idle too long in a
  * transaction (25P03, 25P04), a lock or a statement took too long (55P03, 57014), two transactions conflicted (40).
  */
 const NOT_NOW = /^(08...|53...|57P..|25P03|25P04|55P03|57014|40001|40P01)$/
@@ -54,7 +54,7 @@ const DRIVER_MESSAGES =
 
 function isDatabaseGone(error: Error & { code?: unknown; syscall?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : ''
-  // a socket's file that is not there is a server that is not there
+  // a missing socket file means a missing server
   return (
     UNREACHABLE.has(code) || NOT_NOW.test(code) || error.syscall === 'connect' || isPlanStale(error) || DRIVER_MESSAGES.test(error.message)
   )
@@ -66,7 +66,7 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 /** Codes of a read-only files folder: its disk is mounted read-only or fails, or it belongs to another user. */
 const DISK_REFUSES = new Set(['EROFS', 'EIO', 'EACCES'])
 
-/** A rule of the database that only a race breaks: what was read a moment ago was changed or deleted by somebody else. */
+/** Constraints of the database that only a race violates: a row that was just read was changed or deleted. */
 const MET_ANOTHER = new Set(['23503', '23505', '23P01'])
 
 /** Any error as one that may be sent to the caller. An unknown one becomes a bare 500. */
@@ -87,7 +87,7 @@ export function toAppError(error: FastifyError | Error): AppError {
 /** Loaded languages of error texts: each takes 25 MB of the process while it is loaded. */
 const translators = new Map<Culture, ServedTranslator>()
 
-/** The message of an error in a language; one whose parameters are not what its text needs is named rather than lost. */
+/** The message of an error in a language; one with missing parameters is named rather than lost. */
 function textOf(error: FieldError, translator: ServedTranslator): string {
   try {
     return errorText(error, translator)

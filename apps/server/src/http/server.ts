@@ -16,7 +16,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     genReqId: newRequestId,
     trustProxy: runtime.settings.TRUSTED_PROXIES.length > 0 ? runtime.settings.TRUSTED_PROXIES : false,
     bodyLimit: 64 * 1024,
-    // bodies have limits of their own (cutSlowBodies): an upload may take as long as it makes progress
+    // bodies have other limits (cutSlowBodies): an upload may take as long as it makes progress
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
     // one line a request, ours below
@@ -54,7 +54,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
       'request',
     )
   })
-  /** An address that is there with other methods is not 'not found'. */
+  /** A path with other methods is not 'not found'. */
   const withMethods = (error: Error, { method, url }: FastifyRequest): Error => {
     if (!(error instanceof AppError) || error.code !== 'notFound') return error
     const allowed = methodsAt(url.split('?', 1)[0]!)

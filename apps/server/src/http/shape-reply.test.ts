@@ -37,7 +37,7 @@ describe('an answer', () => {
     expect(shaped(schema, { ...stored, owner: null })).toMatchObject({ owner: null })
   })
 
-  test('gets what has a default and was stored before there was one', () => {
+  test('gets properties with a default that were stored before these existed', () => {
     const {
       defaultValue: _,
       showInList: __,

@@ -93,7 +93,7 @@ function objectShaper(shape: Record<string, z.core.$ZodType>): Shaper {
   }
 }
 
-/** Whether nothing below a schema has named properties, so that nothing can be removed: JSON of any form, choices of plain kinds. */
+/** Whether nothing below a schema has named properties, so that nothing can be removed: any JSON, unions of plain kinds. */
 function isPlain(schema: z.core.$ZodType, above: Set<z.core.$ZodType>): boolean {
   // a recursive kind is as plain as the rest of it
   if (above.has(schema)) return true

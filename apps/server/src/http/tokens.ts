@@ -4,7 +4,7 @@ import { claimedEmail, type ClaimedEmail } from './claimed-email.ts'
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
 const CLOCK_SKEW_S = 30
-/** How long a verified token is accepted without verifying it again. */
+/** Time for which a verified token is accepted without verifying it again. */
 const REMEMBER_MS = 1000
 const MAX_REMEMBERED = 5000
 

@@ -109,14 +109,14 @@ describe('guessing', () => {
     // all at once, and again: none of these logins is counted
     expect(new Set([...(await all()), ...(await all())])).toEqual(new Set(['accepted']))
     expect((await counted()).failures).toBe(0)
-    // somebody there tries names in turn: they are slowed, and so is who has never been there
+    // guesses at many names from there are slowed, and so is a user who has never logged in there
     const fail = () => inInstallation((tx) => claimAttempt(tx, [{ key: addressKey, limit: ADDRESS_LIMIT }], server.runtime.now()))
     for (let n = 0; n < ADDRESS_LIMIT.free; n++) expect(await fail()).toBe(0)
     expect((await guess('okänd', 'fel', school)).kind).toBe('throttled')
     await server.addUser('ny')
     expect(await guess('ny', PASSWORD, school)).toEqual({ kind: 'throttled', retryAfterS: 2 })
     for (const name of people) expect([name, (await guess(name, PASSWORD, school)).kind]).toEqual([name, 'accepted'])
-    // but not for a guess at somebody known there
+    // but not for a guess at a user who is known there
     for (let n = 0; n < ACCOUNT_LIMIT.free; n++) expect((await guess('elev0', 'fel', school)).kind).toBe('refused')
     expect((await guess('elev0', PASSWORD, school)).kind).toBe('throttled')
     // a successful login cancels its own wait, and failures expire
@@ -152,7 +152,7 @@ describe('a one-time link', () => {
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('is refused when it is old, for another purpose, or made up; the database does not store it', async () => {
+  test('is refused when it is old, for another purpose, or forged; the database does not store it', async () => {
     const now = new Date()
     const token = await inInstallation((tx) => createLink(tx, { purpose: 'firstAdministrator', userId: null, hours: 1, now }))
     const later = new Date(now.getTime() + 3_600_001)
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     expect((await fetch(`${origin}/identity/token`, { method: 'POST', body })).status).toBe(400)
   })
 
-  test('is answered alike for a stranger, who gets no mail, and mails somebody at most a few times', async () => {
+  test('has the same answer for an unknown address, which gets no mail, and mails a user at most a few times', async () => {
     await server.addUser('lars')
     const answer = async (email: string) => {
       const response = await openBrowser(origin).post('/identity/forgotten-password', { email })

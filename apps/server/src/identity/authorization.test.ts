@@ -71,7 +71,7 @@ describe('logging in', () => {
     await expect(verify(`Bearer ${tokens.idToken}`)).rejects.toThrow('unauthorized')
   })
 
-  test('is found through discovery, whatever host the request names', async () => {
+  test('is found through discovery, for any host of the request', async () => {
     const response = await fetch(`${origin}/identity/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', origin: 'https://evil.example' },
     })
@@ -151,7 +151,7 @@ describe('a code', () => {
     expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test('needs its own verifier and its own address', async () => {
+  test('needs its own verifier and redirect address', async () => {
     const { code, verifier } = await freshCode()
     for (const [wrong, address] of [
       ['x'.repeat(43), '/login/silent'],
@@ -236,7 +236,7 @@ test('an ended session is not restored by a request that had loaded it', async (
   expect([await sessions.find('held'), await sessions.findByUid('held-uid')]).toEqual([undefined, undefined])
 })
 
-test('a disabled person gets no further token, and no page that says why', async () => {
+test('a disabled user gets no further token, and no page that reveals why', async () => {
   const browser = openBrowser(origin)
   const id = await server.addUser('disa')
   const { refreshToken } = await logIn({ origin, userName: 'disa', password: PASSWORD, browser })

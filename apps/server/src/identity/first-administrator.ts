@@ -39,7 +39,7 @@ export interface Setup {
 export type SetupOutcome = { kind: 'made'; userId: string } | { kind: 'deadLink' } | { kind: 'exists' }
 
 /**
- * Creates the first tenant, site and system administrator in one transaction, and uses the link up. Of two at once, one succeeds.
+ * Creates the first tenant, site and system administrator in one transaction, and consumes the link. Of two at once, one succeeds.
  * @throws `invalid` at the fields of `Setup`; the link is then still valid
  */
 export async function setUp(

@@ -10,8 +10,8 @@ import { readPersonByEmail, type PersonRow } from './users.queries.ts'
 const LINK_HOURS = 1
 
 /**
- * Sends a link for choosing a new password to an address whose owner may log in. The answer is always the same: whether there is such a
- * person, and whether the mail could be sent, is only in the log.
+ * Sends a link for choosing a new password to an address whose owner may log in. The answer is always the same: whether the address is
+ * known, and whether the mail could be sent, is only in the log.
  */
 export async function sendPasswordMail(runtime: Runtime, request: { email: string; address: string; culture: Culture }): Promise<void> {
   const now = runtime.now()

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 
 describe('security promise 12: guessing', () => {
-  test(`${GUESSES} guesses at one person: at most ten a minute are checked, however they are disguised`, async () => {
+  test(`${GUESSES} guesses at one user: at most ten a minute are checked, in any disguise`, async () => {
     const chooseFor = choicesFor(GUESSES)
     const { origin } = server
     const ownNetwork = '203.0.113.40'
@@ -54,7 +54,7 @@ describe('security promise 12: guessing', () => {
         'user-agent': `agent ${number}`,
         'accept-language': choose.of(['sv', 'en', 'nb']),
       }
-      // an address that is written otherwise is none
+      // the address has only one spelling
       const { pathname, search } = new URL(form, origin)
       const path =
         choose.below(10) === 0
@@ -79,14 +79,14 @@ describe('security promise 12: guessing', () => {
   })
 
   test.each(['user', 'superUser'] as const)(
-    'guesses at a %s from elsewhere touch no known network, nor one known network another',
+    'guesses at a %s from elsewhere affect no known network, nor one known network another',
     async (role) => {
       const login = `known-${role}`.toLowerCase()
       await server.addUser(login, { role })
       const kindAt = async (address: string, password = PASSWORD) => (await verifyLogin(server.runtime, { login, password, address })).kind
       const [home, sameHome, work, stranger] = ['2001:db8:7:1::5', '2001:db8:7:1:ffff::9', '198.51.100.77', '2001:db8:7:2::5']
       expect([await kindAt(home), await kindAt(work)]).toEqual(['accepted', 'accepted'])
-      // a stranger uses up what all unknown networks have together
+      // a stranger exhausts the shared limit of all unknown networks
       while ((await kindAt(stranger, 'fel')) === 'refused');
       expect(await kindAt('192.0.2.200')).toBe('throttled')
       expect([await kindAt(sameHome), await kindAt(work)]).toEqual(['accepted', 'accepted'])

@@ -50,7 +50,7 @@ export async function acceptLogin(
   return reply.redirect(returnTo, 303)
 }
 
-/** Ends the session of the person who was logged in before in this browser, with its tokens. */
+/** Ends the earlier session in this browser, with its tokens. */
 async function leaveEarlierSession(provider: Provider, runtime: Runtime, interaction: Interaction, accountId: string): Promise<void> {
   const { session } = interaction
   if (!session || session.accountId === accountId) return

@@ -49,7 +49,7 @@ test('every process refuses an access token a second after the logout; other log
   expect(await statuses(kept.accessToken)).toEqual([200, 200])
 })
 
-test('so is the token of the person who was logged in before in the same browser', async () => {
+test('so is the token of the user who was logged in before in the same browser', async () => {
   await server.addUser('nina')
   const browser = openBrowser(server.origin)
   const before = await login(browser)

@@ -35,7 +35,7 @@ export const markLinkUsed = (tx: Tx, tokenHash: string, purpose: LinkPurpose, no
     .returning(['user_id'])
     .executeTakeFirst()
 
-/** The other links of the same person for the same purpose are dead once one was used. */
+/** Deletes the other links of the same user for the same purpose, once one was used. */
 export async function deleteLinksOf(tx: Tx, userId: string, purpose: LinkPurpose): Promise<void> {
   await tx.deleteFrom('one_time_links').where('user_id', '=', userId).where('purpose', '=', purpose).where('used_at', 'is', null).execute()
 }

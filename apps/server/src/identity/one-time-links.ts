@@ -21,7 +21,7 @@ export async function createLink(tx: Tx, link: { purpose: LinkPurpose; userId: s
 /** Whether a link could be used now; looking does not use it. */
 export const findLink = (tx: Tx, token: string, purpose: LinkPurpose, now: Date) => readLink(tx, hashOf(token), purpose, now)
 
-/** Uses a link up, in the same transaction as what it is for. @returns undefined when it was used, expired or never was. */
+/** Consumes a link, in the same transaction as its effect. @returns undefined when it was used, has expired or never existed. */
 export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<{ userId: string | null } | undefined> {
   const row = await markLinkUsed(tx, hashOf(token), purpose, now)
   if (!row) return undefined
@@ -30,10 +30,10 @@ export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, n
 }
 
 /**
- * Creates a link on which a person chooses a password, once: after 'forgotten password', or as the invitation of a new person, who becomes
+ * Creates a link on which a user chooses a password, once: after 'forgotten password', or as the invitation of a new user, who becomes
  * active by it. Installation scope.
  * @param options.hours how long it is valid (1 for a forgotten password)
- * @returns its whole address, to be mailed to that person and nobody else
+ * @returns its whole address, to be mailed only to that user
  */
 export async function createPasswordLink(
   { settings, now }: Pick<Runtime, 'settings' | 'now'>,

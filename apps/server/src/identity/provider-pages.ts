@@ -8,7 +8,7 @@ import type { Visitors } from './pages/visitor.ts'
 import { requestOf } from './provider/mount.ts'
 import type { ProviderPages } from './provider/provider.ts'
 
-/** The pages of the provider itself: log out, logged out, and what went wrong. */
+/** Pages of the provider itself: log out, logged out, and errors. */
 export function providerPages({ settings }: Pick<Runtime, 'settings'>, visitors: Visitors): ProviderPages {
   const home = `${settings.ORIGIN}/`
   return {

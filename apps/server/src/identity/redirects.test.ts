@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('security promise 16: people are sent back to our own addresses only', () => {
+describe('security promise 16: users are redirected only to our own addresses', () => {
   test('an authorization request with any other redirect address is reported on our own page', async () => {
     const variants = foreignAddresses(`${origin}/login`).filter((address) => address !== `${origin}/login/silent`)
     expect(variants.length).toBeGreaterThan(250)
@@ -29,7 +29,7 @@ describe('security promise 16: people are sent back to our own addresses only', 
     expect([twice.status, twice.headers.get('location')]).toEqual([400, null])
   })
 
-  test('logging out leads to our start page, and to no other address, with a proof of who logs out and without', async () => {
+  test('logging out redirects to our start page, and to no other address, with and without a proof of the session', async () => {
     const own = browser()
     const { idToken } = await logIn({ origin, userName: 'frida', password: PASSWORD, browser: own })
     const variants = foreignAddresses(`${origin}/`)

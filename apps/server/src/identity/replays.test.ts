@@ -3,7 +3,7 @@ import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/s
 import { authorizationRequest, followToClient, logIn, openBrowser, redeem, tokensOf } from '../testing/servers/login.ts'
 
 /**
- * Promise 10 (security): a code and a refresh token work once, and a second use revokes everything that came of them. `REPLAYS=50` is the
+ * Promise 10 (security): a code and a refresh token work once, and a second use revokes everything derived from them. `REPLAYS=50` is the
  * promised size; `redirects.test.ts` has the addresses.
  */
 const REPLAYS = Number(process.env.REPLAYS ?? 3)
@@ -26,7 +26,7 @@ const refresh = (refreshToken: string) =>
     body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'verka-web', refresh_token: refreshToken }),
   })
 
-/** The code of a login of its own. */
+/** The code of a new login. */
 async function freshCode(): Promise<{ code: string; verifier: string }> {
   const browser = openBrowser(origin)
   await logIn({ origin, userName: 'frida', password: PASSWORD, browser })

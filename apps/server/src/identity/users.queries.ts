@@ -50,7 +50,7 @@ export async function upsertCredential(tx: Tx, userId: string, passwordHash: str
     .execute()
 }
 
-/** Somebody who followed a mailed link has the address; somebody invited becomes active by it. */
+/** A user who followed a mailed link owns the address; an invited user becomes active by it. */
 export async function confirmByLink(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')

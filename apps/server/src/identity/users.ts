@@ -8,8 +8,8 @@ import { endSessionsOfAccounts } from './provider/models.queries.ts'
 import { deleteCredential, deleteExternalIdentities, readPersonByLogin, upsertCredential, type PersonRow } from './users.queries.ts'
 
 /**
- * Hashes a password and stores it for a person, replacing an earlier one. Installation scope. Hashing is slow: where a person waits, the
- * hash is made before the transaction (`hashPassword`, `storeHash`).
+ * Hashes a password and stores it for a user, replacing an earlier one. Installation scope. Hashing is slow: where a user waits, the hash
+ * is computed before the transaction (`hashPassword`, `storeHash`).
  */
 export async function createCredential(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
   await storeHash(tx, userId, await hashPassword(password), now)
@@ -24,16 +24,16 @@ export const endLogins = (tx: Tx, userId: string, now: Date) => endSessionsOfAcc
 /** The same for several people. Installation scope. */
 export const endLoginsOf = endSessionsOfAccounts
 
-/** Ends what somebody is logged in with, and the links that were mailed to them: they were disabled. Installation scope. */
+/** Ends the logins of a user who was disabled, and their mailed links. Installation scope. */
 export async function endAccess(tx: Tx, userId: string, now: Date): Promise<void> {
   await endLogins(tx, userId, now)
   await forgetLinks(tx, userId)
 }
 
-/** The links that were mailed to somebody are dead: they have another address now. Installation scope. */
+/** Deletes the mailed links of a user whose address has changed. Installation scope. */
 export const forgetLinks = (tx: Tx, userId: string) => deleteLinksOf(tx, userId, 'setPassword')
 
-/** Removes all that somebody could log in with: they were deleted. Installation scope. */
+/** Deletes all credentials of a user who was deleted. Installation scope. */
 export async function forgetPerson(tx: Tx, userId: string, now: Date): Promise<void> {
   await endAccess(tx, userId, now)
   await deleteCredential(tx, userId)
@@ -43,10 +43,10 @@ export async function forgetPerson(tx: Tx, userId: string, now: Date): Promise<v
 export type LoginOutcome = { kind: 'accepted'; person: PersonRow } | { kind: 'refused' } | { kind: 'throttled'; retryAfterS: number }
 
 /**
- * Checks a user name (or e-mail address) and a password. Attempts are counted before they are made; a successful one is refunded. Where the
- * person has logged in from the same network before, only the attempts of that network on that account count: guesses from elsewhere cannot
- * lock the person out. All other networks share one count of the account, and each has one of its own. The answer and its time are the same
- * for an unknown person and a wrong password.
+ * Checks a user name (or e-mail address) and a password. Attempts are counted before they are made; a successful one is refunded. If the
+ * user has logged in from the same network before, only the attempts of that network on that account count: guesses from elsewhere cannot
+ * lock the user out. All other networks share one count of the account, and each has its own. The answer and its time are the same for an
+ * unknown user and a wrong password.
  */
 export async function verifyLogin(
   { database, now }: Pick<Runtime, 'database' | 'now'>,
@@ -83,7 +83,7 @@ export async function verifyLogin(
 
 const knownNetworkKey = (userId: string, network: string) => attemptKey('known', `${userId} ${network}`)
 
-/** Remembers that a person logged in, or proved to be themselves, from the network of an address. Installation scope. */
+/** Stores that a user logged in, or proved their identity, from the network of an address. Installation scope. */
 export const rememberNetwork = (tx: Tx, userId: string, address: string, now: Date) =>
   rememberUntil(tx, knownNetworkKey(userId, networkOf(address)), new Date(now.getTime() + KNOWN_DAYS * 86_400_000), now)
 

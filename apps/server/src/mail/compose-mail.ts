@@ -8,7 +8,7 @@ export interface MailContent {
   to: string
   subject: string
   paragraphs: string[]
-  /** The action that the mail asks for, and the words after its button. */
+  /** The action of the mail, and the words after its button. */
   action?: { label: string; url: string; after: string[] }
   /** Below a line, small. */
   footer: string

@@ -11,7 +11,7 @@ const SILENT_MS = 15_000
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const UNSENDABLE = /[\u0000-\u001f\u007f]/
 
-/** A mail whose header values are one line each. Others are mistakes of ours: what is typed was checked before. */
+/** Checks that a mail's header values have one line each. Others are our bugs: user input was checked before. */
 function sendable(mail: Mail): Mail {
   if (UNSENDABLE.test(mail.to) || UNSENDABLE.test(mail.subject)) throw new Error('a header of a mail has more than one line')
   return mail
@@ -34,7 +34,7 @@ export function createMailer(
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENT_MS,
-      // a mail is what we wrote: never a file of this machine or an address's content
+      // a mail contains only our text: never a file of this machine or an address's content
       disableFileAccess: true,
       disableUrlAccess: true,
     },

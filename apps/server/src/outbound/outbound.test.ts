@@ -13,7 +13,7 @@ let hits = 0
 let port = 0
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let guarded: Outbound
-/** Reaches 127.0.0.3 alone, which production never does. */
+/** Reaches only 127.0.0.3, which production never does. */
 let open: Outbound
 
 const listen = (host: string, at: number) =>

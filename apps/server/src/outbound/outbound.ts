@@ -20,8 +20,8 @@ interface Fetched {
 }
 
 /**
- * Client for addresses that people entered, the only one (security promise 17): it reaches hosts of the public internet alone, however an
- * address is spelled and wherever it redirects to, and sends no data of ours.
+ * The only client for addresses that people entered (security promise 17): it reaches only hosts of the public internet, for any spelling
+ * and redirect of an address, and sends no data of ours.
  */
 export interface Outbound {
   /** @throws OutboundError */
@@ -48,7 +48,7 @@ function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction 
 
 /**
  * Opens the client.
- * @param isAllowed which addresses may be reached. Only tests pass another function, to reach a server of their own: no setting leads here.
+ * @param isAllowed which addresses may be reached. Only tests pass another function, to reach their own server: no setting does.
  */
 export function openOutbound(isAllowed: (address: string) => boolean = isPublicAddress): Outbound {
   const connect = buildConnector({ lookup: checkedLookup(isAllowed), timeout: 5000 })

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The range that the internet assigns to hosts: no other IPv6 address leads to one, however it is spelled. */
+/** The range that the internet assigns to hosts: no other IPv6 address reaches one, in any spelling. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an address is one of the public internet: not of this machine, its networks, a cloud's own services, a multicast group, or such
- * an IPv4 address embedded in IPv6. A text that is no address is not public.
+ * Whether an address is on the public internet: not of this machine, its networks, a cloud's own services, a multicast group, or such an
+ * IPv4 address embedded in IPv6. Other texts are not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const server of inside) server.close()
 })
 
-/** Public addresses that belong to nobody here. */
+/** Public addresses that belong to nobody in this test. */
 const PUBLIC = ['93.184.216.34', '2606:4700::1111']
 const INSIDE = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', 'fe80::1', '10.0.0.1', '0.0.0.0', '::']
 

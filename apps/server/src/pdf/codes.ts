@@ -5,7 +5,7 @@ import type { CodeKind } from '@verka/domain/labels/labels.api.ts'
 export interface CodeSymbol {
   columns: number
   rows: number
-  /** Each `[x, y, width, height]`. A barcode has one row, as high as it is drawn. */
+  /** Each `[x, y, width, height]`. A barcode has one row of full height. */
   dark: readonly (readonly [number, number, number, number])[]
   quiet: number
 }
@@ -19,11 +19,11 @@ interface Matrix {
   pixy: number
 }
 
-/** Calls the encoder; its types do not say which options and result belong to a kind of code. */
+/** Calls the encoder; its types do not relate options and result to a kind of code. */
 const encoded = <Answer>(options: { bcid: string; text: string; binarytext?: boolean; eclevel?: string }) =>
   bwip.raw(options) as unknown as [Answer]
 
-/** A text as a code. @throws for a text that such a code cannot hold, see `whyNoBarcode` (domain/labels) */
+/** Encodes a text. @throws for a text that such a code cannot encode, see `whyNoBarcode` (domain/labels) */
 export function symbolOf(kind: CodeKind, text: string): CodeSymbol {
   if (kind === 'code128') {
     // letters beyond ASCII are sent as bytes of ISO 8859-1, as readers decode them
@@ -51,7 +51,7 @@ export function sizesOfSymbols(kind: CodeKind): (text: string) => Omit<CodeSymbo
   }
 }
 
-/** Widths of bars and spaces in turn, from a bar on. */
+/** Bars of a barcode, from alternating widths of bars and spaces. */
 function barsOf(widths: readonly number[]): CodeSymbol {
   const dark: [number, number, number, number][] = []
   let columns = 0

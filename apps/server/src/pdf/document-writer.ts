@@ -30,12 +30,12 @@ export interface Edge {
   right: string
 }
 
-/** Adds to the library's types that a picture can be opened before it is drawn. */
+/** Adds to the library's types that a picture can be opened before it is placed. */
 type Pdf = InstanceType<typeof PDFDocument> & { openImage: (bytes: Buffer) => PDFKit.Mixins.ImageSrc & { width: number; height: number } }
 
 /**
- * Writes an A4 document from above to below, page by page: tagged, so that it can be read aloud; in the letters that the
- * client has; its foot on every page, written last, when it is known how many there are. Measures are points.
+ * Writes an A4 document from top to bottom, page by page. It is tagged for screen readers and uses the client's typeface. Footers are
+ * written last, when the number of pages is known. Measures are points.
  */
 export class DocumentWriter {
   readonly #pdf: Pdf
@@ -72,7 +72,7 @@ export class DocumentWriter {
     return wrapText(text, width / size, isBold, (part, bold) => this.#fonts.widthOf(part, bold))
   }
 
-  /** How wide a text is in one line. */
+  /** Width of a text in one line. */
   widthOf(text: string, { size, isBold = false }: Pick<SetText, 'size' | 'isBold'>): number {
     return this.#fonts.widthOf(text, isBold) * size
   }
@@ -129,7 +129,7 @@ export class DocumentWriter {
     this.#ornament(() => this.#pdf.circle(x, y, size * 0.36).fill(color))
   }
 
-  /** How high a picture (PNG or JPEG) is where it is set as large as it fits. */
+  /** Height of a picture (PNG or JPEG) at its largest size in a box. */
   heightOf(bytes: Buffer, box: { width: number; height: number }): number {
     return this.#opened(bytes, box).height
   }
@@ -148,7 +148,7 @@ export class DocumentWriter {
     return height
   }
 
-  /** Lines of a pen, as the data of an SVG path on a surface of so many pixels. */
+  /** Strokes of a pen, as the data of an SVG path on a surface of the given pixels. */
   drawing(path: string, surface: { width: number; height: number }, box: { x: number; width: number; pen: number; alt: string }): void {
     const { y } = this
     const scale = box.width / surface.width
@@ -184,7 +184,7 @@ export class DocumentWriter {
     this.#pdf.endMarkedContent()
   }
 
-  /** Writes the foot of each page, and on all but the first what the document is, and ends it. @returns the rest of it */
+  /** Writes the footer of each page, and the document's title on all but the first, and ends it. @returns the rest of it */
   async *end(head: Edge, footOf: (page: number, pages: number) => Edge): AsyncGenerator<Buffer> {
     this.#root.end()
     const { count } = this.#pdf.bufferedPageRange()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Subsets of the font, the commonest letters first, and the letters of each as CSS writes them. */
+/** Subsets of the font, most common first, with the characters of each in CSS syntax. */
 const PARTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
 type Part = (typeof PARTS)[number]
 
@@ -18,7 +18,7 @@ const RANGES = PARTS.map((part) => ({
 
 const WEIGHTS = { regular: 400, bold: 600 } as const
 
-/** Target that text is set in, such as a PDF: a subset of the font is loaded with its first letter. */
+/** Target of text, such as a PDF: a subset of the font is loaded with its first character. */
 interface Setter {
   font: (name: string) => unknown
   fontSize: (size: number) => unknown
@@ -70,7 +70,7 @@ export class PdfFonts {
     this.#setter.font(name)
   }
 
-  /** How wide a text is in a font of size 1. */
+  /** Width of a text in a font of size 1. */
   widthOf(text: string, isBold: boolean): number {
     return piecesOf(text).reduce((width, piece) => width + this.#widthOfPiece(piece, isBold), 0)
   }

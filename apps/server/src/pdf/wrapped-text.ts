@@ -1,7 +1,7 @@
-/** How wide a text is in a font of size 1. */
+/** Width of a text in a font of size 1. */
 export type MeasureText = (text: string, isBold: boolean) => number
 
-/** A text in lines that are at most so wide, in units of the font's size: broken between words, a longer word where it has to be. */
+/** Wraps a text to a width, in units of the font's size: between words, within a word that is too long. */
 export function wrapText(text: string, width: number, isBold: boolean, measure: MeasureText): string[] {
   return text
     .replaceAll('\t', ' ')

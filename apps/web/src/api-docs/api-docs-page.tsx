@@ -13,7 +13,7 @@ import { CallRow } from './call-row.tsx'
 import { foundIn, groupsOf, type ApiDocument, type CallGroup } from './document.ts'
 
 const ADDRESS = '/api/openapi.json'
-/** The API describes itself in one language, whoever reads. */
+/** The API's description has one language, for every reader. */
 const DESCRIBED_IN = 'en-US'
 
 async function readDocument(): Promise<ApiDocument> {
@@ -24,7 +24,7 @@ async function readDocument(): Promise<ApiDocument> {
   return (await reply.json()) as ApiDocument
 }
 
-/** The API as it describes itself, to search, to read and to try: calls carry the login of who looks at it. */
+/** The description of the API, to search, to read and to try: calls use the reader's login. */
 export default function ApiDocsPage() {
   const { t, culture } = useText()
   const [search, setSearch] = useState('')
@@ -80,7 +80,7 @@ function Groups({ document, search }: { document: ApiDocument; search: string })
       ) : (
         <Stack gap="sm">
           {found.map((group) => (
-            // what is searched for is in sight
+            // found calls are visible
             <CallsOf key={`${group.name}|${sought === ''}`} group={group} document={document} isOpenFirst={sought !== ''} />
           ))}
         </Stack>

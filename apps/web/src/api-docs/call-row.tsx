@@ -12,7 +12,7 @@ interface CallRowProps {
   document: ApiDocument
 }
 
-/** One call: method, path and what it does; opened, all that it takes and answers, and a way to try it. */
+/** One call: method, path and summary; opened, its input and answers, and a form to try it. */
 export const CallRow = memo(function CallRow({ call, document }: CallRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -101,7 +101,7 @@ function CallDetails({ call, document }: CallRowProps) {
   )
 }
 
-/** What is filled in to try a call stays while it is folded away. */
+/** The input of a trial stays while it is folded. */
 function Trial({ call, document }: CallRowProps) {
   const { t } = useText()
   const [isTrying, setTrying] = useState(false)
@@ -139,7 +139,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Words between backticks stand as code. */
+/** Renders words between backticks as code. */
 function Marked({ text }: { text: string }) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 }

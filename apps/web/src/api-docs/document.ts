@@ -53,14 +53,14 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> }
 }
 
-/** One call, with what is shown of it. */
+/** One call, with its displayed parts. */
 export interface DescribedCall {
   id: string
   method: string
   path: string
   summary: string
   description: string
-  /** Nothing is changed by it. */
+  /** It changes nothing. */
   isReading: boolean
   parameters: readonly Parameter[]
   body: Schema | undefined
@@ -98,7 +98,7 @@ function describedCall(path: string, method: string, operation: Operation): Desc
   }
 }
 
-/** Every call of the document, by what it is about. */
+/** Every call of the document, grouped by subject. */
 export function groupsOf({ paths }: ApiDocument): CallGroup[] {
   const groups = new Map<string, DescribedCall[]>()
   for (const [path, operations] of Object.entries(paths)) {
@@ -124,7 +124,7 @@ export function foundIn(groups: readonly CallGroup[], search: string): readonly 
   return groups.map(({ name, calls }) => ({ name, calls: calls.filter(isFound) })).filter(({ calls }) => calls.length > 0)
 }
 
-/** What a reference leads to; the schema itself where it is none. */
+/** The target of a reference; the schema itself if it is none. */
 export function resolved(schema: Schema, { components }: ApiDocument): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? schema : (components.schemas[name] ?? {})

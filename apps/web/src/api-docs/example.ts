@@ -7,10 +7,10 @@ const BY_FORMAT: Record<string, string> = {
   email: 'name@example.com',
   uri: 'https://example.com',
 }
-/** Schemas lead back to themselves. */
+/** Schemas are recursive. */
 const MAX_DEPTH = 6
 
-/** Something that a call would take: what is required, and what has a default. */
+/** An example of a schema: required properties, and those with a default. */
 export function exampleOf(given: Schema, document: ApiDocument, depth = 0): unknown {
   const schema = resolved(given, document)
   if (schema.examples?.length) return schema.examples[0]

@@ -1,13 +1,13 @@
 import type { DescribedCall } from './document.ts'
 
-/** What somebody filled in to try a call. */
+/** The input of a trial. */
 export interface Trial {
-  /** By `path.tenant`, `query.limit`, `header.If-Match`; what is empty is not sent. */
+  /** By `path.tenant`, `query.limit`, `header.If-Match`; empty ones are not sent. */
   values: Readonly<Record<string, string>>
   body: string
 }
 
-/** The address of a call with what was filled in; the names of what is missing stay in it. */
+/** The address of a call with the input; names of missing parameters stay in it. */
 export function addressOf({ path, parameters }: DescribedCall, { values }: Trial): string {
   const filled = path.replace(/\{(\w+)\}/g, (name, key: string) => {
     const value = values[`path.${key}`]
@@ -22,7 +22,7 @@ export function addressOf({ path, parameters }: DescribedCall, { values }: Trial
   return query === '' ? filled : `${filled}?${query}`
 }
 
-/** The headers of a call besides the login. */
+/** The headers of a call except the login. */
 export function headersOf({ parameters, body }: DescribedCall, { values }: Trial): Record<string, string> {
   const own = parameters.flatMap(({ in: partOfRequest, name }) => {
     const value = partOfRequest === 'header' ? values[`header.${name}`] : ''
@@ -33,7 +33,7 @@ export function headersOf({ parameters, body }: DescribedCall, { values }: Trial
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The same on a command line; the token is a variable there, and nobody's own stands in what is copied. */
+/** The call as a curl command; the token is a variable, so that no real one is copied. */
 export function curlOf(call: DescribedCall, trial: Trial, origin: string): string {
   const headers = Object.entries(headersOf(call, trial)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   return [

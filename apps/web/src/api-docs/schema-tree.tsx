@@ -10,13 +10,13 @@ interface SchemaTreeProps {
   depth?: number
 }
 
-/** So many levels are open from the start. */
+/** Number of levels that are open initially. */
 const OPEN_LEVELS = 1
 const MAX_OPEN_PARTS = 8
-/** A longer pattern says less than the name of its format. */
+/** A longer pattern is replaced by the name of its format. */
 const MAX_PATTERN = 60
 
-/** What a body consists of, part by part; what has parts of its own opens when it is asked for. */
+/** The parts of a body; nested parts open on demand. */
 export function SchemaTree({ schema: given, document, depth = 0 }: SchemaTreeProps) {
   const { t } = useText()
   const schema = resolved(given, document)
@@ -53,7 +53,7 @@ export function SchemaTree({ schema: given, document, depth = 0 }: SchemaTreePro
   )
 }
 
-/** A part with parts of its own, which are drawn once they are asked for: schemas lead back to themselves. */
+/** A part with nested parts, which are rendered on demand: schemas are recursive. */
 function Nested({ head, schema, document, depth = 0 }: SchemaTreeProps & { head: ReactNode }) {
   const [isOpen, setOpen] = useState(depth < OPEN_LEVELS && partsOf(schema).length <= MAX_OPEN_PARTS)
   return (
@@ -70,7 +70,7 @@ interface Part {
   isRequired: boolean
 }
 
-/** The parts of a schema that are shown below it: properties, what a list holds, and the forms that it may have. */
+/** The displayed parts of a schema: properties, items of a list, and alternatives. */
 function partsOf(schema: Schema): Part[] {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
@@ -78,7 +78,7 @@ function partsOf(schema: Schema): Part[] {
     return large.map((part, index) => ({ name: `#${index + 1}`, part, isRequired: false }))
   }
   const own = Object.entries(schema.properties ?? {})
-    // what is taken and means nothing has no schema
+    // ignored properties have no schema
     .filter(([, part]) => Object.keys(part).length > 0)
     .map(([name, part]) => ({ name, part, isRequired: schema.required?.includes(name) ?? false }))
   const rest = typeof schema.additionalProperties === 'object' ? [{ name: '*', part: schema.additionalProperties, isRequired: false }] : []
@@ -90,7 +90,7 @@ function partsOf(schema: Schema): Part[] {
 const isLarge = ({ $ref, properties, anyOf, oneOf, items }: Schema) =>
   [$ref, properties, anyOf, oneOf, items].some((part) => part !== undefined)
 
-/** What kind of value it is and how large: `string (uuid)`, `integer 1–1000`. */
+/** Type and bounds of a value: `string (uuid)`, `integer 1–1000`. */
 function TypeWords({ schema, document }: { schema: Schema; document: ApiDocument }) {
   return (
     <span className={styles.type} lang="en">
@@ -99,7 +99,7 @@ function TypeWords({ schema, document }: { schema: Schema; document: ApiDocument
   )
 }
 
-/** The kind of a value in words of JSON Schema, with what it may be. */
+/** The type of a value in words of JSON Schema, with its constraints. */
 function typeWords(given: Schema, document: ApiDocument): string {
   const schema = resolved(given, document)
   const choices = schema.anyOf ?? schema.oneOf

@@ -3,19 +3,19 @@ import type { DescribedCall } from './document.ts'
 import { addressOf, headersOf, type Trial } from './request.ts'
 
 export interface Reply {
-  /** Undefined: there was none. */
+  /** Undefined: no answer. */
   status: number | undefined
   ms: number
   text: string
-  /** It is longer than what is shown of it. */
+  /** It is longer than the displayed part. */
   isCut: boolean
 }
 
 const TIMEOUT_MS = 25_000
-/** So many characters are shown. */
+/** Maximum number of displayed characters. */
 const MAX_SHOWN = 40_000
 
-/** Sends what was filled in, as whoever is logged in, to our own server; an error that it answers is an answer too. */
+/** Sends a trial to our own server with the reader's login; an error is an answer too. */
 export async function sendTrial(call: DescribedCall, trial: Trial): Promise<Reply> {
   const begun = performance.now()
   const since = () => Math.round(performance.now() - begun)
@@ -35,7 +35,7 @@ export async function sendTrial(call: DescribedCall, trial: Trial): Promise<Repl
   }
 }
 
-/** What it answers, to be read: JSON in lines, of bytes what they are. */
+/** The answer as text: formatted JSON, of bytes their type. */
 async function textOf(reply: Response): Promise<string> {
   const type = reply.headers.get('content-type') ?? ''
   if (/json/.test(type)) {

@@ -13,7 +13,7 @@ import { sendTrial, type Reply } from './send-trial.ts'
 
 const keyOf = ({ in: partOfRequest, name }: Parameter) => `${partOfRequest}.${name}`
 
-/** Fills a call in and sends it as whoever is logged in; what changes something is asked about first: it is real data. */
+/** A form that sends a call with the reader's login; a writing call needs a confirmation, since the data is real. */
 export function TryCall({ call, document }: { call: DescribedCall; document: ApiDocument }) {
   const { t } = useText()
   const confirm = useConfirm()
@@ -54,7 +54,6 @@ export function TryCall({ call, document }: { call: DescribedCall; document: Api
   }
   // it never ends: a page cannot show it
   const isStream = call.answers.some(({ type }) => type === 'text/event-stream')
-  const curl = curlOf(call, trial, window.location.origin)
   return (
     <Stack gap="md">
       {call.parameters.length > 0 && (
@@ -101,26 +100,7 @@ export function TryCall({ call, document }: { call: DescribedCall; document: Api
           onChange={(event) => setTrial({ ...trial, body: event.currentTarget.value })}
         />
       )}
-      <div>
-        <Group justify="space-between" mb={4}>
-          <Text size="sm" fw={550}>
-            {t('api.curl')}
-          </Text>
-          <CopyButton value={curl}>
-            {({ copied, copy }) => (
-              <Button
-                variant="subtle"
-                size="xs"
-                leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-                onClick={copy}
-              >
-                {t(copied ? 'api.copied' : 'api.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
-        <Shown text={curl} label={t('api.curl')} />
-      </div>
+      <CurlCommand curl={curlOf(call, trial, window.location.origin)} />
       {isStream ? (
         <Text c="dimmed">{t('api.stream')}</Text>
       ) : (
@@ -132,6 +112,33 @@ export function TryCall({ call, document }: { call: DescribedCall; document: Api
       )}
       <div role="status">{reply && <ShownReply reply={reply} />}</div>
     </Stack>
+  )
+}
+
+/** The request as a command, to be copied. */
+function CurlCommand({ curl }: { curl: string }) {
+  const { t } = useText()
+  return (
+    <div>
+      <Group justify="space-between" mb={4}>
+        <Text size="sm" fw={550}>
+          {t('api.curl')}
+        </Text>
+        <CopyButton value={curl}>
+          {({ copied, copy }) => (
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {t(copied ? 'api.copied' : 'api.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Shown text={curl} label={t('api.curl')} />
+    </div>
   )
 }
 
@@ -148,7 +155,7 @@ function ShownReply({ reply }: { reply: Reply }) {
   const { t } = useText()
   if (reply.status === undefined)
     return (
-      <Alert role="note" color="red" variant="light">
+      <Alert role="note" color="red">
         {t('api.noReply')}
       </Alert>
     )

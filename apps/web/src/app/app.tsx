@@ -18,7 +18,7 @@ interface AppProps {
   translator: Translator
 }
 
-/** Everything, with what the whole client shares. */
+/** The app, with the providers of the whole client. */
 export function App({ config, session, translator }: AppProps) {
   const state = useSyncExternalStore(session.subscribe, () => session.state)
   const [router] = useState(() => createAppRouter({ session, showDenied: () => flashSoon('error', 'errors.accessDenied') }))
@@ -28,7 +28,7 @@ export function App({ config, session, translator }: AppProps) {
     const before = knownWho.current
     if (who === before) return
     knownWho.current = who
-    // somebody logged out in another tab: to the start; whoever was logged out meanwhile comes back to this place
+    // logged out in another tab: to the start; a session that ended returns here after the login
     if (state.status === 'anonymous' && !state.notice && before.startsWith('loggedIn'))
       router.history.replace('/', undefined, { ignoreBlocker: true })
     else void router.invalidate()
@@ -72,6 +72,6 @@ export function App({ config, session, translator }: AppProps) {
   )
 }
 
-/** What the guard depends on: not the site, whose change is no reason to load the page anew. */
+/** Inputs of the guard: not the site, since its change does not reload the page. */
 const keyOf = (state: SessionState) =>
   state.status === 'loggedIn' ? `loggedIn ${state.session.user.id} ${state.session.user.role}` : state.status

@@ -9,13 +9,13 @@ interface Waiting {
 const waiting: Waiting[] = []
 const listeners = new Set<() => void>()
 
-/** Has a message shown as soon as there is a page that can: the guard speaks before any is. */
+/** Queues a message until a page can show it: the guard runs before any. */
 export function flashSoon(kind: FlashKind, message: MessageKey): void {
   waiting.push({ kind, message })
   for (const listener of listeners) listener()
 }
 
-/** Gives what waits, once. */
+/** Returns the queued messages, once. */
 export const takeWaiting = (): Waiting[] => waiting.splice(0)
 
 export function onFlashWaiting(listener: () => void): () => void {

@@ -17,7 +17,7 @@ test.each([
   expect(decide({ path, access }, role)).toBe(decision)
 })
 
-test('administrators start on the dashboard, all others in the execution area, as the tenant has chosen', () => {
+test('administrators start on the dashboard, all others in the execution area, as the tenant chose', () => {
   const [search, list] = [{ useElementListExe: false }, { useElementListExe: true }]
   expect([homeOf('siteAdmin', search), homeOf('siteAdmin', list)]).toEqual(['/dashboard', '/dashboard'])
   expect([homeOf('privilegedUser', search), homeOf('user', list)]).toEqual(['/exe', '/exe/elementList'])

@@ -3,20 +3,20 @@ import type { Session } from '@verka/domain/session/session.api.ts'
 import type { Address } from '../addresses.ts'
 import type { PageRow } from './pages.ts'
 
-/** What happens to somebody who wants to see a page. */
+/** Decision about a user's access to a page. */
 export type Decision = 'show' | 'toLogin' | 'toHome' | 'denied'
 
-/** The routing guard (specification section 2); `role` is undefined when nobody is logged in. */
+/** The routing guard (specification section 2); `role` is undefined without a login. */
 export function decide(page: Pick<PageRow, 'access' | 'path'>, role: Role | undefined): Decision {
   if (page.access === 'guest') return role !== undefined && (page.path === '/' || page.path === '/login') ? 'toHome' : 'show'
   if (role === undefined) return 'toLogin'
   return isAtLeast(role, page.access) ? 'show' : 'denied'
 }
 
-/** What of a tenant says where its people begin. */
+/** The part of a tenant that decides the start page. */
 type StartChoice = Pick<Session['tenant'], 'useElementListExe'>
 
-/** Where the execution area begins: with the list of objects where the tenant has chosen that, else with the search. */
+/** Start page of the execution area: the list of objects if the tenant has chosen that, else the search. */
 export const executionStart = ({ useElementListExe }: StartChoice): Address => (useElementListExe ? '/exe/elementList' : '/exe')
 
 /** The start page of a role in a tenant. */

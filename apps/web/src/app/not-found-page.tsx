@@ -9,7 +9,7 @@ import { FirstPaint } from './layouts/first-paint.tsx'
 import { textsOf } from './pages.ts'
 import { ProblemPage } from './problems/problem-page.tsx'
 
-/** A layout, and the texts of its pages, which no page has asked for yet. */
+/** A layout with the texts of its pages, which no page has loaded yet. */
 async function withTexts<Loaded>(layout: 'default' | 'execution', loading: Promise<Loaded>): Promise<Loaded> {
   await needTexts(textsOf({ layout }))
   return loading
@@ -18,7 +18,7 @@ async function withTexts<Loaded>(layout: 'default' | 'execution', loading: Promi
 const DefaultLayout = lazy(() => withTexts('default', import('./layouts/default-layout.tsx')))
 const ExecutionLayout = lazy(() => withTexts('execution', import('./layouts/execution-layout.tsx')))
 
-/** Any path that is no page of ours (specification section 2). Who is logged in keeps the menu of their area, and goes on from there. */
+/** Any path without a page (specification section 2). Logged-in users keep the menu of their area. */
 export function NotFoundPage() {
   const role = useContext(SessionContext)?.user.role
   const pathname = useRouterState({ select: ({ location }) => location.pathname })

@@ -4,7 +4,7 @@ import { ROUTES } from '../../../../e2e/crawl/routes.ts'
 
 /** The browser tries some pages in each role (`guard.spec.ts`): the table that decides is compared as a whole. */
 test.each(PAGES.map((page) => [page.path, page] as const))(
-  '%s is for whom the specification says',
+  '%s is accessible by the specification',
   (path, { access, isSiteLocked = false }) => {
     expect({ access, isSiteLocked }).toEqual({ access: ROUTES[path].access, isSiteLocked: ROUTES[path].isSiteLocked })
   },

@@ -1,17 +1,18 @@
 import { leastRole } from '@verka/domain/access/permissions.ts'
-import type { TextPart } from '@verka/messages/load.ts'
+import type { EntityTexts, TextPart } from '@verka/messages/load.ts'
 import type { ComponentType } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { ResourceAddresses } from '@verka/domain/resources/resource.ts'
 import type { Address } from '../addresses.ts'
+import { TENANT_TEXTS } from '../admin/tenants/tenants.resource.ts'
 import type { ClientResource } from '../resources/resource.ts'
 import { accessOf, CLIENT_RESOURCES } from '../resources/resources.ts'
 
 const ADMINISTRATION = leastRole('administration', 'read')
-/** Who makes categories, functions, services and predefined value types. */
+/** The lowest role that edits categories, functions, services and predefined value types. */
 const DEFINING = leastRole('definitions', 'write')
 
-/** Who sees to the installation and its tenants. */
+/** The lowest role that manages the installation and its tenants. */
 const INSTALLATION = leastRole('tenants', 'read')
 
 export type LayoutName = 'default' | 'centered' | 'execution'
@@ -24,10 +25,10 @@ export interface PageRow {
   access: Role | 'guest'
   /** Whether the site cannot be switched while it is shown (specification section 2, 'Site-locked pages'). */
   isSiteLocked?: boolean
-  /** Where it says other texts than its layout's pages: only what the first ones have, so that it is there sooner, or its own beside those. */
+  /** Texts instead of those of its layout's pages: only those of the first pages, so that it loads faster, or its own in addition. */
   texts?: 'first' | 'help' | 'api'
-  /** What it says beside the texts of its layout's pages. */
-  moreTexts?: 'tenants'
+  /** Its texts in addition to those of its layout's pages. */
+  moreTexts?: EntityTexts
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -42,7 +43,7 @@ const pagesOf = ({ description, pages, texts }: ClientResource): PageRow[] =>
     load,
   }))
 
-/** The pages besides those that entities have (specification section 2): a new one is a line here, and its address in addresses.ts. */
+/** Pages that belong to no entity (specification section 2): a new one is a line here, and its address in addresses.ts. */
 const OTHER_PAGES: readonly PageRow[] = [
   { path: '/', layout: 'centered', access: 'guest', load: () => import('../guest/landing-page.tsx') },
   { path: '/login', layout: 'centered', access: 'guest', load: () => import('../guest/login-page.tsx') },
@@ -71,7 +72,7 @@ const OTHER_PAGES: readonly PageRow[] = [
     path: '/tenants/$id/config',
     layout: 'default',
     access: INSTALLATION,
-    moreTexts: 'tenants',
+    moreTexts: TENANT_TEXTS,
     load: () => import('../admin/tenants/config-page.tsx'),
   },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
@@ -116,16 +117,20 @@ const OTHER_PAGES: readonly PageRow[] = [
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, texts: 'api', load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 
-/** Every page there is. */
+/** All pages. */
 export const PAGES: readonly PageRow[] = [...CLIENT_RESOURCES.flatMap(pagesOf), ...OTHER_PAGES]
 
-/** What its layout's pages say; administration has the forms and lists of execution. */
+/** Texts of each layout's pages; administration uses the forms and lists of execution. */
 const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
   centered: ['first'],
   execution: ['first', 'forms', 'execution'],
   default: ['first', 'forms', 'administration'],
 }
 
-/** The parts of a language that have to be there before a page is shown: loaded beside its code. */
-export const textsOf = ({ layout, texts, moreTexts }: Pick<PageRow, 'layout' | 'texts' | 'moreTexts'>): readonly TextPart[] =>
+/** The parts of a language that a page needs, loaded together with its code. */
+export const textsOf = ({
+  layout,
+  texts,
+  moreTexts,
+}: Pick<PageRow, 'layout' | 'texts' | 'moreTexts'>): readonly (TextPart | EntityTexts)[] =>
   texts ? [texts] : [...TEXTS_OF[layout], ...(moreTexts ? [moreTexts] : [])]

@@ -26,10 +26,10 @@ const LAYOUTS: Record<LayoutName, () => Promise<{ default: ComponentType }>> = {
   execution: () => import('./layouts/execution-layout.tsx'),
 }
 
-/** The layout of the administration among the routes that are shown: it may have colours of its own. */
+/** The layout of the administration among the displayed routes: it may have its own colours. */
 export const ADMINISTRATION_ROUTE = '/default' satisfies `/${LayoutName}`
 
-/** Components by how they are loaded: a page that was here once comes back at once. */
+/** Components by their loader: a page that was loaded before renders at once. */
 const loaded = new Map<PageRow['load'], ComponentType>()
 
 async function loadComponent(load: PageRow['load']): Promise<void> {
@@ -44,12 +44,12 @@ function lazyComponent(load: PageRow['load']): FunctionComponent {
   }
 }
 
-/** Nothing was shown yet: what is on the screen is a shape, which one more does not disturb. */
+/** Nothing was rendered yet: the screen shows a skeleton, which another one does not disturb. */
 let isFirst = true
 
 /**
- * A layout or page. The first one is drawn in small portions, the layout before the page in it, so that whoever touches the screen meanwhile
- * is answered; later ones replace another, which stays until they are ready.
+ * A layout or page. The first is rendered in small portions, the layout before its page, so that touches are answered meanwhile; later ones
+ * replace the previous one when they are ready.
  */
 function drawnInTime(load: PageRow['load'], Shape: ComponentType, onDrawn?: () => void): FunctionComponent {
   const Content = lazyComponent(load)
@@ -62,15 +62,15 @@ function drawnInTime(load: PageRow['load'], Shape: ComponentType, onDrawn?: () =
   }
 }
 
-/** Whether an address is one of a page, with anything in the place of its parameters. */
+/** Whether an address belongs to a page, with any parameters. */
 function isAddressOf({ path }: PageRow, pathname: string): boolean {
   const [parts, given] = [path.split('/'), pathname.split('/')]
   return parts.length === given.length && parts.every((part, index) => part.startsWith('$') || part === given[index])
 }
 
 /**
- * Loads what an address will need while it is still being found out who asks: what they may see the
- * guard decides. What does not come is asked for again by whoever needs it, and that says what is wrong.
+ * Preloads the code of an address while the session is still being checked: the guard decides access. A failed load is repeated by the
+ * component that needs it, which reports the error.
  */
 export async function loadAhead(pathname: string): Promise<void> {
   const page = PAGES.find((candidate) => candidate.access !== 'guest' && isAddressOf(candidate, pathname))
@@ -78,12 +78,12 @@ export async function loadAhead(pathname: string): Promise<void> {
   const parts = [() => loadComponent(LAYOUTS[page.layout]), () => loadComponent(page.load), () => needTexts(textsOf(page))]
   for (const part of parts) {
     part().catch(() => undefined)
-    // each asks for many files, and the browser has something else to do between them
+    // each requests many files, and the browser needs time between them
     await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
-/** Where the person was before: where somebody is sent back to who may not go on. */
+/** The user's previous page, for redirects after a denial. */
 let lastShown: string | undefined
 
 function guardPage(page: PageRow, location: ParsedLocation, { session, showDenied }: RouterContext, isPreload: boolean): void {
@@ -106,7 +106,7 @@ function guardPage(page: PageRow, location: ParsedLocation, { session, showDenie
   if (page.access !== 'guest') lastShown = location.href
 }
 
-/** `?site=` switches to that site; then it goes from the address, so that the menu can switch on. */
+/** `?site=` switches to that site; then it is removed from the address, so that the menu can switch. */
 function applySite(location: ParsedLocation, session: SessionStore, showDenied: () => void): void {
   const search = new URLSearchParams(location.searchStr)
   const wanted = search.get('site')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 test.each(['?site=123', '?nonav=true', '?q=12345678901234567890', '?q=null&sort=-title', '?q=%7B%22a%22%3A1%7D', ''])(
-  '%s comes back as it was',
+  '%s round-trips',
   (search) => {
     expect(stringifySearch(parseSearch(search))).toBe(search)
   },

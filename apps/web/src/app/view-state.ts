@@ -1,7 +1,7 @@
-/** What addresses have said about how everything is shown (specification section 2), for as long as the page lives. */
+/** Display options from addresses (specification section 2), while the page is open. */
 let hasMenu = true
 
-/** Reads `nonav` of an address: a page that was opened without a menu stays without it on the way to the next. */
+/** Reads `nonav` of an address: a page opened without a menu stays without it on later addresses. */
 export function noteView(search: URLSearchParams): void {
   const nonav = search.get('nonav')
   if (nonav !== null) hasMenu = nonav !== 'true'

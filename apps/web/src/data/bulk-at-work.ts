@@ -42,7 +42,7 @@ export function dropBulkChange(session: CurrentSession, id: string): void {
     )
 }
 
-/** Forgets what everybody on this device has started. */
+/** Deletes the list of bulk changes started on this device. */
 export function forgetBulkChanges(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { connect } from './connection.ts'
 
-/** One answer of the server, and its delay; `undefined`: there is none. */
+/** One answer of the server, and its delay; `undefined`: none. */
 type Answer = { after?: number; status: number; headers?: Record<string, string> } | { after?: number; isRefused: true } | undefined
 
 let answers: Answer[]
@@ -66,17 +66,17 @@ describe('a read is repeated once, if it was refused at once', () => {
   test.each([
     ['the connection was refused', [REFUSED, { status: 200 }], { outcome: { id: 'it' }, after: 1020 }, 2],
     ['it still is', [REFUSED, REFUSED, { status: 200 }], { outcome: '0 noReply', after: 1020 }, 2],
-    ['the server says when to come again', [BUSY, { status: 200 }], { outcome: { id: 'it' }, after: 2020 }, 2],
+    ['the reply has a time for the retry', [BUSY, { status: 200 }], { outcome: { id: 'it' }, after: 2020 }, 2],
     [
-      'the server wants to be left alone for long',
+      'the reply has a late time for the retry',
       [{ status: 503, headers: { 'retry-after': '60' } }],
       { outcome: '503 failed', after: 10 },
       1,
     ],
-    ['the server says nothing of it', [{ status: 503 }], { outcome: '503 failed', after: 10 }, 1],
+    ['the reply has no time for the retry', [{ status: 503 }], { outcome: '503 failed', after: 10 }, 1],
     ['the connection hung before it broke', [{ isRefused: true, after: 9000 }], { outcome: '0 noReply', after: 9000 }, 1],
     ['the server hangs', [undefined, { status: 200 }], { outcome: '0 noReply', after: 25_000 }, 1],
-    ['it hangs when it is asked again', [REFUSED, undefined, { status: 200 }], { outcome: '0 noReply', after: 25_000 }, 2],
+    ['it hangs at the retry', [REFUSED, undefined, { status: 200 }], { outcome: '0 noReply', after: 25_000 }, 2],
     ['it is missing', [{ status: 404 }], { outcome: '404 failed', after: 10 }, 1],
   ] as [string, Answer[], { outcome: unknown; after: number }, number][])('%s', async (_why, given, expected, attempts) => {
     answers = given

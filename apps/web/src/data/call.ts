@@ -3,7 +3,7 @@ import { ApiError, errorOfReply, noReply } from './api-error.ts'
 import { connection } from './connection.ts'
 import { inTime, repeatedWhenRefused } from './repeated-when-refused.ts'
 
-/** Requests end after this time (specification section 9), with what they wait for and the repeat of a read. */
+/** Requests end after this time (specification section 9), including waits and the repeat of a read. */
 const TIMEOUT_MS = 25_000
 const BASE = '/api/v2'
 

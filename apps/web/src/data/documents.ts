@@ -16,7 +16,7 @@ function nameIn(disposition: string | null): string | undefined {
   }
 }
 
-/** Most documents are there before anybody wonders. */
+/** Most documents are complete before this. */
 const SHOWN_AFTER_MS = 700
 const POLL_EVERY_MS = 1000
 
@@ -48,7 +48,7 @@ function followDocument(id: string, cancel: () => void): () => void {
 }
 
 /**
- * Has the server make a document and saves it on the device, under the server's name. It has no time limit, and continues when the person
+ * Lets the server render a document, and saves it on the device under the server's name. It has no time limit, and continues when the user
  * leaves the page: they see its progress, and may cancel it.
  * @returns whether it was saved: not when it was cancelled
  * @throws {ApiError} on any failure; nothing is saved then

@@ -34,7 +34,7 @@ test('a file is requested in the language of its reader', async () => {
   expect(unauthorized).not.toHaveBeenCalled()
 })
 
-test('a file that is refused for the login ends the session, as any other call does', async () => {
+test('a file request refused for its login ends the session, like any other call', async () => {
   answerWith(401)
   await expect(saveFile(file)).rejects.toMatchObject({ status: 401 })
   expect(unauthorized).toHaveBeenCalledTimes(1)

@@ -4,7 +4,7 @@ import { ApiError, errorOfReply, noReply } from './api-error.ts'
 import { addressOfCall } from './call.ts'
 import { connection } from './connection.ts'
 
-/** Token and address of a request outside of `call`. @throws {ApiError} when nobody is logged in any more */
+/** Token and address of a request outside of `call`. @throws {ApiError} without a login */
 export async function authorized(): Promise<{ token: string; place: { tenant: string; site: string } }> {
   const { accessToken, place: scope, unauthorized } = connection()
   const token = await accessToken()

@@ -11,7 +11,7 @@ export function createQueryClient(showError: (error: ApiError) => void): QueryCl
         // without a network the answer is 'no reply' at once, not an endless skeleton
         networkMode: 'always',
         staleTime: FRESH_MS,
-        // `call` repeats what was refused at once, within the time that a call has
+        // `call` itself repeats a refused read, within the time limit of a call
         retry: false,
       },
       mutations: { networkMode: 'always', retry: false },

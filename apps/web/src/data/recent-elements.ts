@@ -1,6 +1,6 @@
 import type { CurrentSession } from './session-context.ts'
 
-/** So many are remembered in a site. */
+/** Maximum stored objects of a site. */
 const REMEMBERED = 10
 const START = 'verka.recent.'
 
@@ -26,7 +26,7 @@ export function readRecent(session: CurrentSession): RecentElement[] {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKeyOf(session)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
   } catch {
-    // without storage there are none
+    // none without storage
     return []
   }
 }
@@ -44,14 +44,14 @@ export function storeRecent(session: CurrentSession, { id, elementTypeId, title,
   keep(session, [{ id, elementTypeId, title, code }, ...readRecent(session).filter((one) => one.id !== id)])
 }
 
-/** Forgets an object that is gone. */
+/** Removes a deleted object. */
 export function dropRecent(session: CurrentSession, id: string): void {
   const recent = readRecent(session)
   const others = recent.filter((one) => one.id !== id)
   if (others.length < recent.length) keep(session, others)
 }
 
-/** Forgets what everybody on this device opened. */
+/** Deletes the objects opened on this device. */
 export function forgetRecent(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)

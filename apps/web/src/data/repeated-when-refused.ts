@@ -17,7 +17,7 @@ export function inTime<Result>(promise: Promise<Result>, signal: AbortSignal): P
   })
 }
 
-/** How long to wait before a call is repeated; undefined: it was not refused at once. */
+/** The wait before a call is repeated; undefined: it was not refused at once. */
 function waitBefore(error: unknown, tookMs: number): number | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return tookMs < AT_ONCE_MS ? WAIT_MS : undefined
   if (error.status !== 503 || error.retryAfter === undefined) return undefined

@@ -13,25 +13,25 @@ export interface DraftSubject {
   /** The address of the form. */
   address: string
   transactionTypeId: string
-  /** Of the service. */
+  /** Names of the service. */
   localizedNames: LocalizedTexts
   /** Of a running transaction: the service's name of the step. */
   step?: LocalizedTexts
-  /** The object; left out where there are several. */
+  /** The object; omitted if there are several. */
   element?: { id: string; title: string }
   /** It was sent without an answer and may have been saved. Sending it again saves it once. */
   mayBeSent?: boolean
-  /** Several objects in one go. */
+  /** A basket of several objects. */
   basket?: {
     isReturn: boolean
-    /** So many wait to be sent. */
+    /** Number of objects to send. */
     count: number
-    /** How many were refused, or left out since they cannot be done. */
+    /** Number of refused and skipped objects. */
     refused?: number
   }
 }
 
-/** A draft that is to be found without its form. */
+/** A draft that is listed without its form. */
 export interface ListedDraft extends DraftSubject {
   at: number
   draftKey: string
@@ -41,7 +41,7 @@ interface Kept {
   at: number
   value: unknown
   of?: DraftSubject
-  /** Everything was sent; the draft stays to be read. */
+  /** Everything was sent; the draft stays readable. */
   isDone?: boolean
 }
 
@@ -67,13 +67,13 @@ function readStored(draftKey: string): Kept | undefined {
   return undefined
 }
 
-/** @param of what it is of, where it is to be found without its form */
+/** @param of its subject, if it is listed without its form */
 export function storeDraft(draftKey: string, value: unknown, of?: DraftSubject): void {
   if (isClosed) return
   try {
     localStorage.setItem(draftKey, JSON.stringify({ at: Date.now(), value, ...(of && { of }) } satisfies Kept))
   } catch {
-    // without storage the entered values last as long as the page
+    // without storage the entered values last while the page is open
   }
 }
 
@@ -91,7 +91,7 @@ export function storeDone(draftKey: string, value: unknown): void {
   try {
     localStorage.setItem(draftKey, JSON.stringify({ at: Date.now(), value, isDone: true } satisfies Kept))
   } catch {
-    // it can be read as long as the page is there
+    // it can be read while the page is open
   }
 }
 
@@ -148,7 +148,7 @@ export function hasDrafts(session: CurrentSession): boolean {
   }
 }
 
-/** Deletes a person's drafts with their files, and stores none any more while this page is open: they log out (decisions, section 3). */
+/** Deletes a user's drafts with their files, and stores no more while this page is open: they log out (decisions, section 3). */
 export async function closeDrafts(session: CurrentSession): Promise<void> {
   isClosed = true
   try {

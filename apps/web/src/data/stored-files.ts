@@ -6,7 +6,7 @@ import { flagFiles } from './files-note.ts'
  */
 const DATABASE = 'verka-files'
 const MIB = 1024 * 1024
-/** More than a picture from any telephone; what is larger is waited for with the page open. */
+/** Larger than a picture from any phone; a larger file is uploaded with the page open. */
 const MAX_FILE_BYTES = 25 * MIB
 /** Limit of all drafts together, because the device has other uses. */
 const MAX_BYTES = 200 * MIB
@@ -77,7 +77,7 @@ const allAbout = (about: IDBObjectStore) => answerOf(about.getAll() as IDBReques
 export async function storeFile(draftKey: string, { id, field, file }: StoredFile, isKeeping: () => boolean): Promise<boolean> {
   if (file.size > MAX_FILE_BYTES) return false
   try {
-    // the bytes themselves: what a browser has of a file may be gone with the page
+    // the bytes themselves: a browser's file handle may be invalid after a reload
     const content = await file.arrayBuffer()
     flagFiles(true)
     return await within('readwrite', async (about, bytes) => {
@@ -93,7 +93,7 @@ export async function storeFile(draftKey: string, { id, field, file }: StoredFil
   }
 }
 
-/** The files of the draft with a key, in the order in which they were chosen. @throws where the device does not answer */
+/** The files of the draft with a key, in the order in which they were chosen. @throws if the device does not answer */
 export const readFiles = (draftKey: string): Promise<StoredFile[]> =>
   within('readonly', async (about, bytes) => {
     const found = (await allAbout(about)).filter((one) => one.place === draftKey).toSorted((one, other) => one.at - other.at)

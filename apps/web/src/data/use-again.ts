@@ -7,7 +7,7 @@ const LONGEST_MS = 60_000
 const waitBefore = (failures: number): number => Math.min(FIRST_MS * 2 ** failures, LONGEST_MS)
 
 /**
- * Repeats an unanswered request while it waits: as soon as the browser is online again, and with growing pauses until then.
+ * Repeats an unanswered request: as soon as the browser is online again, and with growing pauses until then.
  * @param isOver nothing is left to repeat: the next wait begins with the shortest pause
  */
 export function useAgain({ isWaiting, isOver }: { isWaiting: boolean; isOver: boolean }, again: () => void): void {

@@ -27,7 +27,7 @@ interface ReadOptions {
   isFresh?: boolean
 }
 
-/** Makes the argument optional where all its parts are. */
+/** Makes the argument optional if all its parts are. */
 type Given<C extends Callable, Options> =
   object extends ArgumentsOf<C> ? [args?: ArgumentsOf<C>, options?: Options] : [args: ArgumentsOf<C>, options?: Options]
 
@@ -36,7 +36,7 @@ export interface Answer<Data> {
   data: Data | undefined
   /** No data has arrived yet. */
   isPending: boolean
-  /** The data shown are of the question before. */
+  /** The displayed data are of the previous query. */
   isStale: boolean
   error: ApiError | null
   /** Errors in the reader's language; empty without any. */
@@ -85,7 +85,7 @@ export function useCall<C extends Callable>(definition: C, ...[args, options]: G
   }
 }
 
-/** Loads data that is no call, and is the same for everybody while the client is open. @param read throws an ApiError */
+/** Loads data that is not a call, and is the same for everybody while the client is open. @param read throws an ApiError */
 export function useRead<Data>(name: string, read: () => Promise<Data>): Pick<Answer<Data>, 'data' | 'errorTexts' | 'retry'> {
   const text = useText()
   const { data, error, refetch } = useQuery<Data, ApiError>({ queryKey: [name], queryFn: read, staleTime: Infinity })
@@ -110,7 +110,7 @@ export function useCalls<C extends Callable>(definition: C, all: readonly Argume
   return data ?? NOTHING
 }
 
-/** Reads again what is on screen and shows something that this client changed; other answers when they are shown. */
+/** Reloads displayed data of the entities that this client changed; other answers when they are displayed. */
 function readAgain(queries: QueryClient, changes: readonly LiveEntity[], calls: readonly Pick<Callable, 'name'>[] = []): void {
   const names = new Set<unknown>(calls.map(({ name }) => name))
   const isStale = staleAfterSave(changes)
@@ -126,11 +126,11 @@ export function useReadAgain(): (changes: readonly LiveEntity[]) => void {
 }
 
 interface SaveOptions {
-  /** Calls to read again besides those that show what the call changes. */
+  /** Calls to reload besides those that show the changed entities. */
   invalidates?: readonly Pick<Callable, 'name'>[]
-  /** In place of what the call changes: nothing, where several saves are followed by one `useReadAgain`. */
+  /** Replaces the call's changed entities: empty, if several saves are followed by one `useReadAgain`. */
   changes?: readonly LiveEntity[]
-  /** True: the caller shows every error itself. Otherwise what belongs to no field is flashed. */
+  /** True: the caller shows every error itself. Otherwise errors without a field are shown as a message. */
   handlesErrors?: boolean
 }
 
@@ -159,9 +159,9 @@ function sentOnce<C extends Callable>(definition: C): (args: SaveArguments<C>) =
 }
 
 /**
- * A writing call: `const save = useSave(createElement)`, then `await save.mutateAsync({ body })`, which throws an ApiError.
- * It is never repeated by itself. The same request again, as by a double click or when no answer came, is done once.
- * Afterwards every answer is read again that shows what the call changes.
+ * A writing call: `const save = useSave(createElement)`, then `await save.mutateAsync({ body })`, which throws an ApiError. It is never
+ * retried automatically. The same request again, as by a double click or after a lost answer, is executed once. Afterwards every answer
+ * that shows the changed entities is reloaded.
  */
 export function useSave<C extends Callable>(
   definition: C,
@@ -177,7 +177,7 @@ export function useSave<C extends Callable>(
       const isWhole = definition.method === 'DELETE' && definition.path.endsWith('/{id}')
       const gone = isWhole ? (args as { params?: { id?: string } }).params?.id : undefined
       if (gone !== undefined) markDeleted(gone)
-      // not awaited: the person goes on at once, and what is on screen is read again meanwhile
+      // not awaited: the user continues at once, and displayed data is reloaded meanwhile
       readAgain(queries, options.changes ?? definition.changes, options.invalidates)
     },
   })

@@ -4,8 +4,8 @@ import type { Callable } from './call.ts'
 import { useQuestion } from './use-call.ts'
 
 /**
- * The answers of a reading call for each of several arguments, in their order; undefined until one has arrived, and where it failed. A
- * further argument loads that one alone.
+ * The answers of a reading call for each of several arguments, in order; undefined until one has arrived, and where it failed. A further
+ * argument loads only that one.
  */
 export function useEachCall<C extends Callable>(definition: C, all: readonly ArgumentsOf<C>[]): (ReplyOf<C> | undefined)[] {
   const questionOf = useQuestion<C>()

@@ -3,7 +3,7 @@ import classes from './record-color.module.css'
 
 const COMPLETE = /^#[0-9a-f]{6}$/i
 
-/** The dot of a predefined value's colour, beside its name; a value without a colour has no dot. */
+/** The dot of a predefined value's colour, next to its name; a value without a colour has no dot. */
 function ColorDot({ color }: { color: string | null }) {
   if (color === null || !COMPLETE.test(color)) return null
   return <span className={classes.dot} style={{ background: color }} aria-hidden />
@@ -24,7 +24,7 @@ export function WithColorDot({ name, color }: NamedColorProps) {
   )
 }
 
-/** A predefined value on its colour, in black or white, whichever can be read on it. */
+/** A predefined value on its colour, in black or white, whichever is readable. */
 export function RecordChip({ name, color }: NamedColorProps) {
   const isColored = color !== null && COMPLETE.test(color)
   return (

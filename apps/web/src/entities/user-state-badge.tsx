@@ -2,7 +2,7 @@ import { IconCheck, IconMail, IconUserOff } from '@tabler/icons-react'
 import { useText } from '../language/use-text.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-/** Whether somebody can log in: they were sent a link and have not followed it yet, they may not, or they can. */
+/** Login state of a user: active, invited without having used the link, or disabled. */
 export const USER_STATES = ['active', 'invited', 'disabled'] as const
 export type UserState = (typeof USER_STATES)[number]
 

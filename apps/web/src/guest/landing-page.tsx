@@ -4,7 +4,7 @@ import { useText } from '../language/use-text.tsx'
 import { useAddressSearch } from '../ui/navigation/use-address.ts'
 import { LoginCard } from './login-card.tsx'
 
-/** `/`: what somebody sees who is not logged in. */
+/** `/`: the page for visitors who are not logged in. */
 export default function LandingPage() {
   const { t } = useText()
   const { look } = useLogin()

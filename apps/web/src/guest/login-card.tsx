@@ -24,12 +24,7 @@ export function LoginCard({ returnUrl }: { returnUrl: string | undefined }) {
             </Text>
           </Stack>
           {notice && (
-            <Alert
-              color={notice.kind === 'warning' ? 'yellow' : 'red'}
-              radius="md"
-              role="alert"
-              icon={<IconAlertTriangle size={20} stroke={1.8} />}
-            >
+            <Alert color={notice.kind === 'warning' ? 'yellow' : 'red'} role="alert" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
               {notice.errors.map((error) => (
                 <Text key={error.message} component="p" m={0}>
                   {serverText(error.message, error.params)}

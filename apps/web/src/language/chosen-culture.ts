@@ -18,11 +18,11 @@ export function storedCulture(): string | null {
   }
 }
 
-/** Remembers the language on this device: the only thing of a person that is. */
+/** Stores the language on this device: the only data of a user that stays. */
 export function storeCulture(culture: Culture): void {
   try {
     localStorage.setItem(STORED_AT, culture)
   } catch {
-    // without storage the choice lasts as long as the tab
+    // without storage the choice lasts while the tab is open
   }
 }

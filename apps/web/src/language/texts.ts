@@ -1,5 +1,5 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { loadTexts, type TextPart } from '@verka/messages/load.ts'
+import { loadTexts, type EntityTexts, type TextPart } from '@verka/messages/load.ts'
 import { createTranslator, type Message, type Translator } from '@verka/messages/translate.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 
@@ -7,11 +7,11 @@ interface Language {
   translator: Translator
   /** The translator's messages, which grow. */
   messages: Record<string, Message>
-  parts: Set<TextPart>
+  parts: Set<TextPart | EntityTexts>
 }
 
 /** Parts that were needed so far: a language that is chosen later is loaded with all of them. */
-const needed = new Set<TextPart>(['first'])
+const needed = new Set<TextPart | EntityTexts>(['first'])
 const languages = new Map<Culture, Language>()
 let chosen: Culture | undefined
 
@@ -20,7 +20,7 @@ function languageOf(culture: Culture): Language {
   if (known) return known
   const messages: Record<string, Message> = {}
   const translator = createTranslator(culture, messages as Record<MessageKey, Message>)
-  const language = { translator, messages, parts: new Set<TextPart>() }
+  const language = { translator, messages, parts: new Set<TextPart | EntityTexts>() }
   languages.set(culture, language)
   return language
 }
@@ -39,7 +39,7 @@ async function complete(culture: Culture): Promise<Language> {
   return language
 }
 
-/** A language's translator, with every part that was needed so far: for texts beside the chosen language. */
+/** A language's translator, with every part that was needed so far: for texts besides the chosen language. */
 export async function translatorOf(culture: Culture): Promise<Translator> {
   return (await complete(culture)).translator
 }
@@ -51,8 +51,8 @@ export async function chooseTranslator(culture: Culture): Promise<Translator> {
   return translator
 }
 
-/** Loads parts of the chosen language before what needs them is shown. A translator that is in use has them then. */
-export async function needTexts(parts: readonly TextPart[]): Promise<void> {
+/** Loads parts of the chosen language before a component needs them; existing translators have them afterwards. */
+export async function needTexts(parts: readonly (TextPart | EntityTexts)[]): Promise<void> {
   for (const part of parts) needed.add(part)
   if (chosen) await complete(chosen)
 }

@@ -10,23 +10,25 @@ import { chooseTranslator, translatorOf } from './texts.ts'
 
 const MAX_DECIMALS = 10
 
-/** Every text that a person reads, and every date and number, in the language they chose. */
+/** Texts, dates and numbers in the user's language. */
 export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
   /** A configured text in this language, else in the tenant's, else in any. */
   textOf: (texts: readonly LocalizedText[]) => string
   /** A day, `YYYY-MM-DD`. */
   formatDate: (day: string) => string
-  /** A moment (ISO 8601) as date and time in the tenant's time zone. */
+  /** An instant (ISO 8601) as date and time in the tenant's time zone. */
   formatDateTime: (moment: string) => string
   formatNumber: (value: number, maxDecimals?: number) => string
   decimalSeparator: string
   /** IANA name of the tenant's time zone; before login that of the device. */
   timeZone: string
-  /** The reader for whom rules write: their texts are in the tenant's language, whoever fills in. */
+  /** The reader for whom rules write: their texts are in the tenant's language, for every user. */
   ruleReader: Reader
+  /** All of it, for a function that takes it. */
+  text: Text
 }
 
-/** Settings of the language beside the choice: known after login. */
+/** Settings of the language besides the choice: known after login. */
 interface Region {
   timeZone: string
   fallback: Culture
@@ -53,7 +55,7 @@ interface LanguageProviderProps {
   initial: Translator
   /** Called with every change, so that calls use it. */
   onChange: (culture: Culture) => void
-  /** Of the present tenant. */
+  /** Settings of the present tenant. */
   region: Region | undefined
   children: ReactNode
 }
@@ -81,12 +83,12 @@ export function LanguageProvider({ initial, onChange, region, children }: Langua
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
 }
 
-/** The texts of the chosen language: `const { t, formatDate } = useText()`. */
+/** The texts of the chosen language: `const { t, formatDate, text } = useText()`. */
 export const useText = (): Text => useLanguage().text
 
 function textFor({ culture, t, serverText }: Translator, region: Region | undefined): Text {
   const timeZone = region?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return {
+  const text: Omit<Text, 'text'> = {
     t,
     serverText,
     culture,
@@ -98,6 +100,7 @@ function textFor({ culture, t, serverText }: Translator, region: Region | undefi
     formatNumber: (value: number, maxDecimals = MAX_DECIMALS) => formatNumber(value, culture, maxDecimals),
     decimalSeparator: decimalSeparator(culture),
   }
+  return Object.assign(text, { text: text as Text })
 }
 
 /** The language and how to change it, for the language picker. */
@@ -106,7 +109,7 @@ export function useLanguageChoice(): { culture: Culture; choose: (culture: Cultu
   return { culture: translator.culture, choose }
 }
 
-/** Shows what is inside in another language without choosing it: for a preview. Until that language is here, in the present one. */
+/** Shows its children in another language without choosing it: for a preview. In the present language until it is loaded. */
 export function InLanguage({ culture, children }: { culture: Culture; children: ReactNode }) {
   const present = useLanguage()
   const [loaded, setLoaded] = useState(present.translator)

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** One of the values that a column of choices can be narrowed to. */
+/** One of the filter values of a column with choices. */
 export interface Choice {
   value: string
   label: string
 }
 
-/** What a column can be narrowed by; the control follows from it. `day`: days, and moments by their days. */
+/** Filter of a column; its control follows from it. `day`: days, and instants by their days. */
 export type ColumnFilter =
   /** `isNeverEmpty`: there is no row without one. */
   | { kind: 'choice'; choices: readonly Choice[] | (() => Promise<readonly Choice[]>); isNeverEmpty?: boolean }
-  /** Chosen among what a search finds: of what is too many to be listed. `named`: what the chosen ones are called. */
+  /** Chosen from the hits of a search: for too many choices to list. `named`: names of the chosen ones. */
   | {
       kind: 'found'
       find: (typed: string) => Promise<readonly Choice[]>
@@ -20,30 +20,30 @@ export type ColumnFilter =
   | { kind: 'text' }
   | { kind: 'number' }
   | { kind: 'boolean' }
-  /** `isOfDays`: by whole days alone, though it holds moments. */
+  /** `isOfDays`: only whole days, though it has instants. */
   | { kind: 'day'; isOfDays?: boolean }
 
 /** A column of a list. */
 export interface Column<Row> {
-  /** Unique; for a column that is ordered or narrowed by, the name that the server knows: a built-in name or the id of a field. */
+  /** Unique; for a column that is sorted or filtered, the server's name: a built-in name or the id of a field. */
   key: string
   title: string
-  /** What stands in the cell; text that is too long is cut with an ellipsis. */
+  /** Content of the cell; text that is too long is cut with an ellipsis. */
   render: (row: Row) => ReactNode
   isSortable?: boolean
   filter?: ColumnFilter | undefined
-  /** By what the server narrows, where it is not the column itself: of a person's name, the person. */
+  /** The server's filter key, if it is not the column: for a user's name, the user. */
   filterKey?: string
-  /** What is never cut, since a part of it says something else: the column is as wide as it needs. */
+  /** Content that is never cut, since a part would be misleading: the column is as wide as it needs. */
   holds?: 'day' | 'moment' | 'number' | undefined
   align?: 'left' | 'right'
-  /** The column that names the row: it carries the row's link and is the heading of its card on a phone. The first one when left out. */
+  /** The column that names the row: it has the row's link and is the heading of its card on a phone. The first one by default. */
   isMain?: boolean
-  /** Left out of the card on a phone. */
+  /** Omitted from the card on a phone. */
   isHiddenOnPhone?: boolean
-  /** Not shown until somebody chooses it. */
+  /** Hidden until it is chosen. */
   isExtra?: boolean
-  /** In pixels, until somebody makes it wider or narrower. */
+  /** In pixels, until the user resizes it. */
   width?: number
 }
 

@@ -23,7 +23,7 @@ import { ViewsMenu } from './views/views-menu.tsx'
 import type { ListState } from './use-list-state.ts'
 import type { ListRows } from './use-list-rows.ts'
 
-/** What things are dragged with is large, and the columns are chosen seldom. */
+/** The drag-and-drop library is large, and columns are seldom chosen. */
 const ColumnChooser = lazy(() => import('./columns/column-chooser.tsx'))
 // `lazy` forgets that it is of any rows
 const FilterDrawer = lazy(async () => ({ default: (await import('./filters/filter-drawer.tsx')).FilterDrawer })) as unknown as typeof Drawer
@@ -31,9 +31,9 @@ const FilterDrawer = lazy(async () => ({ default: (await import('./filters/filte
 const PHONE = '(max-width: 48em)'
 
 export interface ListProps<Row> {
-  /** The list's name, under which its columns and views are kept, such as `elements.{id of the category}`. */
+  /** The list's name, under which its columns and views are stored, such as `elements.{id of the category}`. */
   name: string
-  /** What the rows are, for screen readers. */
+  /** Label of the rows, for screen readers. */
   label: string
   rows: ListRows<Row>
   columns: readonly Column<Row>[]
@@ -41,29 +41,29 @@ export interface ListProps<Row> {
   rowLink?: ((row: Row) => string) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
   rowActionCount?: number | undefined
-  /** Search, order and filters in the address, from `useListState`; without it the list is shown as it came. */
+  /** Search, sort order and filters in the address, from `useListState`; without it the list is shown as given. */
   state?: ListState
   /** False: no search field although there is a state. */
   hasSearch?: boolean
   searchLabel?: string
-  /** Beside the search field: what narrows the list in its own way. */
+  /** Next to the search field: page-specific filters. */
   narrowing?: ReactNode
-  /** What is asked besides where that narrows: below the row that it stands in. */
+  /** Additional inputs of those filters: below their row. */
   narrowingDetails?: ReactNode
   /**
-   * How much of that narrows the list now. Where it is given, a telephone has all of it behind the button of the filters, as it has views
-   * and columns everywhere, so that the rows begin on its first screen.
+   * Number of active page-specific filters. If given, a phone has all of them behind the filter button, like views and columns, so that the
+   * rows begin on its first screen.
    */
   narrowingCount?: number | undefined
-  /** Whether the page narrows the list in its own way, so that an empty answer says 'no hits', and what takes that away. */
+  /** Whether page-specific filters are active, so that an empty list shows 'no hits', and how to clear them. */
   alsoNarrowed?: { clear: () => void } | undefined
-  /** What of that could not be read. */
+  /** Unreadable page-specific filters. */
   unread?: Unread | undefined
-  /** Makes a file of what is shown; without it the list cannot be exported. */
+  /** Exports the list; without it the list cannot be exported. */
   save?: SaveList | undefined
-  /** What can be done with the rows that were chosen; without it none can be chosen. */
+  /** Actions on selected rows; without it none can be selected. */
   renderBulk?: ((selection: Selection<Row>) => ReactNode) | undefined
-  /** What is shown when there is nothing at all: what belongs here and the next step. */
+  /** Shown when there are no rows at all: a description and the next step. */
   empty: ComponentProps<typeof EmptyState>
 }
 
@@ -72,7 +72,7 @@ export function List<Row>(given: ListProps<Row>) {
   const { rows, rowKey, columns, name, renderBulk, narrowingCount } = given
   const requested = given.state
   const { readable, unread } = sortedOut(requested?.filters ?? {}, columns)
-  // what is not asked for is not said to be, either
+  // a filter that is not requested is not shown either
   const state = requested && { ...requested, filters: readable }
   const isOrderUnread = requested?.isOrderChosen === true && !requested.ordering.every((order) => isOrder(order, columns))
   const props = state ? { ...given, state } : given
@@ -104,7 +104,7 @@ export function List<Row>(given: ListProps<Row>) {
         style={{ overflow: 'hidden', background: 'var(--verka-card)' }}
         aria-busy={rows.isPending || rows.isStale}
       >
-        {/* where one has scrolled to is a place in that list */}
+        {/* the scroll position belongs to that list */}
         <Body key={name} {...props} layout={layout} selection={renderBulk ? selection : undefined} />
         {rows.total !== undefined && rows.count > 0 && (
           <Group justify="space-between" px="md" mih={45} style={{ borderTop: '1px solid var(--verka-line)' }}>
@@ -124,7 +124,7 @@ export function List<Row>(given: ListProps<Row>) {
   )
 }
 
-/** To the ends of a list that is longer than what is here. */
+/** Links to the ends of a list with more rows than loaded. */
 function Ends<Row>({ rows: { toEnd, toStart } }: { rows: ListRows<Row> }) {
   const { t } = useText()
   return (
@@ -147,7 +147,7 @@ interface ToolbarProps<Row> extends ListProps<Row> {
   state: ListState
   layout: ColumnLayout<Row>
   isPhone: boolean
-  /** What narrows the list in its page's own way is behind the button of the filters. */
+  /** Page-specific filters are behind the filter button. */
   isFolded: boolean
 }
 
@@ -248,7 +248,7 @@ function Body<Row>(props: ListProps<Row> & { layout: ColumnLayout<Row>; selectio
   // switched off for the whole tenant
   const isSortingOff = useSession().tenant.isColumnSortingDisabled
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  // the first rows are drawn in small portions
+  // the first rows are rendered in small portions
   const isDrawn = useDeferredValue(!rows.isPending)
   if (rows.errorTexts.length > 0) return <ErrorState messages={rows.errorTexts} onRetry={rows.retry} />
   if (rows.isPending || !isDrawn) return <ListSkeleton />
@@ -273,7 +273,7 @@ function Body<Row>(props: ListProps<Row> & { layout: ColumnLayout<Row>; selectio
   const onOrder = isSortingOff ? undefined : state?.setOrdering
   return (
     <>
-      {/* also without hits: in its head somebody may be in the midst of typing what narrows it */}
+      {/* also without hits: its heading may have a focused filter input */}
       <Table {...{ label, rows, layout, rowKey, rowLink, rowActions, rowActionCount, state, selection, onOrder }} />
       {noHits}
     </>

@@ -1,4 +1,4 @@
-/** No more rows are chosen at once: each is acted on by itself, and what takes longer than a cup of coffee is not begun by a press. */
+/** Maximum number of selected rows: each is processed separately, and a press must not start work of many minutes. */
 export const MOST_SELECTED = 10_000
 
 interface Portion<Row> {
@@ -6,7 +6,7 @@ interface Portion<Row> {
   next?: string | undefined
 }
 
-/** All rows of a list, portion by portion; `onRead` is told how many have come. @throws what `ask` throws, also when it is given up */
+/** All rows of a list, portion by portion; `onRead` gets their number so far. @throws errors of `ask`, also when it is aborted */
 export async function readAllRows<Row>(
   ask: (after: string | undefined) => Promise<Portion<Row>>,
   onRead: (count: number) => void,

@@ -40,7 +40,7 @@ test.each<[string, FilterValue[], FilterValue[]]>([
   ['by', [], [ID]],
   ['role', [], ['user']],
   ['colour', [], ['red', null]],
-])('of a column %s what it can be narrowed by is read, and the rest left out', (key, readable, wrong) => {
+])('filters of a column %s that it supports are read, and the rest dropped', (key, readable, wrong) => {
   for (const value of readable) expect(sortedOut({ [key]: value }, columns)).toEqual({ readable: { [key]: value }, unread: [] })
   for (const value of wrong) expect(sortedOut({ [key]: value }, columns)).toEqual({ readable: {}, unread: [key] })
 })

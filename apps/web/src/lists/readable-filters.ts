@@ -4,7 +4,7 @@ import { filterKeyOf, type Column } from './column.ts'
 
 type Filters = Readonly<Record<string, FilterValue>>
 
-/** What the server takes (`listQuerySchema`). */
+/** The server's limits (`listQuerySchema`). */
 const LONGEST = { text: 1000, part: 250, bound: 100, values: 1000 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -19,7 +19,7 @@ export function isTurned({ from, to }: { from?: unknown; to?: unknown }): boolea
   return begin !== undefined && end !== undefined && Date.parse(from) > Date.parse(to)
 }
 
-/** Whether a column can be narrowed to a value: whoever wrote the address may not have known what the column holds. */
+/** Whether a column supports a filter value: the author of an address may not have known the column's content. */
 function isReadable<Row>(column: Column<Row>, value: FilterValue): boolean {
   const { filter } = column
   if (!filter) return false
@@ -45,7 +45,7 @@ function isOneOf<Row>({ filter, holds }: Column<Row>, value: string | number | b
       return typeof value === 'string' && UUID.test(value)
     case 'choice': {
       if (typeof value !== 'string' || value.length > LONGEST.text) return false
-      // an option of a field may be gone and still be held; words of our own are all that there are
+      // a removed option of a field may still be stored; our own words are a fixed list
       const isClosed = filter.isNeverEmpty === true && Array.isArray(filter.choices) && filter.choices.length > 0
       return !isClosed || (filter.choices as readonly { value: string }[]).some((choice) => choice.value === value)
     }
@@ -54,7 +54,7 @@ function isOneOf<Row>({ filter, holds }: Column<Row>, value: string | number | b
   }
 }
 
-/** The filters that some columns can be narrowed by, and the keys of those that are none. */
+/** The filters that columns support, and the keys of the others. */
 export function sortedOut<Row>(
   filters: Filters,
   columns: readonly Column<Row>[],
@@ -67,6 +67,6 @@ export function sortedOut<Row>(
   }
 }
 
-/** Whether a list can be put in an order. */
+/** Whether a list supports a sort order. */
 export const isOrder = <Row>(ordering: Ordering, columns: readonly Column<Row>[]): boolean =>
   columns.some(({ key, isSortable }) => key === ordering.column && isSortable === true)

@@ -3,7 +3,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '../language/use-text.tsx'
 
-/** A pause in typing that long asks the server. */
+/** Pause in typing after which the server is queried. */
 const PAUSE_MS = 250
 /** Longest search the API takes. */
 const MAX_LENGTH = 250
@@ -35,7 +35,7 @@ export function SearchBox({ value, onChange, label, placeholder }: SearchBoxProp
     setTyped(text)
     window.clearTimeout(timer.current)
     const { pathname } = window.location
-    // who has gone on meanwhile means the list that was left
+    // after leaving the page the search belongs to the left list
     timer.current = window.setTimeout(() => window.location.pathname === pathname && send(text), PAUSE_MS)
   }
   const clear = () => {
@@ -57,7 +57,7 @@ export function SearchBox({ value, onChange, label, placeholder }: SearchBoxProp
       leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
       rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={t('ui.clearSearch')} onClick={clear} />}
       w={{ base: '100%', xs: 320 }}
-      // beside a button as long as there is room
+      // next to a button while there is space
       flex={{ base: '1 1 8rem', xs: 'none' }}
     />
   )

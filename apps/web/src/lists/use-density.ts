@@ -4,7 +4,7 @@ import { call } from '../data/call.ts'
 import { useSession } from '../data/session-context.ts'
 import { useSave } from '../data/use-call.ts'
 
-/** How close the rows of tables stand. */
+/** Spacing of table rows. */
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
@@ -13,7 +13,7 @@ export const ROW_HEIGHTS: Record<Density, number> = { comfortable: 49, compact: 
 
 const KEY = 'lists.density'
 
-/** The density that the reader has chosen for all lists; kept for them on the server. */
+/** The density that the reader has chosen for all lists; stored on the server. */
 export function useDensity(): { density: Density; choose: (density: Density) => void } {
   const { tenant, user } = useSession()
   const queries = useQueryClient()
@@ -31,7 +31,7 @@ export function useDensity(): { density: Density; choose: (density: Density) => 
     density: data ?? 'comfortable',
     choose(density) {
       queries.setQueryData(queryKey, density)
-      // that it was not kept is flashed; the list stays as it was chosen
+      // a failure is shown as a message; the list keeps the choice
       save.mutate({ params: { key: KEY }, body: { value: density } })
     },
   }

@@ -8,10 +8,10 @@ import { useSession } from '../data/session-context.ts'
 import { useText } from '../language/use-text.tsx'
 import { readAllRows } from './read-all-rows.ts'
 
-/** So many rows are asked for at a time, and so many pages are kept: what was scrolled past comes again when it is wanted. */
+/** Rows of a page, and maximum number of loaded pages: pages that were scrolled past are reloaded on demand. */
 const ROWS_OF_A_PAGE = 100
 const PAGES_KEPT = 10
-/** So many at a time where all are wanted. */
+/** Rows loaded at a time when all are needed. */
 const ROWS_OF_A_PORTION = 1000
 
 interface ListReply<Row> {
@@ -20,42 +20,42 @@ interface ListReply<Row> {
   next?: string | undefined
   previous?: string | undefined
 }
-/** What a list call is asked, but for the page. */
+/** The query of a list call without its page. */
 type QueryOf<C extends Callable> =
   ArgumentsOf<C> extends { body: infer Body } ? Omit<Body, 'after' | 'before' | 'fromEnd' | 'limit' | 'skipCount'> : never
 type RowOf<C extends Callable> = ReplyOf<C> extends { items: readonly (infer Row)[] } ? Row : never
 
-/** The rows of a list as far as they have come, from its start or from its end. */
+/** The loaded rows of a list, from its start or from its end. */
 export interface ListRows<Row> {
-  /** How many rows stand before the place 0: from the end of a long list only those places are known that have come. */
+  /** Number of rows before index 0: from the end of a long list only loaded indexes are known. */
   base: number
-  /** They have come from the end. */
+  /** They were loaded from the end. */
   isFromEnd: boolean
-  /** Another one each time that one has gone to one of the ends. */
+  /** Changes each time the user moves to one of the ends. */
   turn: number
-  /** Goes to an end; undefined: it is here already, or there is no way. */
+  /** Moves to an end; undefined: it is displayed already, or not available. */
   toEnd: (() => void) | undefined
   toStart: (() => void) | undefined
-  /** The row in a place; undefined: it is not here, or not any more. */
+  /** The row at an index; undefined: not loaded, or unloaded. */
   at: (index: number) => Row | undefined
-  /** All that are here. */
+  /** All loaded rows. */
   here: readonly Row[]
-  /** How many places are known: one more may follow. */
+  /** Number of known indexes: one more may follow. */
   count: number
-  /** How many rows there are in all; undefined while nobody has counted. */
+  /** Total number of rows; undefined without a count. */
   total: number | undefined
   isPending: boolean
-  /** The rows are those of the question before. */
+  /** The rows are those of the previous query. */
   isStale: boolean
   errorTexts: string[]
   retry: (() => void) | undefined
-  /** Asks for what is missing of these places. */
+  /** Loads missing rows of this range. */
   need: (from: number, to: number) => void
-  /** Reads all rows that match, to do something with them; `onRead` is told how many have come. Not there: all are here. */
+  /** Loads all matching rows for an action; `onRead` gets their number so far. Undefined: all are loaded. */
   readAll?: (signal: AbortSignal, onRead: (count: number) => void) => Promise<Row[]>
 }
 
-/** Where a page of rows is, and the pages that led to it, so that one can go back to those that were let go. */
+/** The position of a page, and the pages before it, so that unloaded ones can be reloaded. */
 interface PagePosition {
   /** Counted from the first page, or from the last. */
   number: number
@@ -63,7 +63,7 @@ interface PagePosition {
   turn: number
   cursor: string | undefined
   from: PagePosition | undefined
-  /** How many rows the first of them counted. */
+  /** Total number of rows by the first answer. */
   total: number | undefined
 }
 const FIRST: PagePosition = { number: 0, isFromEnd: false, turn: 0, cursor: undefined, from: undefined, total: undefined }
@@ -71,7 +71,7 @@ const FIRST: PagePosition = { number: 0, isFromEnd: false, turn: 0, cursor: unde
 const further = (from: PagePosition, cursor: string | undefined, counted: number | undefined): PagePosition | undefined =>
   cursor === undefined ? undefined : { ...from, number: from.number + 1, cursor, from, total: counted ?? from.total }
 
-/** What a page is asked by. */
+/** The query of a page. */
 function pageQueryOf({ isFromEnd, cursor }: PagePosition, isCounted: boolean): object {
   if (cursor === undefined) return isFromEnd ? { fromEnd: true } : {}
   return { [isFromEnd ? 'before' : 'after']: cursor, ...(isCounted ? { skipCount: true } : {}) }
@@ -80,14 +80,14 @@ function pageQueryOf({ isFromEnd, cursor }: PagePosition, isCounted: boolean): o
 interface ListOptions<C extends Callable> {
   query?: Record<string, string | undefined>
   body: QueryOf<C>
-  /** False: of a call that never says how many there are, and cannot be asked to leave that out. */
+  /** False: of a call that has no total, and no option to omit it. */
   isCounted?: boolean
   isEnabled?: boolean
 }
 
 /**
- * The rows that a list call gives, page by page and as deep as one scrolls, from its start or from its end:
- * `const rows = useListRows(filterElements, { query: { elementTypeId }, body: queryOf(state, columns) })`.
+ * The rows of a list call, page by page on scrolling, from its start or from its end: `const rows = useListRows(filterElements, { query: {
+ * elementTypeId }, body: queryOf(state, columns) })`.
  */
 export function useListRows<C extends Callable>(
   definition: C,
@@ -97,7 +97,7 @@ export function useListRows<C extends Callable>(
   const { tenant, site } = useSession()
   const text = useText()
   const question = JSON.stringify([query, body])
-  // another question begins at its start
+  // another query begins at its start
   const [wanted, setWanted] = useState({ question, isFromEnd: false, turn: 0 })
   const { isFromEnd, turn } = wanted.question === question ? wanted : FIRST
   const turnTo = (end: boolean) => setWanted({ question, isFromEnd: end, turn: turn + 1 })
@@ -116,10 +116,10 @@ export function useListRows<C extends Callable>(
       getPreviousPageParam: ({ previous, totalCount }, _pages, position) =>
         position.isFromEnd ? further(position, previous, totalCount) : position.from,
       maxPages: PAGES_KEPT,
-      // where pages begin is a chain as long as one has scrolled: comparing it would take longer than drawing anew
+      // page positions are a long chain: comparing them would take longer than rendering
       structuralSharing: false,
       enabled: isEnabled,
-      // the rows before stay while the order or a filter changes, not those of another list
+      // the previous rows stay while the sort order or a filter changes, not those of another list
       placeholderData: (before, requested) => (JSON.stringify(requested?.queryKey[5]) === JSON.stringify(query) ? before : undefined),
     })
 
@@ -163,14 +163,14 @@ export function useListRows<C extends Callable>(
 }
 
 interface RowPositions extends Pick<ListRows<unknown>, 'base' | 'count' | 'total' | 'isFromEnd' | 'turn'> {
-  /** The places of the first row that is here, and behind the last one. */
+  /** Indexes of the first loaded row, and after the last one. */
   first: number
   end: number
-  /** Whether what is here begins with the first of all rows, and ends with the last. */
+  /** Whether the loaded rows include the first of all rows, and the last. */
   isWhole: { atStart: boolean; atEnd: boolean }
 }
 
-/** Which places the rows of some pages have. From the end, one page more is known of before the first one that is here: there one scrolls to. */
+/** The indexes of the rows of some pages. From the end, one more page is assumed before the first loaded row: the target of scrolling. */
 function positionsOf<Row>(
   data: InfiniteData<ListReply<Row>, PagePosition> | undefined,
   here: number,
@@ -187,7 +187,7 @@ function positionsOf<Row>(
   const behind = last.number * ROWS_OF_A_PAGE
   const total = data?.pages.at(-1)?.totalCount ?? last.total ?? here
   const before = total - behind - here
-  // the total may be older than the rows: that there are some before says the answer itself
+  // the total may be older than the rows: the reply shows whether there are rows before
   const first = hasPreviousPage ? Math.max(1, Math.min(ROWS_OF_A_PAGE, before)) : 0
   const end = first + here
   return { base: hasPreviousPage ? Math.max(0, before - first) : 0, first, end, count: end + behind, total, isFromEnd, turn, isWhole }

@@ -4,7 +4,7 @@ import { useAddressSearch } from '../ui/navigation/use-address.ts'
 import type { Column } from './column.ts'
 import { isOrder, sortedOut } from './readable-filters.ts'
 
-/** What a list is asked for: what a link carries and a saved view keeps. */
+/** The query of a list, as in a link and a saved view. */
 export interface ListQuestion {
   search: string
   ordering: Ordering[]
@@ -12,21 +12,21 @@ export interface ListQuestion {
   filters: Readonly<Record<string, FilterValue>>
 }
 
-/** A list's question, which stands in the address, so that a link and the browser's back show the same. */
+/** A list's query in the address, so that a link and the browser's back show the same. */
 export interface ListState extends ListQuestion {
   setSearch: (search: string) => void
   setOrdering: (ordering: readonly Ordering[]) => void
-  /** The keys of what the address narrows by in a way that says nothing. */
+  /** Keys of unreadable filters in the address. */
   unread: readonly string[]
   /** Whether the order is the address's. */
   isOrderChosen: boolean
   /** Narrows by a column; undefined: no longer. */
   setFilter: (column: string, value: FilterValue | undefined) => void
-  /** Takes away search and filters. */
+  /** Clears search and filters. */
   showAll: () => void
-  /** Takes some filters out of the address, and the order if it is told to. */
+  /** Removes some filters from the address, and optionally the sort order. */
   forget: (keys: readonly string[], hasOrder?: boolean) => void
-  /** Asks something else as a whole. */
+  /** Replaces the whole query. */
   setQuestion: (question: ListQuestion) => void
 }
 
@@ -37,7 +37,7 @@ const LONGEST_SEARCH = 250
 const isScalar = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 const isBound = (value: unknown) => value === undefined || value === null || ['string', 'number'].includes(typeof value)
 
-/** Reads a filter as an address carries it; undefined for what is none. */
+/** Parses a filter of an address; undefined: invalid. */
 function filterFrom(text: string): FilterValue | undefined {
   let value: unknown
   try {
@@ -62,7 +62,7 @@ const orderingFrom = (text: string): Ordering[] =>
     .map((part) => (part.startsWith('-') ? { column: part.slice(1), dir: 'desc' } : { column: part, dir: 'asc' }))
 const orderingIn = (ordering: readonly Ordering[]) => ordering.map(({ column, dir }) => `${dir === 'desc' ? '-' : ''}${column}`).join(',')
 
-/** A list's search (`q`), order (`sort`) and filters (`f.` and the column) in the address; `ordering` is meant where it says none. */
+/** A list's search (`q`), sort order (`sort`) and filters (`f.` and the column) in the address; `ordering` is the default. */
 export function useListState(options: { ordering: Ordering }): ListState {
   const [address, set] = useAddressSearch()
   const { column, dir } = options.ordering
@@ -113,7 +113,7 @@ export function useListState(options: { ordering: Ordering }): ListState {
   return { search, ordering, isOrderChosen, filters, unread, setSearch, setOrdering, setFilter, forget, showAll, setQuestion }
 }
 
-/** What the list call is asked. What an address names and is no column, or narrows a column by what it cannot hold, is left out. */
+/** The query of the list call. Unknown columns of the address, and filters that a column does not support, are dropped. */
 export function queryOf<Row>(
   { search, ordering, filters }: ListQuestion,
   columns: readonly Column<Row>[],

@@ -13,15 +13,15 @@ interface LocalRows<Row> {
   columns: readonly Column<Row>[]
   /** Leaves rows out, by a filter of the page. */
   keep?: (row: Row) => boolean
-  /** What is searched in. */
+  /** The searched text. */
   searchIn: (row: Row) => string
-  /** What a column is ordered and narrowed by. */
+  /** Values for sorting and filtering a column. */
   valueOf: Record<string, (row: Row) => string | number>
 }
 
 const NOTHING = () => undefined
 
-/** A list that comes whole, searched, narrowed and ordered here in the same way as the server does for the long ones. */
+/** A list that is loaded whole, searched, filtered and sorted here in the same way as by the server for long ones. */
 export function useLocalRows<Row>(
   answer: Answer<{ items: Row[] }>,
   { state, columns, keep, searchIn, valueOf }: LocalRows<Row>,
@@ -70,13 +70,13 @@ export function useLocalRows<Row>(
   }
 }
 
-/** Whether a value is within a filter, as the server would say. */
+/** Whether a value matches a filter, by the server's rules. */
 function meets(held: string | number, requested: FilterValue): boolean {
   if (Array.isArray(requested)) return requested.some((one) => one === held)
   if (typeof requested !== 'object' || requested === null) return requested === held
   if ('text' in requested) return foldForSearch(String(held)).includes(foldForSearch(requested.text))
   const { from, to } = requested
-  // a moment is within a day to its end
+  // an instant is within a day until its end
   const at = typeof held === 'string' && typeof (from ?? to) === 'string' ? held.slice(0, String(from ?? to).length) : held
   return (from === undefined || from === null || at >= from) && (to === undefined || to === null || at <= to)
 }

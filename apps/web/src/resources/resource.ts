@@ -1,22 +1,23 @@
 import type { ComponentType } from 'react'
 import type { IconProps } from '@tabler/icons-react'
 import type { ResourceDescription } from '@verka/domain/resources/resource.ts'
+import type { EntityTexts } from '@verka/messages/load.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 
 type LoadPage = () => Promise<{ default: ComponentType }>
 
-/** An entity in the client: its icon, its pages, its places in the menu and the palette. It is loaded at the start, its pages when they are opened. */
+/** An entity in the client: its icon, pages, menu and palette entries. It is loaded at the start, its pages when they are opened. */
 export interface ClientResource<Description extends ResourceDescription = ResourceDescription> {
   description: Description
   icon: ComponentType<IconProps>
   /** A page for each address that the entity has. */
   pages: { [Page in keyof Description['addresses']]: LoadPage }
-  /** The link to its list; entities whose lists are of a type have submenus instead. */
+  /** The link to its list; entities with lists by type have submenus instead. */
   menu: { label: MessageKey; in: 'main' | 'advanced'; position: number; onlyFor?: 'write' } | null
   /** The palette's words for creating one; null where that needs a type or cannot be done. */
   creation: MessageKey | null
-  /** The part of the texts that its pages need beside those of the administration. */
-  texts?: 'tenants'
+  /** The texts of its pages, where the administration does not have them. */
+  texts?: EntityTexts
 }
 
 /** Describes an entity in the client: a page that is missing for one of its addresses does not compile. */

@@ -39,7 +39,7 @@ async function find<Element extends HTMLElement>(selector: string, name: string 
 /** Types a text. @returns the input */
 async function type(label: RegExp, text: string) {
   const input = await find<HTMLInputElement | HTMLTextAreaElement>('input, textarea', label)
-  // React replaces the property of the element itself: the prototype's tells it of a change
+  // React replaces the property of the element itself: the prototype's triggers its change event
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')!
   input.focus()
   property.set!.call(input, text)

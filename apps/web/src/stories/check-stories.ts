@@ -4,7 +4,7 @@ import { STORY_FILES } from './all-stories.ts'
 import { openStory } from './open-story.tsx'
 import type { Look } from './story.ts'
 
-/** Elements that reach beyond the right edge of the window, by what they are. */
+/** Elements that overflow the right edge of the window. */
 function tooWide(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
@@ -14,7 +14,7 @@ function tooWide(): string[] {
     .slice(0, 5)
 }
 
-/** What axe finds, a line for each element. Rules about a whole page are not a component's. */
+/** Violations found by axe, a line for each element. Rules about a whole page do not apply to components. */
 async function barriers(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     rules: {

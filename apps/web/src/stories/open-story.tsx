@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react/pure'
 import { page } from 'vitest/browser'
 import { vi } from 'vitest'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
+import { CLIENT_RESOURCES } from '../resources/resources.ts'
 import { createActor } from './actor.ts'
 import { startStoryClock } from './story-clock.ts'
 import { createStoryQueries, openNetwork, StoryFrame } from './story-frame.tsx'
@@ -11,12 +12,12 @@ import { loadPage } from './story-page.ts'
 import { PHONE, type Look, type Story } from './story.ts'
 import type { StubbedNetwork } from './stubbed-replies.ts'
 
-/** Far more than a story takes, also beside busy processes. */
+/** Far more than a story takes, also on a busy machine. */
 const SETTLED_MS = 15_000
 
 /** A rendered story: its network with the requests that it sent, and its address. */
 export interface OpenStory extends StubbedNetwork {
-  /** Where the story is by now, with the query. */
+  /** Present address of the story, with the query. */
   address: () => string
   /** The bodies that were sent to a call, in their order. */
   bodiesOf: (call: { name: string }) => unknown[]
@@ -28,12 +29,12 @@ export interface OpenStory extends StubbedNetwork {
   reload: (options?: { acts: boolean }) => Promise<OpenStory>
 }
 
-/** So often nothing is under way, one time after the other: what an answer leads to has begun by then. */
+/** Consecutive idle checks before a story counts as settled: effects of an answer have begun by then. */
 const CALM_TURNS = 2
 
 let shown: Look | undefined
 
-/** Renders a story in the browser of a component test, on a device where nothing is kept, and waits until nothing is under way any more. */
+/** Renders a story in the browser of a component test, on an empty device, and waits until nothing is pending. */
 export async function openStory(story: Story, look: Look = PHONE): Promise<OpenStory> {
   await cleanup()
   localStorage.clear()
@@ -49,7 +50,7 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   startStoryClock()
   const network = openNetwork(story)
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
-  await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])
+  await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api', ...CLIENT_RESOURCES.flatMap(({ texts }) => texts ?? [])])
   const translator = await chooseTranslator('sv-SE')
   const queries = createStoryQueries()
   await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} queries={queries} />)
@@ -80,6 +81,6 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   }
 }
 
-/** Whether the page is there, and not only the shape of it, unless that is the story. */
+/** Whether the page is rendered, and not only its skeleton, unless that is the story. */
 const isRendered = (mayBeBusy: boolean) =>
   document.querySelector('main') !== null && (mayBeBusy || document.querySelector('[aria-busy=true]') === null)

@@ -13,7 +13,7 @@ export const checkbox = (name: Name, within: Locator | typeof page = page): Loca
 export const radio = (name: Name, within: Locator | typeof page = page): Locator => within.getByRole('radio', isExact(name))
 export const dialog = (name?: Name): Locator => page.getByRole('dialog', name === undefined ? {} : isExact(name))
 export const heading = (name: Name): Locator => page.getByRole('heading', isExact(name))
-/** What has exactly this text. */
+/** The element with exactly this text. */
 const text = (words: Name, within: Locator | typeof page = page): Locator => within.getByText(words, { exact: typeof words === 'string' })
 
 /** A text is displayed somewhere. */

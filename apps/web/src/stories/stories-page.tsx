@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
+import { CLIENT_RESOURCES } from '../resources/resources.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { createActor } from './actor.ts'
 import { STORY_FILES } from './all-stories.ts'
@@ -64,18 +65,18 @@ function StoriesPage() {
   )
 }
 
-/** One story alone, as it is inside a frame of the page above. */
+/** Renders one story, inside a frame of the page above. */
 async function showStory(title: string, name: string, scheme: string): Promise<void> {
   const file = STORY_FILES.find((candidate) => candidate.title === title)
   if (!file) throw new Error(`there are no stories of '${title}'`)
   const story = storyOf(file, name)
-  // a draft of another story is none of this one's
+  // a draft of another story must not be restored
   localStorage.clear()
   startStoryClock()
   openNetwork(story)
-  await needTexts(['first', 'forms', 'execution', 'administration', 'tenants', 'help', 'api'])
+  await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api', ...CLIENT_RESOURCES.flatMap(({ texts }) => texts ?? [])])
   const translator = await chooseTranslator(chosen.culture)
-  // the frames of a page share this store: nothing comes between writing it and the first rendering, which reads it
+  // the frames of a page share this store: the first rendering reads it right after it was written
   sessionStorage.setItem('verka.scheme', scheme)
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
   const page = await loadPage(story)

@@ -1,4 +1,4 @@
-/** When each story is displayed: a Monday, 10:30 in Stockholm. */
+/** Time of every story: a Monday, 10:30 in Stockholm. */
 const STORY_NOW = '2026-11-23T09:30:00.000Z'
 
 const RealDate = window.Date

@@ -23,7 +23,7 @@ import { stubNetwork, type StubbedNetwork } from './stubbed-replies.ts'
 const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'north', name: 'Norr' }
 const TENANT = { id: '019df82c-0000-7000-8000-000000000001', key: 'demo' }
 
-/** Who is logged in while a story is rendered. */
+/** The logged-in session of a story. */
 function sessionOf({ role = 'tenantAdmin', tenant }: Pick<Story, 'role' | 'tenant'>): CurrentSession {
   return {
     user: { id: '019df82c-0000-7000-8000-000000000003', name: 'Kim Berg', userName: 'kim', email: 'kim@lindvik.example', role },
@@ -73,9 +73,9 @@ interface StoryFrameProps {
   story: Story
   page: StoryPage | undefined
   translator: Translator
-  /** Where the story's address can be read and changed. */
+  /** History in which the story's address is read and changed. */
   history: RouterHistory
-  /** Its answers of the server. */
+  /** Cache of the stubbed replies. */
   queries: QueryClient
 }
 
@@ -85,7 +85,7 @@ export const createStoryQueries = (): QueryClient =>
 
 const NO_LOGIN = { notice: undefined, look: null, logIn: () => undefined }
 
-/** A story with all that the client gives its pages: language, theme, session, router, query cache. */
+/** A story with the client's providers: language, theme, session, router, query cache. */
 export function StoryFrame({ story, page, translator, history, queries }: StoryFrameProps) {
   const [session] = useState(() => sessionOf(story))
   const [router] = useState(() => routerOf(story, page, history))
@@ -117,7 +117,7 @@ export function StoryFrame({ story, page, translator, history, queries }: StoryF
   )
 }
 
-/** A router in memory. The story's own page is displayed; of another one it leads to, only the address. */
+/** A router in memory. The story's own page is rendered; of other targets only the address. */
 function routerOf(story: Story, page: StoryPage | undefined, history: RouterHistory) {
   const root = createRootRoute()
   const rendered = () => (

@@ -13,7 +13,7 @@ const isAddressOf = (path: string, address: string) => {
   return parts.length === given.length && parts.every((part, at) => part.startsWith('$') || part === given[at])
 }
 
-/** Loads the page of a story's address; undefined for a story that renders something itself. @throws when there is no such page */
+/** Loads the page of a story's address; undefined for a story with its own rendering. @throws when there is no such page */
 export async function loadPage({ name, render, address = '/' }: Story): Promise<StoryPage | undefined> {
   if (render) return undefined
   const row = PAGES.find(({ path }) => isAddressOf(path, address))

@@ -4,15 +4,15 @@ import type { Session } from '@verka/domain/session/session.api.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { StubbedReply } from './stubbed-replies.ts'
 
-/** What a story does after its first rendering, so that an open menu or dialog is a state of its own. */
+/** Actions of a story after its first rendering, so that an open menu or dialog is a separate state. */
 export interface Actor {
-  /** Presses what has this name, the last of several or the one at `at`: a button, link, tab, menu item, option or checkbox. */
+  /** Presses the control with this name, the last of several or the one at `at`: a button, link, tab, menu item, option or checkbox. */
   press: (name: MessageKey | RegExp, at?: number) => Promise<void>
   /** Presses an action of the page's head: on a phone it is in the menu of further actions. */
   pressAction: (name: MessageKey) => Promise<void>
   /** Presses a tool of a list: on a phone it is behind the button of the filters. */
   pressTool: (name: MessageKey) => Promise<void>
-  /** Waits until a text is displayed: of what is loaded when it is opened. */
+  /** Waits until a text is displayed, where a part loads when it opens. */
   see: (text: MessageKey | RegExp) => Promise<void>
   /** Types a text into the input with this label and sends its form, as the enter key does. */
   enter: (label: RegExp, text: string) => Promise<void>
@@ -20,15 +20,15 @@ export interface Actor {
   type: (label: RegExp, text: string) => Promise<void>
 }
 
-/** One state of a component that a person can meet. It is displayed by `npm run stories` and is the fixture of tests. */
+/** One state of a component. It is displayed by `npm run stories` and is the fixture of tests. */
 export interface Story {
   /** Unique within its file: 'empty', 'long text'. */
   name: string
-  /** What is displayed; left out, the page of the address. */
+  /** Content; by default the page of the address. */
   render?: () => ReactNode
-  /** What the server answers. A call without a reply here fails the story. The first reply to a call is the one that counts. */
+  /** Stubbed replies of the server. A call without one fails the story. The first reply to a call counts. */
   replies?: readonly StubbedReply[]
-  /** Of the logged-in person; a tenant administrator by default. */
+  /** Role of the logged-in user; a tenant administrator by default. */
   role?: Role
   /** The address that the component is opened at; `/` by default. */
   address?: string
@@ -43,7 +43,7 @@ export interface StoryFile {
   stories: readonly Story[]
 }
 
-/** How a story is rendered. */
+/** Display settings of a story. */
 export interface Look {
   name: string
   width: number
@@ -57,7 +57,7 @@ export const DESKTOP: Look = { name: 'desktop, dark', width: 1440, height: 900, 
 /** Phone and desktop, light and dark: each story is checked in both. */
 export const LOOKS: readonly Look[] = [PHONE, DESKTOP]
 
-/** The story of that name. @throws when the file has none */
+/** The story with that name. @throws when the file has none */
 export function storyOf({ title, stories }: StoryFile, name: string): Story {
   const story = stories.find((candidate) => candidate.name === name)
   if (!story) throw new Error(`${title} has no story '${name}'`)

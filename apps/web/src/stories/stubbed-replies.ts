@@ -10,7 +10,7 @@ const BASE = '/api/v2'
 export interface StubbedReply {
   call: Callable
   answer: (body: unknown, sent: SentRequest) => Answer | Promise<Answer>
-  /** Nobody waits for it. */
+  /** Not awaited. */
   isEndless?: true
 }
 
@@ -44,7 +44,7 @@ export function replyWith<C extends Callable>(
 
 type Refusal = Pick<Problem, 'status' | 'code'> & Partial<Omit<Problem, 'errors'>> & { errors?: Partial<Problem['errors'][number]>[] }
 
-/** Answers a call with an error, as problem+json. An error's text is what the server would say of its message. */
+/** Answers a call with an error, as problem+json. An error's text is the server's text of its message. */
 export function refuseWith(definition: Callable, { errors = [], ...refusal }: Refusal): StubbedReply {
   const problem: Problem = {
     type: 'about:blank',
@@ -55,12 +55,12 @@ export function refuseWith(definition: Callable, { errors = [], ...refusal }: Re
   return { call: definition, answer: () => ({ status: problem.status, body: problem }) }
 }
 
-/** Loses the connection when the call was sent: nobody knows whether the server did it. */
+/** Breaks the connection after the call was sent: the result is unknown. */
 export function loseAnswer(definition: Callable): StubbedReply {
   return { call: definition, answer: () => Promise.reject(new TypeError('Failed to fetch')) }
 }
 
-/** Answers a call only when it is told to: what is displayed before and after. */
+/** Answers a call on release: for the states before and after. */
 export function answerLater(reply: StubbedReply): StubbedReply & { release: () => void } {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   return { ...reply, isEndless: true, answer: (body, sent) => promise.then(() => reply.answer(body, sent)), release }
@@ -75,31 +75,31 @@ export function replyWithPicture(definition: Callable): StubbedReply {
   return { call: definition, answer: () => ({ status: 200, body: new Blob([bytes], { type: 'image/png' }) }) }
 }
 
-/** Never answers: what is displayed while a call is under way. */
+/** Never answers: for the state during a call. */
 export function neverAnswer(definition: Callable): StubbedReply {
   return { call: definition, answer: () => new Promise<Answer>(() => undefined), isEndless: true }
 }
 
-/** Stands in for the network of one story. */
+/** The stubbed network of one story. */
 export interface StubbedNetwork {
   fetch: typeof fetch
   sent: SentRequest[]
-  /** Requests that no reply was given for, as `METHOD path`. */
+  /** Requests without a stubbed reply, as `METHOD path`. */
   unexpected: string[]
-  /** How many requests have no answer yet, without those that never get one. */
+  /** Number of requests without an answer yet, without those that never get one. */
   underWay: () => number
   /** Answers a call in another way from now on. */
   answer: (reply: StubbedReply) => void
 }
 
-/** What somebody has set for themselves: nothing, unless a story says otherwise. */
+/** Stored preferences: none, unless a story has its own. */
 const NO_CHOICES: readonly StubbedReply[] = [
   { call: listViews, answer: () => ({ status: 200, body: { items: [] } }) },
   { call: getPreference, answer: (_, { params }) => ({ status: 200, body: { key: params.key, value: null } }) },
   { call: savePreference, answer: (body, { params }) => ({ status: 200, body: { key: params.key, ...(body as object) } }) },
 ]
 
-/** A network that answers the given calls and nothing else. */
+/** A network that answers only the given calls. */
 export function stubNetwork(replies: readonly StubbedReply[], scope: { tenant: string; site: string }): StubbedNetwork {
   const sent: SentRequest[] = []
   const unexpected: string[] = []
@@ -136,7 +136,7 @@ export function stubNetwork(replies: readonly StubbedReply[], scope: { tenant: s
   return { fetch: stubbed, sent, unexpected, underWay: () => underWay, answer: (reply) => void routes.unshift(withPath(reply)) }
 }
 
-/** Rejects when the request is given up, as a real network does. */
+/** Rejects when the request is aborted, like a real network. */
 function endOf(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 }

@@ -7,10 +7,10 @@ const COLOURS: Record<Tone, string> = { neutral: 'gray', info: 'blue', success: 
 
 interface StatusBadgeProps {
   tone: Tone
-  /** Never colour alone: an icon of Tabler beside the word. */
+  /** Never colour alone: an icon of Tabler next to the word. */
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   children: string
-  /** More than a word or two: it may take several lines. */
+  /** It may take several lines. */
   isLong?: boolean
 }
 

@@ -123,7 +123,7 @@ describe('handled requests', () => {
     expect(await textOf(worker.respond('/exe/code/A?tenant=demo', { isPage: true }))).not.toContain('data-kept')
   })
 
-  test('without a network the cached page, which says so, and the assets of its version', async () => {
+  test('without a network the cached page, marked as such, and the assets of its version', async () => {
     const worker = await installed('one')
     served = undefined
     expect(await textOf(worker.respond('/exe/code/A', { isPage: true }))).toContain('<html data-kept lang="sv">')
@@ -145,7 +145,7 @@ describe('handled requests', () => {
 })
 
 describe('a new version', () => {
-  test('takes over, and a page of the previous version still gets its parts; older ones are gone', async () => {
+  test('takes over, and a page of the previous version still gets its parts; older ones are deleted', async () => {
     await installed('one')
     const two = await installed('two')
     // the server has no part of version one any more

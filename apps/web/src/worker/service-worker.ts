@@ -1,6 +1,6 @@
 /**
  * Service worker that caches the shell of one version of the client: the parts of execution, and its page. It never handles a call of the
- * API, the login server or a person's file, and caches none of them. It is built into a file of its own and imports nothing.
+ * API, the login server or a user's file, and caches none of them. It is built into a separate file and imports nothing.
  */
 
 /** The shell, which the build inserts here (build/service-worker.ts). */
@@ -33,7 +33,7 @@ const START = 'verka-shell-'
 const NAME = START + SHELL.version
 /** Cache key of the page: one page serves all addresses. */
 const PAGE = '/'
-/** Addresses that are no pages of the client, as the server has them, and the one that is useless without the API. */
+/** Addresses that are not pages of the client, as on the server, and the one that is useless without the API. */
 const NOT_PAGES = /^\/(api|identity|resources|assets|app-icon|healthz|readyz|metrics|login\/silent)(\/|$)/
 /** Timeout of the network. */
 const PATIENCE_MS = 6000

@@ -5,7 +5,7 @@ import { together, type Trial } from './trial.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Promise 29: nothing overlaps, whatever is wanted by whomever. */
+/** Promise 29: no bookings overlap, for any requests by anybody. */
 export async function bookings({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, 'loan')
@@ -32,13 +32,13 @@ export async function bookings({ admin, many, reportResult }: Trial): Promise<vo
       if (items.length < 1000) break
     }
     made += all.length
-    // ordered by their beginning
+    // sorted by start
     overlaps += all.filter((one, index) => index > 0 && all[index - 1]!.to > one.from).length
   }
   reportResult(`29 ${wanted} random bookings from 32 clients: ${made} made, ${overlaps} overlaps`, overlaps === 0, since)
 }
 
-/** Issue 6: each wants two hours, the next begins in the middle of them. */
+/** Issue 6: each is two hours long, the next begins in the middle of it. */
 export async function overlappingBookings({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const service = await aServiceOf(admin, 'loan')

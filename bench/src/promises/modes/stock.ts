@@ -4,7 +4,7 @@ import { aServiceOf } from '@verka/server/src/testing/made/services-of-modes.ts'
 import type { Caller } from '@verka/server/src/testing/servers/test-app.ts'
 import { together, type Trial } from './trial.ts'
 
-/** A service that takes from so much, never to below nothing. */
+/** A service that withdraws from an initial balance, never below zero. */
 async function aStockOf(admin: Caller, begun: number) {
   const balance = aField('balance', 'integer', { validation: { range: { min: 0 } } })
   const taken = aField('taken', 'integer')
@@ -26,7 +26,7 @@ async function aStockOf(admin: Caller, begun: number) {
   }
 }
 
-/** Promise 28: what is left is what there was without what was acknowledged, and never below nothing. */
+/** Promise 28: the balance is the initial one less acknowledged withdrawals, and never negative. */
 export async function stock({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const withdrawals = 64 * many(500)
@@ -44,7 +44,7 @@ export async function stock({ admin, many, reportResult }: Trial): Promise<void>
   reportResult(`28 64 clients, ${withdrawals} withdrawals from ${begun}: ${acknowledged} acknowledged, ${String(left)} left`, isKept, since)
 }
 
-/** Issue 6: a stock is taken to nothing and never below, whoever comes last is told. */
+/** Issue 6: a stock is emptied and never negative, and the last ones are refused. */
 export async function stockToNothing({ admin, many, reportResult }: Trial): Promise<void> {
   const since = performance.now()
   const begun = many(500)

@@ -4,7 +4,7 @@ import type { Caller } from '@verka/server/src/testing/servers/test-app.ts'
 /** A token lasts five minutes. */
 const TOKEN_MS = 4 * 60_000
 
-/** With what a promise is tried. */
+/** Parts of the trial of a promise. */
 export interface Trial {
   admin: Caller
   /** The part of a promised size that is tried. */

@@ -1,8 +1,9 @@
 import { OPERATION_MODES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aServiceOf } from '@verka/server/src/testing/made/services-of-modes.ts'
 import { together, type Trial } from './trial.ts'
 
-/** The status that a step leads to by the specification, written down apart from the table that the server reads. */
+/** The next status by the specification, written independently of the server's table. */
 function expected(mode: TransactionMode, step: OperationMode, now: string | undefined): string | undefined {
   const isImmediate = mode === 'simpleForm' || mode === 'updatableForm' || mode === 'stockManagement'
   if (step === 'start') return now === undefined ? (isImmediate ? 'completed' : 'started') : undefined
@@ -21,7 +22,7 @@ export async function walks({ admin, many, reportResult }: Trial, mode: Transact
   let differences = 0
   await together(16, count, async () => {
     const object = free.pop()!
-    let transactionId: string | undefined
+    let transactionId: TransactionId | undefined
     let status: string | undefined
     for (let step = 0; step < 4; step++) {
       const next = step === 0 ? 'start' : OPERATION_MODES[Math.floor(Math.random() * OPERATION_MODES.length)]!

@@ -9,14 +9,14 @@ const rows = Object.entries(PERMISSIONS).flatMap(([subject, actions]) =>
   Object.keys(actions).map((action) => [subject as Subject, action as ActionOf<Subject>] as const),
 )
 
-test('a higher role may do whatever a lower one may, and at least as far', () => {
+test('a higher role has every right of a lower one, with at least the same reach', () => {
   for (const [subject, action] of rows) {
     const reaches = ROLES.map((role) => REACHES.indexOf(reachOf(role, subject, action) ?? ''))
     expect([subject, action, reaches]).toEqual([subject, action, reaches.toSorted((one, other) => one - other)])
   }
 })
 
-test('the specification’s own words', () => {
+test('examples from the specification', () => {
   expect(ROLES.filter((role) => may(role, 'administration', 'read'))).toEqual(['siteAdmin', 'tenantAdmin', 'superUser'])
   expect(leastRole('definitions', 'write')).toBe('tenantAdmin')
   expect(leastRole('imports', 'execute')).toBe('tenantAdmin')
@@ -26,7 +26,7 @@ test('the specification’s own words', () => {
   expect([reachOf('user', 'transactions', 'read'), reachOf('privilegedUser', 'transactions', 'read')]).toEqual(['own', 'sites'])
 })
 
-/** The permission subject of a call, by its path: of entities as they are described, and of what is no entity. */
+/** The permission subject of each call by its path. */
 const SUBJECTS: Record<string, Subject> = {
   ...Object.fromEntries(Object.values(DESCRIPTIONS).map(({ plural, access }) => [plural, access])),
   files: 'files',
@@ -35,7 +35,7 @@ const SUBJECTS: Record<string, Subject> = {
   session: 'tenants',
 }
 
-/** Where neighbours below one path are about different things. */
+/** Calls below one path with different subjects. */
 const OTHERS: Record<string, Subject | undefined> = {
   getSession: undefined,
   getTenantLook: undefined,
@@ -46,7 +46,7 @@ const OTHERS: Record<string, Subject | undefined> = {
   updateTenantConfig: 'tenantSettings',
   getElementHistory: 'auditLog',
   getRecordHistory: 'auditLog',
-  // lists of the administration, and logs of what is one's own
+  // lists of the administration, and logs of the caller's own actions
   exportElements: 'administration',
   exportRecords: 'administration',
   exportTenants: 'tenants',
@@ -60,15 +60,15 @@ const OTHERS: Record<string, Subject | undefined> = {
 }
 
 const actionOf = ({ name, reads, method }: { name: string; reads: boolean; method: string }, subject: Subject): Action => {
-  // what blocks a deletion is for those who may delete
+  // only users who may delete see what blocks a deletion
   if (name.endsWith('Uses')) return 'delete'
   // an export writes only the audit entry
   if (reads || name.startsWith('export')) return 'read'
   // a login is a part of a person: those who may save them may unlink it
   if (subject === 'userLogins') return 'write'
-  // one's own views are deleted as they are saved
+  // a user may delete the views that they may save
   if (subject === 'views') return 'write'
-  // these have one action besides reading
+  // these subjects have one action besides reading
   if (subject === 'reservations' || subject === 'bulkChanges' || (subject === 'operations' && method !== 'DELETE')) return 'execute'
   return method === 'DELETE' ? 'delete' : 'write'
 }

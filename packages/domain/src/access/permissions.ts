@@ -1,9 +1,9 @@
 import { ROLES, rankOf, type Role } from './roles.ts'
 
-/** Reach of a right: one's own rows, one's sites, the tenant, every tenant. */
+/** Reach of a right: own rows, own sites, the tenant, every tenant. */
 export type Reach = 'own' | 'sites' | 'tenant' | 'all'
 
-/** What may be done. `execute` is what is neither reading nor changing a row: running a service, importing, switching. */
+/** Actions of a right. `execute` neither reads nor changes a row: running a service, importing, switching. */
 export type Action = 'read' | 'write' | 'delete' | 'execute'
 
 /** Reach by role, in the order of `ROLES`; null: not allowed. */
@@ -21,15 +21,15 @@ const systemAdministrators: ByRole = [null, null, null, null, 'all']
  * (`transactions/transaction-access.ts`), hidden columns (`forms/visible-fields.ts`), lockdown.
  */
 export const PERMISSIONS = {
-  /** Name, logo, colours, culture and policy of a tenant: what the login page shows. */
+  /** Name, logo, colours, culture and policy of a tenant, which the login page shows. */
   tenantLook: { read: ['all', 'all', 'all', 'all', 'all'] },
   tenantSettings: { read: siteAdministrators, write: systemAdministrators },
-  /** One's own tenant whole: licence, contact, all of how it is set up. */
+  /** The full record of the caller's tenant: licence, contact, configuration. */
   tenantRecord: { read: tenantAdministrators },
   tenants: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators, execute: systemAdministrators },
   sites: { read: everybody, write: systemAdministrators, delete: systemAdministrators },
   feed: { read: everybody },
-  /** Name and language of oneself; never role, sites, tenant or privileges. */
+  /** The user's own name and language; never role, sites, tenant or privileges. */
   ownProfile: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
   /** On top: up to which role, see `MANAGED_ROLE`. */
   users: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
@@ -40,13 +40,13 @@ export const PERMISSIONS = {
   definitions: { read: everybody, write: tenantAdministrators, delete: tenantAdministrators },
   records: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
   elements: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
-  /** Besides the permissions of the rows it changes (elements, records, definitions). */
+  /** In addition to the permissions on the changed rows (elements, records, definitions). */
   bulkChanges: { read: siteAdministrators, execute: siteAdministrators },
   /** A restricted user may continue only their own. */
   operations: { read: ['own', 'sites', 'sites', 'tenant', 'all'], execute: everybody },
   transactions: { read: ['own', 'sites', 'sites', 'tenant', 'all'], delete: tenantAdministrators },
   reservations: { read: everybody, execute: ['own', 'own', 'sites', 'tenant', 'all'] },
-  /** The caller's work of the day in the site, as far as they may see it. */
+  /** The caller's work of the day in the site, limited to what they may see. */
   workList: { read: ['own', 'own', 'own', 'own', 'own'] },
   /** Files in fields: as the row of the field; an upload without a row belongs to its uploader. */
   files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
@@ -62,44 +62,44 @@ export const PERMISSIONS = {
   auditLog: { read: siteAdministrators },
   /** Notifications that visible data has changed. */
   events: { read: everybody },
-  /** Columns of lists, saved views: what somebody set for themselves. */
+  /** Columns of lists and other settings that a user stores for themselves. */
   preferences: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
-  /** Saved views of lists: one's own; shared views of the site by its administrators. */
+  /** Saved views of lists: a user's own; shared views of a site by its administrators. */
   views: { read: everybody, write: ['own', 'own', 'own', 'own', 'own'] },
   sharedViews: { write: siteAdministrators, delete: tenantAdministrators },
-  /** The administration area as such. */
+  /** The administration area. */
   administration: { read: siteAdministrators },
 } as const satisfies Record<string, Partial<Record<Action, ByRole>>>
-/** What a right is about. */
+/** Subject of a right. */
 export type Subject = keyof typeof PERMISSIONS
 export type ActionOf<S extends Subject> = keyof (typeof PERMISSIONS)[S] & Action
 
 const rowOf = <S extends Subject>(subject: S, action: ActionOf<S>) => (PERMISSIONS[subject] as Partial<Record<Action, ByRole>>)[action]!
 
-/** How far somebody of this role may do something; undefined: not at all. */
+/** Reach of an action for a role; undefined: not allowed. */
 export function reachOf<S extends Subject>(role: Role, subject: S, action: ActionOf<S>): Reach | undefined {
   return rowOf(subject, action)[rankOf(role)] ?? undefined
 }
 
-/** Whether somebody of this role may do something at all. */
+/** Whether a role allows an action with any reach. */
 export function may<S extends Subject>(role: Role, subject: S, action: ActionOf<S>): boolean {
   return reachOf(role, subject, action) !== undefined
 }
 
-/** The lowest role that may do something: what a call or a page asks for. */
+/** The lowest role with a right, as required by a call or a page. */
 export function leastRole<S extends Subject>(subject: S, action: ActionOf<S>): Role {
   return ROLES[rowOf(subject, action).findIndex((reach) => reach !== null)]!
 }
 
-/** The lowest role for an action of any subject; undefined: the subject has no such action. For code that reads a description. */
+/** The lowest role for an action of any subject; undefined: no such action. For code that reads a description. */
 export function leastRoleOf(subject: Subject, action: Action): Role | undefined {
   const row = (PERMISSIONS[subject] as Partial<Record<Action, ByRole>>)[action]
   return row && ROLES[row.findIndex((reach) => reach !== null)]
 }
 
 /**
- * The highest role that a person may assign, and whose people they may edit (decisions section 2: nobody grants a role above their own, a
- * site administrator none above `privilegedUser`); null: none.
+ * The highest role that a user may assign and edit; null: none. Nobody grants a role above their own, a site administrator none above
+ * `privilegedUser` (decisions section 2).
  */
 export const MANAGED_ROLE: Record<Role, Role | null> = {
   user: null,

@@ -1,8 +1,8 @@
-/** The roles in the order of their rank (specification section 6): the index is the value. */
+/** The roles by rank (specification section 6): the index is the value. */
 export const ROLES = ['user', 'privilegedUser', 'siteAdmin', 'tenantAdmin', 'superUser'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The value of a role in the specification's table, 0 (restricted user) to 4 (system administrator). */
+/** The rank of a role in the specification's table: 0 (restricted user) to 4 (system administrator). */
 export function rankOf(role: Role): number {
   return ROLES.indexOf(role)
 }

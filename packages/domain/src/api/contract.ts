@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../access/roles.ts'
+import { idSchema } from '../entities/entity.ts'
 import type { ListTraits } from './list-columns.ts'
 import type { LiveEntity } from '../resources/resources.ts'
 
@@ -13,9 +14,9 @@ export type CallScope = 'installation' | 'tenant' | 'site'
 export type CallAccess = 'public' | Role
 
 /**
- * Content of request and reply: JSON both ways; an `upload` brings a file, in JSON (its `body`) or, from v2 on, streamed as
- * multipart/form-data; a `completion` makes a file of earlier pieces; a `download` answers with a file's bytes and takes ranges, a
- * `document` with bytes that are made while they are sent; `events` answers with server-sent ones.
+ * Content of request and reply. `json`: JSON both ways. `upload`: a file in JSON (`body`) or, from v2, streamed as multipart/form-data.
+ * `completion`: joins uploaded pieces to a file. `download`: bytes of a file, with ranges. `document`: bytes rendered while they are sent.
+ * `events`: server-sent events.
  */
 export type CallCarries = 'json' | 'upload' | 'completion' | 'download' | 'document' | 'events'
 
@@ -55,21 +56,37 @@ export interface Call<
   reads: boolean
   /** Columns of a filtered list. */
   list?: ListTraits
-  /** Of a call that reads: the entities in its reply. A change of one makes the reply stale. */
+  /** Entities in the reply of a reading call. A change of one makes the reply stale. */
   shows: readonly LiveEntity[]
-  /** The one of these of which it shows only the thing that the path's `id` names. */
+  /** The entity of which the reply shows only the row with the path's `id`. */
   showsOne?: LiveEntity
-  /** Of a call that writes: the entities that it changes. The client that sent it reads them again at once. */
+  /** Of a call that writes: the changed entities. The client that sent it reloads them at once. */
   changes: readonly LiveEntity[]
-  /** Of a call that creates: a body with which tests create one. */
+  /** Of a call that creates: a valid body for tests; of an export: its columns in tests. */
   example?: object
 }
 
-/** Every call says what it shows or changes: one that does not does not compile. */
-type Effect =
-  | { method: 'GET'; reads?: never; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
-  | { method: 'POST'; reads: true; shows: readonly LiveEntity[]; showsOne?: LiveEntity; changes?: never }
-  | { method: 'POST' | 'PUT' | 'DELETE'; reads?: never; shows?: never; showsOne?: never; changes: readonly LiveEntity[] }
+/** Method and path below the scope, parameters in braces: `GET /elements/{id}`. */
+type Route = `${Method} /${string}`
+
+interface Reading {
+  shows: readonly LiveEntity[]
+  showsOne?: LiveEntity
+  changes?: never
+}
+interface Writing {
+  reads?: never
+  shows?: never
+  showsOne?: never
+  changes: readonly LiveEntity[]
+}
+
+/** Every call declares what it shows or changes; otherwise it does not compile. */
+type Effect<R extends Route> = R extends `GET ${string}`
+  ? Reading & { reads?: never }
+  : R extends `POST ${string}`
+    ? Writing | (Reading & { reads: true })
+    : Writing
 
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
@@ -83,9 +100,8 @@ interface Declaration<
   Scope extends CallScope,
   Carries extends CallCarries,
 > {
-  name: string
-  path: string
-  scope: Scope
+  /** `site` unless another is given. */
+  scope?: Scope
   access: CallAccess
   knowsCaller?: true
   summary: string
@@ -95,26 +111,36 @@ interface Declaration<
   body?: Body
   reply?: Reply
   status?: 200 | 201 | 204
-  /** `none`: a repeat is harmless, and its answer is not stored. */
+  /** `none`: a repeat is harmless, and the reply is not stored. */
   idempotency?: 'required' | 'none'
   list?: ListTraits
 }
 
 const hasBytes = (carries: CallCarries | undefined) => carries === 'download' || carries === 'document'
 
-/** Declares a call. A call without `access` cannot be declared; `public` must be written out. */
+/** Declares a call by its unique name and its route. A call without `access` cannot be declared; `public` must be written out. */
 export function defineCall<
   Params extends Shape = Nothing,
   Query extends Shape = Nothing,
   Body extends Shape = z.ZodUndefined,
   Reply extends Shape = z.ZodUndefined,
-  const Scope extends CallScope = CallScope,
+  const Scope extends CallScope = 'site',
   const Carries extends CallCarries = 'json',
->(declaration: Declaration<Params, Query, Body, Reply, Scope, Carries> & Effect): Call<Params, Query, Body, Reply, Scope, Carries> {
-  const reads = declaration.method === 'GET' || declaration.reads === true
-  const writesByPost = declaration.method === 'POST' && !reads
+  const R extends Route = Route,
+>(
+  name: string,
+  route: R,
+  declaration: Declaration<Params, Query, Body, Reply, Scope, Carries> & Effect<R>,
+): Call<Params, Query, Body, Reply, Scope, Carries> {
+  const [method, path] = route.split(' ') as [Method, string]
+  const reads = method === 'GET' || declaration.reads === true
+  const writesByPost = method === 'POST' && !reads
   return {
     ...declaration,
+    name,
+    method,
+    path,
+    scope: (declaration.scope ?? 'site') as Scope,
     carries: (declaration.carries ?? 'json') as Carries,
     knowsCaller: declaration.knowsCaller ?? declaration.access !== 'public',
     params: (declaration.params ?? nothing) as unknown as Params,
@@ -129,7 +155,7 @@ export function defineCall<
   }
 }
 
-/** Any call, loosely: a constraint by `Call` itself would make the compiler compare whole schemas, which takes it minutes. */
+/** Any call, loosely typed: a constraint by `Call` makes the compiler compare whole schemas, which takes minutes. */
 export interface AnyCall {
   scope: CallScope
   carries: CallCarries
@@ -171,6 +197,9 @@ export function fillPath(path: string, values: Record<string, string>): string {
 
 /** A path parameter that is an id. */
 export const idParams = z.strictObject({ id: z.uuid() })
+
+/** The same of a resource whose ids are branded. */
+export const idParamsOf = <Resource extends string>(resource: Resource) => z.strictObject({ id: idSchema(resource) })
 
 /** A version in the query of a DELETE (decisions section 3); text there, a whole number here. */
 export const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1).optional() })

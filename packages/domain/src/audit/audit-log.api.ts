@@ -5,55 +5,55 @@ import { fieldSchema } from '../forms/field.ts'
 import { RESOURCE_NAMES, type ResourceName } from '../resources/resources.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 
-/** What can have been done. */
+/** Actions that the audit log records. */
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'execute', 'undo', 'export'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What has entries besides the entities: files, exported lists, and what system administrators do elsewhere. */
+/** Audited subjects that are not entities: files, exported lists, actions of system administrators in other tenants. */
 const OTHER_AUDITED = ['file', 'userList', 'typeList', 'privilegeList', 'otherTenant', 'session'] as const
 
-/** What an entry can be about. */
+/** Subject of an audit entry. */
 export type AuditedEntity = ResourceName | (typeof OTHER_AUDITED)[number]
 export const AUDITED_ENTITIES: readonly AuditedEntity[] = [...RESOURCE_NAMES, ...OTHER_AUDITED]
 
-/** Who did what, when and from where. */
+/** An audit entry: who did what, when and from where. */
 export const auditEntrySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime({ offset: true }),
-  /** Null: nobody who was logged in. */
+  /** Null: nobody was logged in. */
   actor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.uuid(),
-  /** What it was done to is called, as far as the caller may know of it; null: it has no name, or none that is known. */
+  /** Name of the changed row as far as the caller may know it; null: it has none, or none that the caller may know. */
   name: z.string().nullable(),
-  /** Of a transaction: the service that it is of, as it is called now, if the caller may know of that. */
+  /** Current name of a transaction's service, if the caller may see the service. */
   service: z.string().optional(),
-  /** Key of the site that it was done in; null: in the tenant as a whole, or in a site that is gone. */
+  /** Key of the site of the action; null: in the tenant as a whole, or in a deleted site. */
   site: z.string().nullable(),
   requestId: z.string(),
   address: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** With what was there before and after, as far as the caller may know of it. */
+/** An audit entry with the values before and after that the caller may see. */
 export const fullAuditEntrySchema = auditEntrySchema.extend({
   before: z.unknown(),
   after: z.unknown(),
-  /** The fields as they are now whose values stand in `dataProperties`, with the names of what was chosen in them. */
+  /** The current fields with values in `dataProperties`, and the names of chosen options. */
   fields: z.array(fieldSchema),
-  /** Whether what it was done to is still there. */
+  /** Whether the changed row still exists. */
   isThere: z.boolean(),
 })
 export type FullAuditEntry = z.infer<typeof fullAuditEntrySchema>
 
 const day = z.iso.date()
 
-/** What is looked for in the audit log; what is left out does not narrow it. */
+/** Filters of the audit log; an omitted filter does not narrow it. */
 export const auditQuerySchema = z.strictObject({
   entities: z.array(z.enum(AUDITED_ENTITIES)).max(50).optional(),
   actions: z.array(z.enum(AUDIT_ACTIONS)).max(20).optional(),
-  /** With the entries that a bulk change wrote of it, which the log leaves out else. */
+  /** Includes entries written by bulk changes, which the log otherwise omits. */
   entityId: z.uuid().optional(),
   actorIds: z.array(z.uuid()).max(500).optional(),
   /** Keys of sites that the caller may look into. */
@@ -69,24 +69,18 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>
 
 const shared = { scope: 'tenant', access: leastRole('auditLog', 'read') } as const
 
-export const filterAuditLog = defineCall({
+export const filterAuditLog = defineCall('filterAuditLog', 'POST /auditLog/filter', {
   ...shared,
-  name: 'filterAuditLog',
-  method: 'POST',
-  path: '/auditLog/filter',
   reads: true,
-  // a log is read page by page, from a moment on
+  // a log is read page by page, with a fixed start
   shows: [],
   summary:
     'Who did what, newest first: a page of it, and in `next` where it ended, unless it is the last. A site administrator sees what was done in their sites.',
   body: auditQuerySchema,
   reply: z.object({ items: z.array(auditEntrySchema), next: z.string().optional() }),
 })
-export const getAuditEntry = defineCall({
+export const getAuditEntry = defineCall('getAuditEntry', 'GET /auditLog/{id}', {
   ...shared,
-  name: 'getAuditEntry',
-  method: 'GET',
-  path: '/auditLog/{id}',
   // written once
   shows: [],
   summary: 'One entry of the audit log with what was there before and after.',

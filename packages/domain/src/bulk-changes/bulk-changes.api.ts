@@ -1,39 +1,40 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
 import { elementListQuerySchema } from '../elements/elements.api.ts'
 import { dataPropertiesInputSchema } from '../forms/field.ts'
 import { listQuerySchema } from '../lists/list-query.ts'
 
-/** Most things of one bulk change: as many as a list lets one choose. */
+/** Maximum rows of one bulk change: as many as a list lets a user choose. */
 export const MAX_BULK_ITEMS = 10_000
-/** Most items of a page of a report, and how many it has when nobody says. */
+/** Maximum and default number of items in a page of a report. */
 export const MAX_BULK_PAGE = 500
 const BULK_PAGE = 100
 export const DEFAULT_BULK_PAGE = BULK_PAGE
 
-/** The definitions whose status is set in bulk. */
+/** Definitions whose status can be set in bulk. */
 export const BULK_DEFINITIONS = ['elementType', 'operationType', 'transactionType', 'recordType'] as const
 export type BulkDefinition = (typeof BULK_DEFINITIONS)[number]
 
-/** What a bulk change is about. */
+/** Entities that a bulk change can change. */
 export const BULK_ENTITIES = ['element', 'record', ...BULK_DEFINITIONS] as const
 export type BulkEntity = (typeof BULK_ENTITIES)[number]
 
 /**
- * How far a bulk change has come. `checking`: the server tries it on each thing; `checked`: the preview is there, and nothing has
- * changed; `running`; `done`; `stopped`: ended before all were changed; `undoing`; `undone`.
+ * Progress of a bulk change. `checking`: the server tries it on each row. `checked`: the preview is ready and nothing has changed.
+ * `stopped`: ended before all rows were changed.
  */
 export const BULK_STATES = ['checking', 'checked', 'running', 'done', 'stopped', 'undoing', 'undone'] as const
 export type BulkState = (typeof BULK_STATES)[number]
 
-/** Whether the server is at work on it. */
+/** Whether the server works on it. */
 export const isBulkAtWork = (state: BulkState): boolean => state === 'checking' || state === 'running' || state === 'undoing'
 
 /**
- * What became of one thing. `waiting`: not checked yet; then `accepted` (it would change), `unchanged` (it is so already) or `refused`;
- * then `done` or `failed`; of what was done, `undone` or `kept` (it could not be undone).
+ * Outcome for one row. `waiting`: not checked yet. Then `accepted` (would change), `unchanged` (no difference) or `refused`. Then `done` or
+ * `failed`. After undo: `undone`, or `kept` (could not be undone).
  */
 export const BULK_OUTCOMES = ['waiting', 'accepted', 'unchanged', 'refused', 'done', 'failed', 'undone', 'kept'] as const
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
@@ -43,7 +44,7 @@ const setsValues = z.strictObject({ action: z.literal('change'), dataProperties:
 const deletes = z.strictObject({ action: z.literal('delete') })
 const setsStatus = z.strictObject({ action: z.literal('status'), status: z.enum(CONTENT_STATUSES) })
 
-/** What is done to each thing. */
+/** The change made to each row. */
 export const bulkActionSchema = z.discriminatedUnion('action', [setsValues, deletes, setsStatus])
 export type BulkAction = z.infer<typeof bulkActionSchema>
 
@@ -53,7 +54,7 @@ const ofInstances = <Query extends z.ZodType>(entity: 'element' | 'record', filt
     entity: z.literal(entity),
     /** Its category, or its predefined value type. */
     typeId: z.uuid(),
-    /** These, or, left out, all that `filter` finds. */
+    /** Selected ids; omitted: all rows that `filter` finds. */
     ids: ids.optional(),
     filter: filter.optional(),
     change: instanceChange,
@@ -74,18 +75,18 @@ const counts = z.object(Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outco
 
 /** A bulk change with how far it has come. */
 export const bulkChangeSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('bulkChange'),
   entity: z.enum(BULK_ENTITIES),
   action: z.enum(['change', 'delete', 'status']),
   typeId: z.uuid().nullable(),
-  /** What is set in the fields that the caller may see. */
+  /** Values that are set, limited to fields that the caller may see. */
   values: z.array(z.object({ dataPropertyTypeId: z.uuid(), name: z.string(), displayValue: z.string() })),
   status: z.enum(CONTENT_STATUSES).nullable(),
   state: z.enum(BULK_STATES),
-  /** Why it ended before all were changed: a person stopped it, or who ran it lost the right to. */
+  /** The reason why it ended early: a person stopped it, or its owner lost the right to it. */
   stoppedBecause: z.enum(['person', 'rights']).nullable(),
   total: z.int().min(0),
-  /** How many things have come to each outcome. */
+  /** Number of rows by outcome. */
   counts,
   by: z.object({ id: z.uuid(), name: z.string() }),
   createdAt: z.iso.datetime({ offset: true }),
@@ -95,12 +96,12 @@ export const bulkChangeSchema = z.object({
 })
 export type BulkChange = z.infer<typeof bulkChangeSchema>
 
-/** One thing of a bulk change, and what became of it. */
+/** One row of a bulk change with its outcome. */
 export const bulkItemSchema = z.object({
   entityId: z.uuid(),
   name: z.string(),
   outcome: z.enum(BULK_OUTCOMES),
-  /** Why it was refused, failed or was kept. */
+  /** Reasons why it was refused, failed or kept. */
   errors: z.array(
     z.object({
       message: z.string(),
@@ -114,15 +115,10 @@ export const bulkItemSchema = z.object({
 })
 export type BulkItem = z.infer<typeof bulkItemSchema>
 
-const shared = { scope: 'site' } as const
 const read = leastRole('bulkChanges', 'read')
 const execute = leastRole('bulkChanges', 'execute')
 
-export const createBulkChange = defineCall({
-  ...shared,
-  name: 'createBulkChange',
-  method: 'POST',
-  path: '/bulkChanges',
+export const createBulkChange = defineCall('createBulkChange', 'POST /bulkChanges', {
   access: execute,
   changes: [],
   summary:
@@ -131,39 +127,27 @@ export const createBulkChange = defineCall({
   reply: bulkChangeSchema,
   status: 201,
 })
-export const listBulkChanges = defineCall({
-  ...shared,
-  name: 'listBulkChanges',
-  method: 'GET',
-  path: '/bulkChanges',
+export const listBulkChanges = defineCall('listBulkChanges', 'GET /bulkChanges', {
   access: read,
-  // read as long as the server works on one
+  // polled while the server works on one
   shows: [],
   summary: 'The bulk changes of the site that the server is at work on, and the latest others, newest first.',
   reply: z.object({ items: z.array(bulkChangeSchema) }),
 })
-export const getBulkChange = defineCall({
-  ...shared,
-  name: 'getBulkChange',
-  method: 'GET',
-  path: '/bulkChanges/{id}',
+export const getBulkChange = defineCall('getBulkChange', 'GET /bulkChanges/{id}', {
   access: read,
-  // read as long as the server works on it
+  // polled while the server works on it
   shows: [],
   summary: 'One bulk change with how far it has come.',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   reply: bulkChangeSchema,
 })
-export const listBulkItems = defineCall({
-  ...shared,
-  name: 'listBulkItems',
-  method: 'GET',
-  path: '/bulkChanges/{id}/items',
+export const listBulkItems = defineCall('listBulkItems', 'GET /bulkChanges/{id}/items', {
   access: read,
   // read with its bulk change
   shows: [],
   summary: 'The things of a bulk change, in the order they were chosen in, each with what became of it.',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   query: z.strictObject({
     /** Outcomes, with commas between them. */
     outcomes: z
@@ -178,45 +162,33 @@ export const listBulkItems = defineCall({
   reply: z.object({ items: z.array(bulkItemSchema), next: z.int().optional() }),
 })
 const nothing = z.strictObject({})
-export const startBulkChange = defineCall({
-  ...shared,
-  name: 'startBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/start',
+export const startBulkChange = defineCall('startBulkChange', 'POST /bulkChanges/{id}/start', {
   access: execute,
   changes: [],
   summary: 'Starts a bulk change that is checked. The server goes on with it by itself, slice by slice.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })
-export const stopBulkChange = defineCall({
-  ...shared,
-  name: 'stopBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/stop',
+export const stopBulkChange = defineCall('stopBulkChange', 'POST /bulkChanges/{id}/stop', {
   access: execute,
   changes: [],
   summary: 'Stops a bulk change; what is changed by then stays changed, and can be undone.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })
-export const undoBulkChange = defineCall({
-  ...shared,
-  name: 'undoBulkChange',
-  method: 'POST',
-  path: '/bulkChanges/{id}/undo',
+export const undoBulkChange = defineCall('undoBulkChange', 'POST /bulkChanges/{id}/undo', {
   access: execute,
   changes: [],
   summary: 'Takes a bulk change back for all things that nobody has changed since; the others are `kept`, each with the reason.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
-  params: idParams,
+  params: idParamsOf('bulkChange'),
   body: nothing,
   reply: bulkChangeSchema,
 })

@@ -1,6 +1,6 @@
 import { defineResource } from '../resources/resource.ts'
 
-/** Many things changed at once: they have entries of their own, which the audit log leaves out. */
+/** A change of many rows at once. Each row has its own audit entry, which the log omits by default. */
 export const bulkChange = defineResource({
   name: 'bulkChange',
   plural: 'bulkChanges',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A colour of a predefined value, `#rrggbb`; null: none of its own. */
+/** Colour of a predefined value, `#rrggbb`; null: none. */
 export const colorSchema = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, '@validation.color')

@@ -4,14 +4,14 @@ import { isAtLeast, type Role } from '../access/roles.ts'
 export const CONTENT_STATUSES = ['draft', 'private', 'published'] as const
 export type ContentStatus = (typeof CONTENT_STATUSES)[number]
 
-/** Whether somebody of this role may see a definition with this status. */
+/** Whether a role may see a definition with this status. */
 export function isVisibleTo(status: ContentStatus, role: Role): boolean {
   if (status === 'published') return true
   if (status === 'private') return isAtLeast(role, 'siteAdmin')
   return isAtLeast(role, 'tenantAdmin')
 }
 
-/** The statuses that somebody of this role may see. */
+/** The statuses that a role may see. */
 export function statusesVisibleTo(role: Role): ContentStatus[] {
   return CONTENT_STATUSES.filter((status) => isVisibleTo(status, role))
 }

@@ -5,10 +5,10 @@ import { fieldSchema, fieldsSchema, MAX_FIELDS } from '../forms/field.ts'
 import { localizedTextsSchema, MAX_LOCALIZED_LENGTH } from '../localization/localized-text.schema.ts'
 import { CONTENT_STATUSES } from './content-status.ts'
 
-/** What a row allows the caller: the client shows only what works, the server checks again. */
+/** The caller's rights on a row: the client shows only those actions, the server checks again. */
 export const definitionRightsSchema = z.object({ edit: z.boolean(), delete: z.boolean() })
 
-/** What categories, functions and services have in common. */
+/** Properties that categories, functions and services share. */
 export const definitionShape = {
   ...entityShape,
   status: z.enum(CONTENT_STATUSES),
@@ -36,7 +36,7 @@ const namedBody = {
   localizedDescriptions: localizedTextsSchema.default([]),
 }
 
-/** The body that saves a definition with `shape` of its own. */
+/** The body that saves a definition with the additional `shape`. */
 export function definitionBody<Shape extends z.ZodRawShape>(shape: Shape) {
   return saveBody({ can: z.unknown().optional(), ...namedBody, ...shape })
 }
@@ -47,21 +47,21 @@ export const fieldsInReply = z.array(fieldSchema)
 /** Ids of fields that are used and are to go, or to change, nevertheless: the answer to a refusal with `fieldsHoldValues`. */
 export const confirmedRemovalsInBody = z.array(z.uuid()).max(MAX_FIELDS).optional()
 
-/** How many forms of a refusal's `FormNames` are told by name. */
+/** Maximum number of forms named in the `FormNames` of a refusal. */
 export const MAX_FORM_NAMES = 5
 
-/** Forms (categories, functions, predefined value types) whose rules name something: how many, and the names of the first. */
+/** Forms (categories, functions, predefined value types) whose rules refer to a row: their number, and the names of the first. */
 export interface FormNames {
   count: number
   names: string[]
 }
 
-/** What a refusal with `fieldsHoldValues` says in its details of each field: how many things hold a value of it, and which forms have rules about it. */
+/** Details of a refusal with `fieldsHoldValues`: for each field the number of rows with a value, and forms whose rules use it. */
 export interface HeldField {
   id: string
   name: string
   count: number
   forms: FormNames
-  /** False: it gets another kind, or takes its choices from elsewhere. */
+  /** False: it changes its kind, or the source of its options. */
   isRemoved: boolean
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 
-/** What can keep a thing from being deleted. */
+/** Kinds of references that block a deletion. */
 export const USE_KINDS = [
   'elements',
   'records',
@@ -20,7 +21,7 @@ export const USE_KINDS = [
 ] as const
 export type UseKind = (typeof USE_KINDS)[number]
 
-/** So many of one kind use a thing; never none. Of transactions about an object, those of each service by itself. */
+/** Number of references of one kind, never zero. Transactions of an object are counted for each service. */
 export const useSchema = z.object({
   kind: z.enum(USE_KINDS),
   count: z.int().min(1),
@@ -28,12 +29,13 @@ export const useSchema = z.object({
 })
 export type Use = z.infer<typeof useSchema>
 
-/** All that keeps a thing from being deleted; nothing: it can be. */
+/** Everything that blocks a deletion; empty: it can be deleted. */
 export const usesReply = z.object({ items: z.array(useSchema) })
 
-/** Several things, of which it is asked at once what uses each: at most as many as a list lets one choose. */
-export const usesOfEachBody = (most: number) => z.strictObject({ ids: z.array(z.uuid()).min(1).max(most) })
+/** Ids of several rows whose uses are queried at once: at most as many as a list lets a user choose. */
+export const usesOfEachBody = <Resource extends string>(resource: Resource, most: number) =>
+  z.strictObject({ ids: z.array(idSchema(resource)).min(1).max(most) })
 
-/** What uses each of them; those that nothing uses are not among them. */
+/** Uses of each row; rows without uses are omitted. */
 export const usesOfEachReply = z.object({ items: z.array(z.object({ id: z.uuid(), items: usesReply.shape.items })) })
 export type UsesOfEach = z.infer<typeof usesOfEachReply>

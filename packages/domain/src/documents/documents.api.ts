@@ -5,9 +5,9 @@ import { defineCall } from '../api/contract.ts'
 export const DOCUMENT_ID_HEADER = 'document-id'
 
 const documentProgressSchema = z.object({
-  /** It waits for its turn, is being made, or is being sent; `none`: no document with that id is in progress (any more). */
+  /** `waiting` in the queue, `making`, `sending`; `none`: no document with that id is in progress. */
   state: z.enum(['waiting', 'making', 'sending', 'none']),
-  /** Upper bound of documents that are made before it. */
+  /** Upper bound of the documents before it in the queue. */
   ahead: z.int(),
   /** Progress; 0 of 0 where it is unknown. */
   done: z.int(),
@@ -15,13 +15,10 @@ const documentProgressSchema = z.object({
 })
 export type DocumentProgress = z.infer<typeof documentProgressSchema>
 
-export const getDocumentProgress = defineCall({
-  name: 'getDocumentProgress',
-  method: 'GET',
-  path: '/documents/{id}/progress',
+export const getDocumentProgress = defineCall('getDocumentProgress', 'GET /documents/{id}/progress', {
   scope: 'installation',
   access: 'user',
-  // read as long as the document is made
+  // polled while the document is rendered
   shows: [],
   summary: 'How far one of the caller’s documents (exports, labels, PDF) is that was asked for with the header `Document-Id` (a UUID).',
   params: z.strictObject({ id: z.uuid() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { MAX_CODE_LENGTH } from '../elements/element.body.ts'
 import { fullElementSchema } from '../elements/elements.api.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -8,7 +9,7 @@ import { reservationSchema } from '../reservations/reservations.api.ts'
 import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
 import { transactionSchema } from '../transactions/transactions.api.ts'
 
-/** So many of each are told; of what runs, how many more there are. */
+/** Maximum number of each that is returned; of running transactions also the number of the rest. */
 export const MOST_RUNNING = 20
 export const MOST_BOOKINGS = 3
 export const MOST_LATEST = 3
@@ -17,12 +18,12 @@ export const MOST_LATEST = 3
 const stepSchema = z.object({ mode: z.enum(OPERATION_MODES), operationTypeId: z.uuid(), localizedNames: localizedTextsSchema })
 export type Step = z.infer<typeof stepSchema>
 
-/** A transaction that can be gone on with, and how. */
+/** A transaction that the caller can continue, and how. */
 const goingOnSchema = transactionSchema.omit({ dataProperties: true }).extend({
   steps: z.array(stepSchema),
-  /** Of a loan: whether it can be due any later than it is. */
+  /** Of a loan: whether it can be extended. */
   canExtend: z.boolean(),
-  /** Of an updatable form: who answered last and when, and the answers as far as they are few and short. */
+  /** Of an updatable form: the last user to answer and the time, and the answers if they are few and short. */
   newest: z
     .object({
       executedBy: z.object({ id: z.uuid(), name: z.string() }),
@@ -33,68 +34,64 @@ const goingOnSchema = transactionSchema.omit({ dataProperties: true }).extend({
 })
 export type GoingOn = z.infer<typeof goingOnSchema>
 
-/** A service on an object, for whoever may run it. */
+/** A service of an object that the caller may run. */
 const serviceNowSchema = z.object({
   id: z.uuid(),
   localizedNames: localizedTextsSchema,
   localizedDescriptions: localizedTextsSchema,
   mode: z.enum(TRANSACTION_MODES),
-  /** How it begins. Of a loan of an object that is lent: not at all. */
+  /** Start steps. Empty for a loan service of a lent object. */
   starts: z.array(stepSchema),
-  /** What runs and the caller may see, the oldest first; of an updatable form, its newest answer. */
+  /** Running transactions that the caller may see, oldest first; of an updatable form its newest answer. */
   running: z.array(goingOnSchema),
-  /** How many more there are than these. */
+  /** Number of further running transactions. */
   moreRunning: z.int().min(0),
-  /** Of a stock, to whoever may see the number. */
+  /** Of a stock, if the caller may see the number. */
   stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
   /** Whether the caller may lend to others and book for them. */
   forOthers: z.boolean(),
-  /** Where the caller may book the object for it: for how many days at most, and how long after its beginning a booking waits. */
+  /** If the caller may book the object for it: maximum days, and the minutes until an uncollected booking expires. */
   booking: z.object({ maxDays: z.int().nullable(), expireAfterMinutes: z.int().nullable() }).nullable(),
 })
 export type ServiceNow = z.infer<typeof serviceNowSchema>
 
-/** An object as it stands before somebody: what it is, what goes on with it, and what they may do. */
+/** The current state of an object, its running transactions, and the caller's possible actions. */
 export const elementNowSchema = z.object({
   element: fullElementSchema,
-  /** Who has it and until when; the name and the transaction to whoever may know. */
+  /** Borrower and due time; name and transaction only if the caller may know them. */
   loan: z
     .object({
-      transactionId: z.uuid().nullable(),
+      transactionId: idSchema('transaction').nullable(),
       borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       isMine: z.boolean(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
       isOverdue: z.boolean(),
     })
     .nullable(),
-  /** Days of the object that its functions set when they are executed and that may lie ahead: when something is to be done next. */
+  /** Date fields of the object that its functions set and that may lie ahead: when a service is due next. */
   dueDays: z.array(
     z.object({ dataPropertyTypeId: z.uuid(), localizedNames: localizedTextsSchema, day: z.iso.date(), isPast: z.boolean() }),
   ),
   services: z.array(serviceNowSchema),
   /** The next bookings. */
   reservations: z.array(reservationSchema),
-  /** What was done last. */
+  /** The latest transactions. */
   latest: z.array(transactionSchema),
 })
 export type ElementNow = z.infer<typeof elementNowSchema>
 
-const shared = { scope: 'site', method: 'GET', access: leastRole('elements', 'read') } as const
+const shared = { access: leastRole('elements', 'read') } as const
 
-export const getElementNow = defineCall({
+export const getElementNow = defineCall('getElementNow', 'GET /elements/{id}/now', {
   ...shared,
-  name: 'getElementNow',
-  path: '/elements/{id}/now',
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   showsOne: 'element',
   summary: 'An object with what goes on with it and what the caller may do.',
-  params: idParams,
+  params: idParamsOf('element'),
   reply: elementNowSchema,
 })
-export const getElementNowByCode = defineCall({
+export const getElementNowByCode = defineCall('getElementNowByCode', 'GET /elements/codes/{code}/now', {
   ...shared,
-  name: 'getElementNowByCode',
-  path: '/elements/codes/{code}/now',
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   summary: 'The object with a code, scanned or typed, with what goes on with it and what the caller may do.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const MAX_PREFIX_LENGTH = 40
 export const MAX_CODE_DIGITS = 10
 
-/** How a category numbers the codes of its objects: `BS-` with three digits gives `BS-001`, `BS-002`, … */
+/** Numbering of the codes of a category's objects: `BS-` with three digits gives `BS-001`, `BS-002`, … */
 export const codeSeriesSchema = z.strictObject({
   prefix: z
     .string()
@@ -14,5 +14,5 @@ export const codeSeriesSchema = z.strictObject({
 })
 export type CodeSeries = z.infer<typeof codeSeriesSchema>
 
-/** The code of a series with a number; one with more digits than the series has is as long as it needs. */
+/** The code of a series with a number; a number with more digits than the series makes it longer. */
 export const codeInSeries = ({ prefix, digits }: CodeSeries, number: number): string => prefix + String(number).padStart(digits, '0')

@@ -6,9 +6,9 @@ import { confirmedRemovalsInBody, definitionBody, fieldsInBody } from '../defini
 /** A category as it is saved. */
 export const elementTypeBodySchema = definitionBody({
   dataPropertyTypes: fieldsInBody,
-  /** Rules of an object's form. Left out by a caller that knows of no rules: those that are stored stay. */
+  /** Rules of an object's form. A caller that does not know rules omits them: the stored ones stay. */
   matchRules: rulesSchema.optional(),
-  /** Left out by a caller that knows of none: the stored one stays. Null: codes are random. */
+  /** Omitted: the stored series stays. Null: codes are random. */
   codeSeries: codeSeriesSchema.nullable().optional(),
   confirmedRemovals: confirmedRemovalsInBody,
   elementCount: z.unknown().optional(),

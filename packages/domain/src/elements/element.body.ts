@@ -18,7 +18,7 @@ export const elementBodySchema = saveBody({
     .min(1, '@validation.required')
     .max(MAX_TITLE_LENGTH, '@validation.tooLong')
     .regex(noControlCharacters, '@validation.controlCharacters'),
-  /** Left empty, the server makes one. */
+  /** If empty, the server generates one. */
   code: z
     .string()
     .trim()

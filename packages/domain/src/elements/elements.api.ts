@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply, usesReply } from '../definitions/uses.ts'
-import { entityShape } from '../entities/entity.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
@@ -10,10 +10,12 @@ import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { createCall } from '../resource-calls/resource-calls.ts'
+import { element } from './elements.resource.ts'
 
 /** An object. */
 export const elementSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('element'),
   elementTypeId: z.uuid(),
   title: z.string(),
   code: z.string(),
@@ -28,44 +30,44 @@ export type FullElement = z.infer<typeof fullElementSchema>
 
 export const LENT_FILTERS = ['toMe', 'toOthers', 'toAnybody', 'toNobody', 'overdue'] as const
 
-/** How soon something is to be done with an object: its day has passed, or it is no further ahead than `SOON_DAYS`. */
+/** When an object's next service is due: overdue, or due within `SOON_DAYS`. */
 export const DUE_FILTERS = ['past', 'soon'] as const
 export const SOON_DAYS = 7
 
 /**
- * A list of objects, also by whether they are booked: at all from now on, or in a time (specification section 3, 'List query payload'),
- * and by how they are now.
+ * A list of objects, filtered by bookings, in general or in an interval (specification section 3, 'List query payload'), and by their
+ * current state.
  */
 export const elementListQuerySchema = listQuerySchema.extend({
   reservatedFrom: z.iso.datetime({ offset: true }).optional(),
   reservatedTo: z.iso.datetime({ offset: true }).optional(),
   /**
-   * false: those that are free, neither booked nor lent in the time, or from now on, of what the caller can lend or book; what is overdue or
-   * lent without an end is free at no time to come. Left out beside a time: those that are booked.
+   * false: only free objects, neither booked nor lent in the time (or from now on), that the caller can lend or book. An overdue loan or
+   * one without an end leaves no free time. Omitted with a time: only booked objects.
    */
   isReservated: z.boolean().optional(),
-  /** What the caller has on loan, what others have as far as the caller may know of it, what anybody or nobody has, or what should be back. */
+  /** Objects lent to the caller, to others (as far as the caller may know), to anybody, to nobody, or overdue. */
   lent: z.enum(LENT_FILTERS).optional(),
-  /** Those alone that the caller has booked, for themselves or others, or that are booked for them. */
+  /** Only objects that the caller has booked, or that are booked for them. */
   reservedBy: z.literal('me').optional(),
-  /** Those alone that are free now, of what the caller can lend or book: neither lent nor booked. */
+  /** Only objects that are free now and that the caller can lend or book. */
   isFree: z.literal(true).optional(),
-  /** Those alone with an open case that the caller may see. */
+  /** Only objects with an open case that the caller may see. */
   hasOpenCase: z.literal(true).optional(),
-  /** Those alone of which the newest answers of a function deviate, as far as the caller may see them. */
+  /** Only objects whose newest answers of a function deviate, as far as the caller may see them. */
   hasDeviation: z.literal(true).optional(),
-  /** Those alone on which a service that the caller can begin is to be done: its day has passed, or comes soon or has passed. */
+  /** Only objects with an overdue or upcoming service that the caller can start. */
   nextDue: z.enum(DUE_FILTERS).optional(),
-  /** Those alone of which little is left, to whoever may see the number. */
+  /** Only objects with a low stock, if the caller may see the number. */
   isLow: z.literal(true).optional(),
-  /** All but this one: what else there is than the object that somebody comes from. */
-  withoutId: z.uuid().optional(),
+  /** All objects except this one: used from that object's page. */
+  withoutId: idSchema('element').optional(),
 })
 export type ElementListQuery = z.infer<typeof elementListQuerySchema>
 
-/** How an object of a list is now, to whoever may know. */
+/** The current state of an object in a list, as far as the caller may know it. */
 export const elementStateSchema = z.object({
-  /** That it is lent, and until when; by whom only to whoever may know. */
+  /** Loan with its due time; the borrower only if the caller may know them. */
   loan: z
     .object({
       borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -74,7 +76,7 @@ export const elementStateSchema = z.object({
       isOverdue: z.boolean(),
     })
     .nullable(),
-  /** The booking that runs now, else the next one of this day or of the caller's own; whose it is only to whoever may know. */
+  /** The current booking, else the next one today or of the caller; its person only if the caller may know them. */
   booking: z
     .object({
       user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -86,32 +88,27 @@ export const elementStateSchema = z.object({
     .nullable(),
   /** Whether the caller can lend or book it and it is neither lent nor booked now. */
   isFree: z.boolean(),
-  /** How many cases about it are open that the caller may see. */
+  /** Number of its open cases that the caller may see. */
   openCases: z.int().min(0),
-  /** How many functions deviated when they were executed on it last, of those whose answers the caller may see. */
+  /** Number of functions that deviated at their last execution, among those whose answers the caller may see. */
   deviations: z.int().min(0),
-  /** What is to be done with it first, where that is soon or has passed, of what the caller can begin. */
+  /** The first due service that the caller can start, if it is overdue or due soon. */
   nextDue: z.object({ localizedNames: localizedTextsSchema, day: z.iso.date(), isPast: z.boolean() }).nullable(),
   /** The first picture of it that the caller may see. */
   picture: z.object({ fileId: z.uuid(), fileName: z.string() }).nullable(),
-  /** What is left of it, where that is little and the caller may see the number. */
+  /** The stock that is left, if it is low and the caller may see the number. */
   lowBalance: z.number().nullable(),
 })
 export type ElementState = z.infer<typeof elementStateSchema>
 
-/** An object of a list, with how it is where that was asked for. */
+/** An object of a list, with its state if that was requested. */
 export const listedElementSchema = elementSchema.extend({ state: elementStateSchema.optional() })
 export type ListedElement = z.infer<typeof listedElementSchema>
 
 const ofType = z.strictObject({ elementTypeId: z.uuid().optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
-const shared = { scope: 'site' } as const
 
-export const listElements = defineCall({
-  ...shared,
-  name: 'listElements',
-  method: 'GET',
-  path: '/elements',
+export const listElements = defineCall('listElements', 'GET /elements', {
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
   summary: 'The objects of the site, or of one category, by title.',
@@ -126,11 +123,7 @@ export const ELEMENT_COLUMNS = {
   createdAt: 'moment',
   updatedAt: 'moment',
 } as const satisfies BuiltInColumns
-export const filterElements = defineCall({
-  ...shared,
-  name: 'filterElements',
-  method: 'POST',
-  path: '/elements/filter',
+export const filterElements = defineCall('filterElements', 'POST /elements/filter', {
   access: leastRole('elements', 'read'),
   reads: true,
   shows: ['elementType', 'element', 'transaction', 'reservation'],
@@ -141,37 +134,25 @@ export const filterElements = defineCall({
   list: { columns: ELEMENT_COLUMNS, fieldsOf: 'elementTypeId' },
   reply: listOf(listedElementSchema),
 })
-export const getElement = defineCall({
-  ...shared,
-  name: 'getElement',
-  method: 'GET',
-  path: '/elements/{id}',
+export const getElement = defineCall('getElement', 'GET /elements/{id}', {
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'One object.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: withType,
   reply: fullElementSchema,
 })
-export const getFullElement = defineCall({
-  ...shared,
-  name: 'getFullElement',
-  method: 'GET',
-  path: '/elements/{id}/full',
+export const getFullElement = defineCall('getFullElement', 'GET /elements/{id}/full', {
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'One object with its category.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: withType,
   reply: fullElementSchema,
 })
-export const proposeCode = defineCall({
-  ...shared,
-  name: 'proposeCode',
-  method: 'GET',
-  path: '/elements/nextCode',
+export const proposeCode = defineCall('proposeCode', 'GET /elements/nextCode', {
   access: leastRole('elements', 'read'),
   // read by a new form
   shows: [],
@@ -180,26 +161,18 @@ export const proposeCode = defineCall({
   query: z.strictObject({ elementTypeId: z.uuid() }),
   reply: z.object({ code: z.string().nullable() }),
 })
-/** Most copies of an object that are made at once. */
+/** Maximum number of copies created at once. */
 export const MAX_COPIES = 100
-export const duplicateElement = defineCall({
-  ...shared,
-  name: 'duplicateElement',
-  method: 'POST',
-  path: '/elements/{id}/copies',
+export const duplicateElement = defineCall('duplicateElement', 'POST /elements/{id}/copies', {
   access: leastRole('elements', 'write'),
   changes: ['element'],
   summary: 'Creates objects as this one, each with a code of its own: all of them or none. Files stay with the original.',
-  params: idParams,
+  params: idParamsOf('element'),
   body: z.strictObject({ count: z.int().min(1).max(MAX_COPIES) }),
   reply: z.object({ items: z.array(elementSchema) }),
   status: 201,
 })
-export const getElementByCode = defineCall({
-  ...shared,
-  name: 'getElementByCode',
-  method: 'GET',
-  path: '/elements/codes/{code}',
+export const getElementByCode = defineCall('getElementByCode', 'GET /elements/codes/{code}', {
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
   summary: 'The object with this code, case ignored: what a scanned code opens.',
@@ -207,10 +180,7 @@ export const getElementByCode = defineCall({
   query: withType,
   reply: fullElementSchema,
 })
-export const findSiteOfCode = defineCall({
-  name: 'findSiteOfCode',
-  method: 'GET',
-  path: '/elements/codes/{code}/site',
+export const findSiteOfCode = defineCall('findSiteOfCode', 'GET /elements/codes/{code}/site', {
   scope: 'tenant',
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
@@ -218,65 +188,42 @@ export const findSiteOfCode = defineCall({
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
   reply: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
 })
-export const createElement = defineCall({
-  ...shared,
-  name: 'createElement',
-  method: 'POST',
-  path: '/elements',
-  access: leastRole('elements', 'write'),
-  changes: ['element'],
+export const createElement = createCall(element, {
   summary: 'Creates an object.',
   body: elementBodySchema,
   reply: elementSchema,
-  status: 201,
 })
-export const updateElement = defineCall({
-  ...shared,
-  name: 'updateElement',
-  method: 'PUT',
-  path: '/elements/{id}',
+export const updateElement = defineCall('updateElement', 'PUT /elements/{id}', {
   access: leastRole('elements', 'write'),
   changes: ['element'],
   summary: 'Saves an object; the version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('element'),
   body: elementBodySchema,
   reply: elementSchema,
 })
-export const getElementUses = defineCall({
-  ...shared,
-  name: 'getElementUses',
-  method: 'GET',
-  path: '/elements/{id}/uses',
+export const getElementUses = defineCall('getElementUses', 'GET /elements/{id}/uses', {
   access: leastRole('elements', 'delete'),
   // read again by the person who is about to delete
   shows: [],
   summary: 'What keeps an object from being deleted, and how many of it; nothing: it can be.',
-  params: idParams,
+  params: idParamsOf('element'),
   reply: usesReply,
 })
-/** Most objects of which it is asked at once what uses them: as many as a list lets one choose. */
+/** Maximum number of objects whose uses are queried at once: as many as a list lets a user choose. */
 const MAX_USES_OF = 10_000
-export const listElementsUses = defineCall({
-  ...shared,
-  name: 'listElementsUses',
-  method: 'POST',
-  path: '/elements/uses',
+export const listElementsUses = defineCall('listElementsUses', 'POST /elements/uses', {
   access: leastRole('elements', 'delete'),
   reads: true,
   // read again by the person who is about to delete
   shows: [],
   summary: 'Which of some objects cannot be deleted, and what keeps each of them; those that can are not among them.',
-  body: usesOfEachBody(MAX_USES_OF),
+  body: usesOfEachBody('element', MAX_USES_OF),
   reply: usesOfEachReply,
 })
-export const deleteElement = defineCall({
-  ...shared,
-  name: 'deleteElement',
-  method: 'DELETE',
-  path: '/elements/{id}',
+export const deleteElement = defineCall('deleteElement', 'DELETE /elements/{id}', {
   access: leastRole('elements', 'delete'),
   changes: ['element'],
   summary: 'Deletes an object that no transaction is about.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: versionQuery,
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOfCode, codeIn, readScanned } from './scanned-code.ts'
 
-test.each(['R-N001', 'å ä/ö?#%', '100%', 'a&b=c'])('what a label with the address of %s holds leads back to it', (code) => {
+test.each(['R-N001', 'å ä/ö?#%', '100%', 'a&b=c'])('a label with the address of %s is read as that code', (code) => {
   expect(readScanned(addressOfCode('https://verka.example', code, 'north'))).toEqual({ code, site: 'north' })
 })
 
@@ -16,7 +16,7 @@ test.each([
   expect(codeIn(scanned)).toBe(code)
 })
 
-test('an address without a site, and a code alone, name none', () => {
+test('an address without a site and a plain code have no site', () => {
   expect(readScanned('https://verka.example/exe/code/R-N001')).toEqual({ code: 'R-N001', site: undefined })
   expect(readScanned('R-N001?site=north')).toEqual({ code: 'R-N001?site=north', site: undefined })
 })

@@ -1,20 +1,17 @@
-/** Where a code leads to in the client. */
+/** Path of a code in the client. */
 const PATH = /^\/exe\/code\/([^/]+)$/
 
-/** The address that a label holds, so that the camera of any phone opens the object. */
+/** Address on a label, so that the camera of any phone opens the object. */
 export const addressOfCode = (origin: string, code: string, site: string): string =>
   `${origin}/exe/code/${encodeURIComponent(code)}?site=${encodeURIComponent(site)}`
 
-/** What a label says: a code and, where it holds the address that it opens, the key of the site that it was printed in. */
+/** Content of a label: a code and, in an address, the key of the site where it was printed. */
 export interface Scanned {
   code: string
   site: string | undefined
 }
 
-/**
- * What is meant by what was scanned: our labels hold a code alone, or in the address that it opens, whatever server that was
- * printed by. Anything else is as it is.
- */
+/** Parses a scanned text. Labels have a code, plain or in an address of any server; other texts are returned unchanged. */
 export function readScanned(scanned: string): Scanned {
   const text = scanned.trim()
   const asItIs = { code: text, site: undefined }
@@ -29,5 +26,5 @@ export function readScanned(scanned: string): Scanned {
   }
 }
 
-/** The code alone. */
+/** The plain code of a scanned text. */
 export const codeIn = (scanned: string): string => readScanned(scanned).code

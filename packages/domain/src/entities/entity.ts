@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Id } from './ids.ts'
 
-/** What every stored thing carries (specification section 3; decisions section 3). */
+/** Properties of every stored entity (specification section 3; decisions section 3). */
 export const entityShape = {
   id: z.uuid(),
   version: z.int().min(1),
@@ -8,7 +9,15 @@ export const entityShape = {
   updatedAt: z.iso.datetime({ offset: true }),
 }
 
-/** What a client may send along and the server takes no notice of (decisions section 6). */
+const uuid: z.ZodType = z.uuid()
+
+/** The schema of an id of a resource. Requests have it as text. */
+export const idSchema = <Resource extends string>(_resource: Resource) => uuid as z.ZodType<Id<Resource>, string>
+
+/** The same of an entity whose id is branded. */
+export const entityShapeOf = <Resource extends string>(resource: Resource) => ({ ...entityShape, id: idSchema(resource) })
+
+/** Properties that a client may send and the server ignores (decisions section 6). */
 export const SERVER_OWNED = ['tenantId', 'siteId', 'ownerId', 'createdAt', 'updatedAt'] as const
 
 const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unknown().optional()])) as Record<
@@ -17,9 +26,8 @@ const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unkno
 >
 
 /**
- * The body of a save: unknown properties are refused, the server's own are ignored.
- * `id` and `version` are there on PUT: an `id` other than the path's is refused, and any by a POST that creates; a missing `version` is told by
- * the server.
+ * The body of a save. Unknown properties are refused, the server's own are ignored. PUT has `id` and `version`: an `id` other than the
+ * path's is refused, and any by a POST that creates; the server reports a missing `version`.
  */
 export function saveBody<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...serverOwned, id: z.uuid().optional(), version: z.int().min(1).optional(), ...shape })

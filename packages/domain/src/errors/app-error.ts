@@ -24,7 +24,7 @@ export const ERROR_STATUS = {
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** One thing that is wrong, at one field where there is one. A message that starts with '@' is a message key. */
+/** One error, at a field if there is one. A message that starts with '@' is a message key. */
 export interface FieldError {
   message: string
   field?: string
@@ -37,7 +37,7 @@ export interface FieldError {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[]
-  /** Facts that help the caller mend it: what changed, what uses it. Never secrets, never another tenant's. */
+  /** Facts that help the caller to resolve it: what changed, what uses the row. Never secrets, never another tenant's data. */
   readonly details: Record<string, unknown> | undefined
 
   constructor(code: ErrorCode, errors: FieldError | FieldError[], details?: Record<string, unknown>) {

@@ -27,7 +27,7 @@ test('an error in a text names its language, at any depth', () => {
   ])
 })
 
-test('a text without a language has none, and an unknown one is none', () => {
+test('an error has no language if its text has none or an unknown one', () => {
   expect(errorsOf({ localizedNames: localized(' ') })).toEqual([{ message: '@validation.required', field: 'localizedNames' }])
   const [error] = errorsOf({ localizedNames: [{ culture: 'xx', text: 'x' }] })
   expect(error).toEqual({ message: '@errors.notOneOf', field: 'localizedNames.0.culture', params: { values: 'sv-SE, en-US, nb-NO' } })

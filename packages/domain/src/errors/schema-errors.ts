@@ -4,7 +4,7 @@ import { isNumberAsText } from '../localization/number-as-text.ts'
 import { isCulture, type Culture } from '../localization/cultures.ts'
 import type { FieldError } from './app-error.ts'
 
-/** The language of the text that a path leads into, `localizedNames.1.text`; undefined where there is none. */
+/** The language of the text at a path such as `localizedNames.1.text`; undefined if there is none. */
 function cultureAt(root: unknown, path: readonly PropertyKey[]): Culture | undefined {
   let value = root
   for (const part of path) {
@@ -24,7 +24,7 @@ function isMissing(root: unknown, path: readonly PropertyKey[]): boolean {
   return typeof holder === 'object' && holder !== null && (holder as Record<PropertyKey, unknown>)[name] === undefined
 }
 
-/** Whether a number was expected, alone or among others. */
+/** Whether a number was expected, possibly among other types. */
 const expectsNumber = (issue: $ZodIssue): boolean =>
   (issue.code === 'invalid_type' && issue.expected === 'number') ||
   (issue.code === 'invalid_union' && issue.errors.some((branch) => branch.length === 1 && branch.some(expectsNumber)))
@@ -46,9 +46,8 @@ const TOO_BIG: Record<string, string> = { string: '@validation.maxLength', numbe
 const TOO_SMALL: Record<string, string> = { number: '@validation.min', int: '@validation.min' }
 
 /**
- * Errors of a schema in the terms of the error catalogue, shared by the browser, which checks before it sends, and the server. An error in
- * one language of a text has that language as the parameter `culture` (specification section 5: such errors are prefixed with the
- * language's name).
+ * Maps schema errors to the error catalogue. Shared by the browser, which checks before it sends, and the server. An error in one language
+ * of a text has the parameter `culture` (specification section 5: such errors are prefixed with the language's name).
  */
 export function schemaErrors(error: ZodError, input: unknown): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] => {

@@ -33,7 +33,7 @@ test.each(['elementType', 'operationType', 'recordType', 'element', 'record'] as
   for (const status of ['draft', null] as const) expect(seenBy(change(entity, { status }))).toEqual(ROLES.slice(3))
 })
 
-test('services and what is done in them: by privileges and views', () => {
+test('services and their transactions are visible by privileges and views', () => {
   for (const [entity, own] of [
     ['transactionType', { id: 'type' }],
     ['reservation', {}],
@@ -47,7 +47,7 @@ test('services and what is done in them: by privileges and views', () => {
   expect(seenBy(change('transaction'))).toEqual(USERS)
   expect(seenBy(change('transaction'), { grants: [grant('type', 'own')] })).toEqual(USERS)
   expect(seenBy(change('transaction'), { grants: [grant('type', 'all')] })).toEqual(ROLES)
-  // one's own, whatever became of the service
+  // a user's own, even if the service changed or was deleted
   for (const entity of ['transaction', 'reservation'] as const)
     expect(seenBy(change(entity, { ownerIds: ['me'], status: 'draft', isRestricted: true }))).toEqual(ROLES)
 })

@@ -7,16 +7,16 @@ import { maySeeAll, mayRunService, type Grant } from '../transactions/transactio
 import { maySeeUser } from '../users/user-access.ts'
 import type { Change } from './events.api.ts'
 
-/** A change with what decides who may see it. */
+/** A change with the facts that decide who may see it. */
 export interface StoredChange extends Change {
   /** Null: of the tenant as a whole. */
   siteId: string | null
-  /** The owners, where some people may see their own only. */
+  /** Owners, for entities of which some users may see only their own. */
   ownerIds: readonly string[]
-  /** Of the definition, or of the type it belongs to; null: there is none any more. */
+  /** Status of the definition, or of the row's type; null: it no longer exists. */
   status: ContentStatus | null
   isRestricted: boolean | null
-  /** Of a person: their role and the keys of their sites now; null: they are gone. */
+  /** Of a person: their present role and keys of sites; null: deleted. */
   person: { role: Role; sites: readonly string[] } | null
 }
 
@@ -36,7 +36,7 @@ type Decision = (change: StoredChange, listener: Listener) => boolean
 const isOwn: Decision = ({ ownerIds }, { id }) => ownerIds.includes(id)
 const isTypeVisible: Decision = ({ status }, { role }) => isVisibleTo(status ?? 'draft', role)
 
-/** Whether somebody may run a service; one that is gone counts as restricted. */
+/** Whether a listener may run a service; a deleted service counts as restricted. */
 function maySeeService(id: string | null, change: StoredChange, listener: Listener): boolean {
   const { role, grants } = listener
   return id !== null && isTypeVisible(change, listener) && mayRunService(role, change.isRestricted ?? true, grants, id)
@@ -59,7 +59,7 @@ const BY_AUDIENCE: Record<Audience, Decision> = {
   reservation: (change, listener) => isOwn(change, listener) || maySeeService(change.typeId, change, listener),
 }
 
-/** Whether somebody may see a change: when they could read the thing itself. Changes of another site are never visible. */
+/** Whether a listener may see a change: they can read the row itself. Changes of another site are never visible. */
 export function canSeeChange(change: StoredChange, listener: Listener): boolean {
   if (change.siteId !== null && change.siteId !== listener.siteId) return false
   const { audience } = DESCRIPTIONS[change.entity]

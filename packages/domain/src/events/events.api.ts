@@ -11,15 +11,15 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const changeSchema = z.object({
   entity: z.enum(LIVE_ENTITIES),
   id: z.uuid(),
-  /** What it is one of: the category of an object, the service of a transaction; null: nothing. */
+  /** Type of the row: category of an object, service of a transaction; null: none. */
   typeId: z.uuid().nullable(),
   kind: z.enum(CHANGE_KINDS),
 })
 export type Change = z.infer<typeof changeSchema>
 
 /**
- * The events of the stream by name, each with its `data`: `ready` when it begins, `changes`, and `reset`
- * when the changes since the given cursor are not stored any more: the client reads everything again.
+ * Events of the stream by name with their `data`. `ready`: the stream has started. `changes`. `reset`: changes since the given cursor are
+ * no longer stored, so the client reloads everything.
  */
 export const STREAM_EVENTS = {
   ready: z.object({}),
@@ -28,11 +28,7 @@ export const STREAM_EVENTS = {
 } as const
 export type StreamEventName = keyof typeof STREAM_EVENTS
 
-export const streamEvents = defineCall({
-  name: 'streamEvents',
-  method: 'GET',
-  path: '/events',
-  scope: 'site',
+export const streamEvents = defineCall('streamEvents', 'GET /events', {
   access: leastRole('events', 'read'),
   carries: 'events',
   // the stream itself

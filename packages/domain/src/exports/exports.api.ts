@@ -1,79 +1,68 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
+import { auditQuerySchema } from '../audit/audit-log.api.ts'
 import {
-  auditExportQuerySchema,
+  exportColumnsSchema,
   exportFormatSchema,
   exportQuerySchema,
   MAX_EXPORTED_ROWS,
   NAMED_ROWS,
   wholeExportQuerySchema,
-} from './export-query.ts'
+} from '../lists/export-query.ts'
 
-const shared = { method: 'POST', carries: 'document', idempotency: 'none' } as const
+/** The query of the audit log without its page. */
+const auditExportQuerySchema = auditQuerySchema.omit({ limit: true, after: true }).extend({ columns: exportColumnsSchema })
+export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>
+
+const shared = { carries: 'document', idempotency: 'none' } as const
 const WHAT = `the same rows and columns as the list's, up to ${MAX_EXPORTED_ROWS} rows, as Excel workbook or as CSV; the audit log keeps who exported what`
 
-export const exportElements = defineCall({
+export const exportElements = defineCall('exportElements', 'POST /elements/export', {
   ...shared,
-  name: 'exportElements',
-  scope: 'site',
-  path: '/elements/export',
-  // whoever has lists of objects in front of them
+  // those who see lists of objects
   access: leastRole('administration', 'read'),
   changes: [],
   summary: `Objects of a category: ${WHAT}.`,
   body: exportQuerySchema,
   query: z.strictObject({ elementTypeId: z.uuid(), format: exportFormatSchema }),
 })
-export const exportRecords = defineCall({
+export const exportRecords = defineCall('exportRecords', 'POST /records/export', {
   ...shared,
-  name: 'exportRecords',
-  scope: 'site',
-  path: '/records/export',
   access: leastRole('administration', 'read'),
   changes: [],
   summary: `Predefined values of a type: ${WHAT}.`,
   body: exportQuerySchema,
   query: z.strictObject({ recordTypeId: z.uuid(), format: exportFormatSchema }),
 })
-export const exportOperations = defineCall({
+export const exportOperations = defineCall('exportOperations', 'POST /operations/export', {
   ...shared,
-  name: 'exportOperations',
-  scope: 'site',
-  path: '/operations/export',
   access: leastRole('exports', 'read'),
   changes: [],
   summary: `The event log of a function: ${WHAT}. Whoever administers no site gets what they executed themselves.`,
   body: exportQuerySchema,
   query: z.strictObject({ operationTypeId: z.uuid(), format: exportFormatSchema }),
 })
-export const exportTransactions = defineCall({
+export const exportTransactions = defineCall('exportTransactions', 'POST /transactions/export', {
   ...shared,
-  name: 'exportTransactions',
-  scope: 'site',
-  path: '/transactions/export',
   access: leastRole('exports', 'read'),
   changes: [],
   summary: `The transaction report of a service: ${WHAT}. Whoever administers no site gets their own.`,
   body: exportQuerySchema,
   query: z.strictObject({ transactionTypeId: z.uuid(), format: exportFormatSchema }),
 })
-export const exportUsers = defineCall({
+export const exportUsers = defineCall('exportUsers', 'POST /users/export', {
   ...shared,
-  name: 'exportUsers',
   scope: 'tenant',
-  path: '/users/export',
   access: leastRole('users', 'read'),
   changes: [],
   summary: `People that the caller administers: ${WHAT}.`,
   body: exportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
-export const exportAuditLog = defineCall({
+export const exportAuditLog = defineCall('exportAuditLog', 'POST /auditLog/export', {
   ...shared,
-  name: 'exportAuditLog',
   scope: 'tenant',
-  path: '/auditLog/export',
   access: leastRole('auditLog', 'read'),
   changes: [],
   summary: `The audit log: ${WHAT}. A site administrator gets what was done in their sites.`,
@@ -81,11 +70,9 @@ export const exportAuditLog = defineCall({
   query: z.strictObject({ format: exportFormatSchema }),
 })
 
-export const exportTenants = defineCall({
+export const exportTenants = defineCall('exportTenants', 'POST /tenants/export', {
   ...shared,
-  name: 'exportTenants',
   scope: 'installation',
-  path: '/tenants/export',
   access: leastRole('tenants', 'read'),
   changes: [],
   summary: `Tenants of the installation: ${WHAT}.`,
@@ -93,42 +80,32 @@ export const exportTenants = defineCall({
   query: z.strictObject({ format: exportFormatSchema }),
 })
 
-const wholeList = { ...shared, scope: 'site' } as const
-
-export const exportElementTypes = defineCall({
-  ...wholeList,
-  name: 'exportElementTypes',
-  path: '/elementTypes/export',
+export const exportElementTypes = defineCall('exportElementTypes', 'POST /elementTypes/export', {
+  ...shared,
   access: leastRole('administration', 'read'),
   changes: [],
   summary: `Categories: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
-export const exportOperationTypes = defineCall({
-  ...wholeList,
-  name: 'exportOperationTypes',
-  path: '/operationTypes/export',
+export const exportOperationTypes = defineCall('exportOperationTypes', 'POST /operationTypes/export', {
+  ...shared,
   access: leastRole('administration', 'read'),
   changes: [],
   summary: `Functions: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
-export const exportTransactionTypes = defineCall({
-  ...wholeList,
-  name: 'exportTransactionTypes',
-  path: '/transactionTypes/export',
+export const exportTransactionTypes = defineCall('exportTransactionTypes', 'POST /transactionTypes/export', {
+  ...shared,
   access: leastRole('administration', 'read'),
   changes: [],
   summary: `Services: ${NAMED_ROWS}.`,
   body: wholeExportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
 })
-export const exportRecordTypes = defineCall({
-  ...wholeList,
-  name: 'exportRecordTypes',
-  path: '/recordTypes/export',
+export const exportRecordTypes = defineCall('exportRecordTypes', 'POST /recordTypes/export', {
+  ...shared,
   access: leastRole('administration', 'read'),
   changes: [],
   summary: `Predefined value types: ${NAMED_ROWS}.`,

@@ -5,7 +5,7 @@ import { defineCall } from '../api/contract.ts'
 /** Limit of stored items of one feed. */
 export const MAX_FEED_ITEMS = 100
 
-/** One news item: text alone, and a link on the web or none. */
+/** One news item: plain text, optionally with a web link. */
 export const feedItemSchema = z.object({
   title: z.string(),
   text: z.string(),
@@ -14,10 +14,7 @@ export const feedItemSchema = z.object({
 })
 export type FeedItem = z.infer<typeof feedItemSchema>
 
-export const getFeed = defineCall({
-  name: 'getFeed',
-  method: 'GET',
-  path: '/tenants/feed',
+export const getFeed = defineCall('getFeed', 'GET /tenants/feed', {
   scope: 'installation',
   access: leastRole('feed', 'read'),
   // from elsewhere

@@ -1,12 +1,12 @@
 import { MAX_FILE_NAME_LENGTH } from './file-types.ts'
 
-/** Names that Windows keeps for devices, with any extension. */
+/** Device names reserved by Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /**
- * A file's name that is safe to keep, to show and to save under on any system: the last part of a path, without
- * control characters and those that turn the direction of reading (`exe.gpj` shown as `jpg.exe`), without what a file
- * system refuses. A name of nothing becomes `file`. The extension survives shortening.
+ * A file name that is safe to store, show and save on any system. The last part of a path, without control characters, without characters
+ * that reverse the reading direction (`exe.gpj` shown as `jpg.exe`), without characters that file systems refuse. An empty name becomes
+ * `file`. Shortening preserves the extension.
  */
 export function safeFileName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!

@@ -2,22 +2,22 @@ import type { Violation } from '../forms/violation.ts'
 
 /** Largest file (specification section 9). */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
-/** Largest file that may come as base64 in JSON; what is larger is streamed (decisions section 6). */
+/** Largest file sent as base64 in JSON; larger ones are streamed (decisions section 6). */
 export const MAX_BASE64_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_FILE_NAME_LENGTH = 200
 
-/** What a file is for: a document in a field `file`, or a picture in a field `image`. */
+/** Purpose of a file: a document in a field `file`, or a picture in a field `image`. */
 export const FILE_PURPOSES = ['file', 'image'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 interface FileType {
   purpose: FilePurpose
-  /** What people call it, the same in every language; several types may have one name. */
+  /** Common name, the same in every language; several types may share one. */
   name: string
-  /** How it is served: the one name of the type, whatever the browser called it. */
+  /** Content type of responses, whatever the browser called it. */
   contentType: string
   extensions: readonly string[]
-  /** What browsers and systems call it besides. */
+  /** Other content types used by browsers and systems. */
   aliases: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export type FileTypeName = keyof typeof FILE_TYPES
 
 const TYPES = Object.entries(FILE_TYPES) as [FileTypeName, FileType][]
 
-/** What a system says that knows no better: then the name counts alone. */
+/** Content types of systems that do not recognise the file: then only the name counts. */
 const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 /** The extensions and types of a purpose, as the `accept` of an input takes them. */
@@ -71,19 +71,19 @@ export function acceptedBy(purpose: FilePurpose): string[] {
   ])
 }
 
-/** What people call the types of a purpose, each once. */
+/** Common names of the types of a purpose, without duplicates. */
 export const namesOfTypes = (purpose: FilePurpose): string[] => [
   ...new Set(TYPES.filter(([, type]) => type.purpose === purpose).map(([, type]) => type.name)),
 ]
 
-/** The type that a file's name says; undefined: one that is not allowed. */
+/** The type by a file's name; undefined: not allowed. */
 export function typeOfName(fileName: string): FileTypeName | undefined {
   const dot = fileName.lastIndexOf('.')
   const extension = dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
   return TYPES.find(([, type]) => type.extensions.includes(extension))?.[0]
 }
 
-/** What a picture or a document is for, by its name, where nobody says. */
+/** The purpose by a file's name, when the request has none. */
 export function purposeOfName(fileName: string): FilePurpose {
   const type = typeOfName(fileName)
   return type ? FILE_TYPES[type].purpose : 'file'
@@ -105,8 +105,8 @@ export const sizeViolation = (maxBytes: number): Violation => ({
 })
 
 /**
- * What is wrong with a file by what is known without reading it: its name, the type that the system says and its size.
- * The browser asks before it uploads; the server asks again, and then looks at the content.
+ * Checks a file by its name, reported type and size, before its content is read. The browser checks before it uploads; the server checks
+ * again, then reads the content.
  */
 export function checkFile(
   purpose: FilePurpose,

@@ -3,7 +3,7 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { FILE_PURPOSES } from './file-types.ts'
 
-/** What is known of a stored file. */
+/** Metadata of a stored file. */
 export const storedFileSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -12,20 +12,20 @@ export const storedFileSchema = z.object({
   size: z.int().min(1),
   sha256: z.string(),
   purpose: z.enum(FILE_PURPOSES),
-  /** What the uploader wrote to recognise it by. */
+  /** Reference that the uploader wrote to recognise the file. */
   reference: z.string().optional(),
   createdAt: z.iso.datetime({ offset: true }),
 })
 export type StoredFile = z.infer<typeof storedFileSchema>
 
-/** What goes with an upload besides its bytes. */
+/** Fields of an upload besides its bytes. */
 export const uploadFieldsSchema = z.strictObject({
-  /** Absent: what the name says. */
+  /** Omitted: by the name. */
   purpose: z.enum(FILE_PURPOSES).optional(),
   reference: z.string().max(250).optional(),
 })
 
-/** What the metadata of a resumable upload says, by the names that clients of the protocol use. */
+/** Metadata of a resumable upload, by the names that clients of the protocol use. */
 export const uploadMetadataSchema = uploadFieldsSchema.extend({
   filename: z.string().min(1).max(1000),
   filetype: z.string().max(250).default(''),
@@ -38,13 +38,10 @@ export const base64FileSchema = uploadFieldsSchema.extend({
   base64: z.string(),
 })
 
-const shared = { scope: 'site', access: leastRole('files', 'read') } as const
+const shared = { access: leastRole('files', 'read') } as const
 
-export const uploadFile = defineCall({
+export const uploadFile = defineCall('uploadFile', 'POST /files', {
   ...shared,
-  name: 'uploadFile',
-  method: 'POST',
-  path: '/files',
   changes: [],
   summary:
     'Uploads a file: in v2 as multipart/form-data with one part `file` (up to 100 MiB) and the fields `purpose` and `reference`, in both versions as base64 in JSON (up to 10 MiB). Until something refers to it, only its uploader can read it; after a day without that it is removed.',
@@ -53,11 +50,8 @@ export const uploadFile = defineCall({
   reply: storedFileSchema,
   status: 201,
 })
-export const completeUpload = defineCall({
+export const completeUpload = defineCall('completeUpload', 'POST /uploads/{id}/file', {
   ...shared,
-  name: 'completeUpload',
-  method: 'POST',
-  path: '/uploads/{id}/file',
   changes: [],
   summary:
     'Makes a file of a resumable upload that has arrived. Its bytes are sent before by tus 1.0.0 (https://tus.io) in v2: `POST /uploads` with `Upload-Length` and `Upload-Metadata` (`filename`, `filetype`, `purpose`, `reference`), then `PATCH`, and `HEAD` after a lost connection, at the `Location`; `DELETE` gives it up. Only its uploader knows of it; after three days without completion it is removed. A repeat answers with the same file.',
@@ -67,22 +61,16 @@ export const completeUpload = defineCall({
   reply: storedFileSchema,
   status: 201,
 })
-export const getFile = defineCall({
+export const getFile = defineCall('getFile', 'GET /files/{id}', {
   ...shared,
-  name: 'getFile',
-  method: 'GET',
-  path: '/files/{id}',
   // a file does not change
   shows: [],
   summary: 'What is known of a file, for whoever may see something that it belongs to.',
   params: idParams,
   reply: storedFileSchema,
 })
-export const downloadFile = defineCall({
+export const downloadFile = defineCall('downloadFile', 'GET /files/{id}/content', {
   ...shared,
-  name: 'downloadFile',
-  method: 'GET',
-  path: '/files/{id}/content',
   // a file does not change
   shows: [],
   summary: 'The content of a file, whole or a range of it; `size=thumb` is a small WebP of a picture.',
@@ -90,11 +78,8 @@ export const downloadFile = defineCall({
   params: idParams,
   query: z.strictObject({ size: z.enum(['thumb']).optional() }),
 })
-export const deleteFile = defineCall({
+export const deleteFile = defineCall('deleteFile', 'DELETE /files/{id}', {
   ...shared,
-  name: 'deleteFile',
-  method: 'DELETE',
-  path: '/files/{id}',
   changes: [],
   summary: 'Removes an upload of one’s own that nothing refers to.',
   params: idParams,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { safeFileName } from './file-name.ts'
 import { acceptedBy, checkFile, FILE_TYPES, MAX_FILE_BYTES, namesOfTypes, purposeOfName, type FilePurpose } from './file-types.ts'
 
-describe('what may be uploaded', () => {
+describe('allowed files', () => {
   test.each(Object.entries(FILE_TYPES))('%s, by each of its extensions and names', (_name, type) => {
     for (const extension of type.extensions)
       for (const said of [
@@ -38,7 +38,7 @@ describe('what may be uploaded', () => {
     expect(checkFile(purpose, { fileName, type, size: 1 })).toEqual({ message })
   })
 
-  test('sizes: at most 100 MiB, or less where a field says so; never nothing', () => {
+  test("sizes: at most 100 MiB, or the field's lower limit; never empty", () => {
     const sized = (size: number, maxBytes?: number) => checkFile('file', { fileName: 'a.pdf', type: '', size }, maxBytes)
     expect(sized(MAX_FILE_BYTES)).toBeUndefined()
     expect(sized(MAX_FILE_BYTES + 1)).toEqual({ message: 'validation.fileSize', params: { size: 100 } })
@@ -69,7 +69,7 @@ test.each([
   ['紙 🙂.pdf', '紙 🙂.pdf'],
   [`${'x'.repeat(500)}.docx`, `${'x'.repeat(195)}.docx`],
   [`${'x'.repeat(194)}🙂y.docx`, `${'x'.repeat(194)}.docx`],
-])('the name %j is kept as %j', (given, kept) => {
+])('the name %j is stored as %j', (given, kept) => {
   expect(safeFileName(given)).toBe(kept)
   expect(safeFileName(kept)).toBe(kept)
 })

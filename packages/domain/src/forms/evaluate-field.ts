@@ -4,8 +4,8 @@ import { consistsOf } from './text/text-content.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * One value of one field: its stored form, and what is wrong with it. Without a context only the kind of the value and
- * `isRequired` are looked at: what was right when it was stored stays right.
+ * Evaluates one value of one field: its stored form and its violation. Without a context only the value's kind and `isRequired` are
+ * checked, so that a value that was valid when stored stays valid.
  */
 export function evaluateField(
   kind: FieldKind<FieldValue & {}>,
@@ -23,7 +23,7 @@ export function evaluateField(
   return violation ? { value, violation } : { value }
 }
 
-/** What the field's own settings demand of a text: its characters, lengths and a pattern (specification section 5). */
+/** Checks a text by the field's settings: characters, lengths and pattern (specification section 5). */
 function checkText(kind: FieldKind<FieldValue & {}>, value: FieldValue, field: Field, { matches }: CheckContext): Violation | undefined {
   if (typeof value !== 'string') return undefined
   const { content, pattern, message, minLength, maxLength } = field.validation

@@ -1,23 +1,22 @@
 import type { Field } from './field.ts'
 import { kindOf } from './field-kinds.ts'
 
-/** A field with where its values lie: in a thing itself, or in the rows of one of its collections. */
+/** A field with the location of its values: in a row itself, or in the rows of a collection. */
 export interface HeldField {
   field: Field
-  /** The id of the collection whose rows hold them. */
+  /** The id of the collection with those rows. */
   rowsOf: string | undefined
 }
 
-/** A saved field whose values would be of another kind, or lie elsewhere, than those that are stored. */
+/** A changed field whose stored values have another kind or location. */
 export interface RetypedField extends HeldField {
-  /** Where it stands in the new list: `dataPropertyTypes.0.children.2`. */
+  /** Its path in the new list: `dataPropertyTypes.0.children.2`. */
   at: string
 }
 
 /**
- * What a save would do to the values that are stored: the fields that leave the definition, and those that get another
- * kind or move between a form and the rows of a collection. Of a removed collection its fields are not named beside it.
- * Groups have no values of their own. `path` is where the list stands in the body.
+ * Effects of a save on stored values: removed fields, and fields that change kind or move between a form and the rows of a collection. The
+ * fields of a removed collection are not listed. Groups have no values. `path` is the list's path in the body.
  */
 export function fieldChanges(
   fields: readonly Field[],
@@ -37,7 +36,7 @@ export function fieldChanges(
   return { removed, retyped }
 }
 
-/** Every field of a definition with where it stands and where its values lie. */
+/** Every field of a definition with its path and the location of its values. */
 export function fieldPositions(fields: readonly Field[], path: string, rowsOf?: string): RetypedField[] {
   return fields.flatMap((field, index) => {
     const at = `${path}.${index}`

@@ -6,61 +6,58 @@ import type { FieldType } from './field-type.ts'
 import type { SchemaFieldKind } from './kind-parts/schema-kind.ts'
 import type { Parsed, Violation } from './violation.ts'
 
-/** How lists order and filter a kind's values; `none`: a list shows them, and no more. */
+/** How lists sort and filter the values of a kind; `none`: lists only show them. */
 export type ColumnType = 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'none'
 
-/** What a value is checked with, beside its field. */
+/** Context in which a value is checked, besides its field. */
 export interface CheckContext {
-  /**
-   * The day in the tenant's time zone, `YYYY-MM-DD`. Where a definition is checked there is none, and what depends on it
-   * is left out.
-   */
+  /** Today in the tenant's time zone, `YYYY-MM-DD`. Missing while a definition is checked; checks that depend on it are skipped. */
   today?: string | undefined
   /** `matchesPattern` of `patterns.ts`, once it is loaded: a browser needs it for few forms only. */
   matches?: ((pattern: string, text: string) => boolean) | undefined
 }
 
-/** A file as a value names it. What is true of it the server knows and puts in. */
+/** A file as referenced in a value. The server fills in its metadata. */
 export interface FileReference {
   readonly fileId: string
   readonly fileName: string
   readonly type: string
   readonly size: number
-  // an interface has no index: this makes it a value of JSON
+  // an interface has no index signature: this makes it a JSON value
   readonly [name: string]: string | number
 }
 
-/** What a file in a value is taken for. */
+/** Purpose of a file in a value. */
 export type FilePurpose = 'file' | 'image'
 export interface FoundFile {
   fileId: string
   purpose: FilePurpose
 }
 
-/** The files in a kind's values: which they are, and the value with what is true of them. */
+/** The files in values of a kind: their ids, and the value with their metadata. */
 export interface FilesOfKind<Value> {
   found: (value: Value, field: Field) => FoundFile[]
   withFacts: (value: Value, field: Field, factsOf: (fileId: string) => FileReference) => Value
 }
 
-/** A picture that the server draws of a value and keeps with it, for papers and for who cannot draw it. */
+/** A picture that the server renders of a value and stores with it, for documents and for readers that cannot render it. */
 export interface PictureOfKind<Value> {
-  /** Made of numbers alone. */
+  /** Consists of numbers only. */
   svg: (value: Value) => string
   /** `png` in base64. */
   withPng: (value: Value, png: string) => Value
 }
 
-/** Everything that the pure side knows of one field kind. One file a kind, in `field-kinds/`. */
+/** A field kind without its user interface. One file for each kind, in `field-kinds/`. */
 export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly type: FieldType
   readonly columnType: ColumnType
-  /** How its values are shown, and what they are in a data schema (specification section 3). */
+  /** How its values are displayed, and their kind in a data schema (specification section 3). */
   readonly displayKind: DisplayFieldKind
   readonly schemaKind: SchemaFieldKind
-  /** The part of time that its values name: a calendar day, an instant in UTC, a time of day. Such a value is stored as it is written. */
+  /** The kind of time: a calendar day, an instant in UTC, a time of day. The value is stored as it is written. */
   readonly moment: 'day' | 'instant' | 'timeOfDay' | undefined
-  /** The size of its input: less than half a line, a line, several lines of text, a block of its own. */
+  /** The size of its input: less than half a line, a line, several lines of text, a block. */
   readonly input: 'short' | 'line' | 'paragraph' | 'block'
   /** The form in which a document and a summary show its values. */
   readonly shownAs: 'text' | 'signature' | 'pictures'
@@ -70,16 +67,16 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly fitsInCell: boolean
   /** Whether it describes the check before it in a status group: a note, a picture. */
   readonly isCheckDetail: boolean
-  /** The person whom the server enters by itself; undefined where people fill it in. */
+  /** The user whom the server fills in; undefined if people fill it in. */
   readonly filledWith: 'currentUser' | 'previousUser' | undefined
   readonly hasOptions: boolean
-  /** Choices that the kind has by itself. */
+  /** Fixed options of the kind. */
   readonly ownOptions: readonly Option[] | undefined
-  /** What the bounds of a range are: numbers, days from today, minutes after midnight (a range may wrap past it). */
+  /** The unit of a range's bounds: numbers, days from today, minutes after midnight (may wrap past it). */
   readonly range: 'numbers' | 'days' | 'minutes' | undefined
-  /** What is told when a required value is missing (specification section 5). */
+  /** Message for a missing required value (specification section 5). */
   readonly requiredMessage: string
-  /** Whether a pattern may be demanded of its values, certain characters, and a shortest and a longest length. */
+  /** Whether settings may restrict its pattern, characters and length. */
   readonly hasPattern: boolean
   readonly hasContent: boolean
   readonly hasLength: boolean
@@ -87,13 +84,13 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly longestText: number
   /** Whether its default may be a text in each language (specification section 3, defaultValue). */
   readonly isDefaultLocalized: boolean
-  /** Whether a default makes sense at all. */
+  /** Whether it can have a default. */
   readonly hasDefault: boolean
-  /** Whether several may be given, at most `validation.maxCount`. */
+  /** Whether it can have several values, at most `validation.maxCount`. */
   readonly hasCount: boolean
   /** `form`: its children are fields of the form itself; `rows`: each row of its value has one of each. */
   readonly children: 'none' | 'form' | 'rows'
-  /** Which kinds may be its children. */
+  /** Kinds that may be its children. */
   readonly mayHold: (child: Pick<FieldKind, 'type' | 'children' | 'isSingle'>) => boolean
   /** Whether its children's answers come to a status, which is its value. */
   readonly hasStatus: boolean
@@ -104,22 +101,27 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   /** Whether its values are HTML, which the server sanitises before they are stored. */
   readonly isMarkup: boolean
   readonly files: FilesOfKind<Value> | undefined
-  /** Whether its files are pictures that the device makes smaller, unless `validation.keepOriginal`. */
+  /** Whether its files are pictures that the device scales down, unless `validation.keepOriginal`. */
   readonly isScaled: boolean
   readonly picture: PictureOfKind<Value> | undefined
-  /** What a form starts with where nothing else is said: an unticked box is an answer. */
+  /** Initial value without a default: an unticked box is an answer. */
   readonly emptyValue: Value | null
   /** From the wire to the stored form; blank becomes null. Refuses a value of the wrong kind. */
   parse: (raw: unknown, field: Field) => Parsed<Value>
-  /** What the kind and the field's own settings demand of a value that is not empty. */
+  /** Checks a value that is not empty by the kind and the field's settings. */
   check: (value: Value, field: Field, context: CheckContext) => Violation | undefined
   /** Whether `required` is broken although there is a value (a checkbox that is off). */
   isBlank: (value: Value) => boolean
-  /** How a value reads. */
+  /** The text of a value. */
   format: (value: Value, field: Field, reader: Reader) => string
 }
 
 const COMMON = {
+  moment: undefined,
+  shownAs: 'text',
+  linksTo: undefined,
+  isCheckDetail: false,
+  filledWith: undefined,
   hasOptions: false,
   ownOptions: undefined,
   range: undefined,

@@ -33,12 +33,12 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
   const row = KINDS[fieldType]
   const field = fieldOf(fieldType)
 
-  test('takes what is right, and stores it', () => {
+  test('accepts valid values and stores them', () => {
     for (const sample of row.valid) {
       const { given, stored } = sample instanceof Pair ? sample : pair(sample, sample)
       const { violations, values } = evaluate(field, given)
       expect([given, violations, values[field.id] ?? null]).toEqual([given, {}, stored])
-      // what was stored is taken again as it is
+      // a stored value is accepted unchanged
       expect(evaluate(field, stored).values[field.id] ?? null).toEqual(stored)
     }
   })
@@ -47,11 +47,11 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
     const { example, isServers } = WIRE_EXAMPLES[fieldType]
     const { values, violations } = evaluate(fieldOf(fieldType, { validation: {} }), example)
     expect(violations).toEqual({})
-    // what the server decides is not stored as it is sent
+    // a value that the server decides is not stored as it is sent
     expect([isServers ? example : values[field.id]]).toMatchObject([example])
   })
 
-  test('says what is wrong', () => {
+  test('reports invalid values', () => {
     for (const [given, message, params] of row.invalid) {
       expect([given, evaluate(field, given).violations[field.id]]).toEqual([given, params ? { message, params } : { message }])
     }
@@ -69,9 +69,9 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
       ...(columnType === 'text' && fieldType !== 'time' && fieldType !== 'dateTime' ? ['  '] : []),
     ]
     for (const empty of empties) expect(evaluate(field, empty)).toMatchObject({ violations: {}, values: {} })
-    // what is off is an answer, but not the one that is required
+    // an unticked box is an answer, but does not satisfy a required one
     for (const empty of columnType === 'boolean' ? [...empties, false] : empties)
-      // a group is no answer, and who is filled in by the server is not asked
+      // a group has no answer, and a value that the server fills in is not required
       expect(evaluate(required, empty).violations[field.id]).toEqual(children === 'form' || isFilled ? undefined : { message })
   })
 
@@ -100,7 +100,7 @@ test.each(others!)('%s has no default', (fieldType) => {
   expect(errorsWithDefault(fieldType, 'ok')).toContain('fields.0.defaultValue')
 })
 
-test('a day may have a default that is counted from today, and nothing else has', () => {
+test('only a day may have a default relative to today', () => {
   const field = fieldOf('date', { defaultValue: 365 })
   expect(defaultValues([field], 'sv-SE', '2026-11-23')).toEqual({ [field.id]: '2027-11-23' })
   expect(errorsWithDefault('date', 0)).toEqual([])
@@ -108,7 +108,7 @@ test('a day may have a default that is counted from today, and nothing else has'
   expect(errorsWithDefault('dateTime', 1)).toContain('fields.0.defaultValue')
 })
 
-test('texts have a default in each language, and nothing else has', () => {
+test('only texts may have a default in each language', () => {
   const texts = localized('svenska', 'english', 'norsk')
   const takesThem = FIELD_TYPES.filter((fieldType) => !errorsWithDefault(fieldType, texts).includes('fields.0.defaultValue'))
   expect(takesThem).toEqual(['text', 'textArea', 'html'])
@@ -116,14 +116,14 @@ test('texts have a default in each language, and nothing else has', () => {
   expect(CULTURES.map((culture) => defaultValues([field], culture, TODAY)[field.id])).toEqual(['svenska', 'english', 'norsk'])
 })
 
-test('a choice that was taken away stays where it was chosen, and cannot be chosen anew', () => {
+test('a removed option stays where it is stored, and cannot be chosen again', () => {
   const field = fieldOf('select')
   const old = { [field.id]: 'gone' }
   expect(evaluateForm([field], old, old, { today: TODAY }).violations).toEqual({})
   expect(evaluateForm([field], old, {}, { today: TODAY }).violations[field.id]?.message).toBe('validation.option')
 })
 
-test('a day that was in range when it was stored stays right', () => {
+test('a day that was in range when it was stored stays valid', () => {
   const field = fieldOf('date')
   const old = { [field.id]: '2020-01-01' }
   expect(evaluateForm([field], old, old, { today: TODAY }).violations).toEqual({})
@@ -146,13 +146,13 @@ test.each([
       message: `@validation.${content}`,
       field: 'fields.0.defaultValue',
     })
-    // what was right when it was stored stays right
+    // a value that was valid when stored stays valid
     const old = { [field.id]: wrong[0] }
     expect(evaluateForm([field], old, old, { today: TODAY }).violations).toEqual({})
   }
 })
 
-test('characters are demanded of texts alone, by name, and not beside a pattern', () => {
+test('only texts may restrict characters, by name, and not together with a pattern', () => {
   const errorsOf = (fieldType: FieldType, validation: Field['validation']) =>
     checkFields([fieldOf(fieldType, { validation })], 'fields', checkPattern).map(({ message, field }) => `${field}: ${message}`)
   expect(errorsOf('text', { content: 'numeric', pattern: '' })).toEqual([])
@@ -164,7 +164,7 @@ test('characters are demanded of texts alone, by name, and not beside a pattern'
   expect(error?.issues[0]?.path).toEqual(['validation', 'content'])
 })
 
-test('bounds that make no sense are told where the field is defined', () => {
+test('contradicting bounds are reported where the field is defined', () => {
   const errorsOf = (fieldType: FieldType, settings: Partial<Field>) =>
     checkFields([fieldOf(fieldType, settings)], 'fields', checkPattern).map(({ message }) => message)
   expect(errorsOf('integer', range(5, 1))).toEqual(['@validation.rangeOrder'])

@@ -60,7 +60,7 @@ const FIELD_KINDS = {
   collection: collectionKind((field) => kindOf(field)),
 } satisfies Record<FieldType, unknown>
 
-/** The kind of a field. Its values are `FieldValue` here: `parse` makes sure of the narrower type. */
+/** The kind of a field. Its values are typed `FieldValue`: `parse` ensures the narrower type. */
 export function kindOf(field: Pick<Field, 'fieldType'>): FieldKind<FieldValue & {}> {
   return FIELD_KINDS[field.fieldType] as unknown as FieldKind<FieldValue & {}>
 }

@@ -14,14 +14,14 @@ const namesSchema = localizedTextsSchema.superRefine((texts, check) =>
   }),
 )
 
-/** A choice: what is stored and what it is called (specification section 3, 'options'). */
+/** An option: its stored value and its name (specification section 3, 'options'). */
 export const optionSchema = z.strictObject({
   value: z.string().min(1).max(100),
-  /** At most 50 characters where they are defined (`checkFields`); what comes from elsewhere has the length that it has there. */
+  /** At most 50 characters where they are defined (`checkFields`); names from other sources keep their length. */
   localizedNames: localizedTextsSchema,
-  /** What the choice means in a status group. */
+  /** Meaning of the option in a status group. */
   status: z.enum(CHECK_STATUSES).optional(),
-  /** A colour of its own, `#rrggbb`: that of a predefined value. */
+  /** Colour of a predefined value, `#rrggbb`. */
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
@@ -29,10 +29,10 @@ export const optionSchema = z.strictObject({
 })
 export type Option = z.infer<typeof optionSchema>
 
-/** Where the choices come from: the field itself, predefined values of a type, objects of a category, or the users of the site. */
+/** Source of the options: the field itself, predefined values of a type, objects of a category, or the users of the site. */
 export const optionSourceSchema = z.string().regex(/^(?:static|users|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
 
-/** An empty bound is none (specification section 5): dropped before anything is checked. */
+/** An empty bound means none (specification section 5): it is dropped before any check. */
 const boundSchema = z
   .union([z.number(), z.null(), z.literal('')])
   .optional()
@@ -43,11 +43,11 @@ export const rangeSchema = z.strictObject({ min: boundSchema, max: boundSchema }
   ...(max !== undefined && { max }),
 }))
 
-/** What a value with parts is made of: whatever JSON can say. The kind says which parts there have to be. */
+/** A structured value: any JSON. The kind defines its parts. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Structured = readonly Json[] | { readonly [name: string]: Json }
 
-/** What a field's value on the wire can be. */
+/** The value of a field in requests and replies. */
 export type FieldValue = string | number | boolean | null | Structured
 export const fieldValueSchema: z.ZodType<FieldValue, FieldValue> = z.union([
   z.string().max(100_000),
@@ -58,22 +58,22 @@ export const fieldValueSchema: z.ZodType<FieldValue, FieldValue> = z.union([
   z.record(z.string().max(100), z.json()),
 ])
 
-/** What is demanded of a field's values (specification section 5). */
+/** Restrictions of a field's values (specification section 5). */
 const validationSchema = z.strictObject({
   range: rangeSchema.optional(),
-  /** Which characters a text may consist of; in place of a pattern of its own. */
+  /** Allowed characters of a text, instead of a pattern. */
   content: z.enum(TEXT_CONTENTS).optional(),
   /** Written `/…/im`; an empty one does not count. */
   pattern: z.string().max(500).optional(),
-  /** What is told when the pattern does not match, in place of the general message. */
+  /** Message shown when the pattern does not match, instead of the general one. */
   message: localizedTextsSchema.optional(),
   minLength: z.int().min(0).max(MAX_TEXT_AREA_LENGTH).optional(),
   maxLength: z.int().min(1).max(MAX_TEXT_AREA_LENGTH).optional(),
-  /** Most files of a field, or rows of a collection. */
+  /** Maximum files of a field, or rows of a collection. */
   maxCount: z.int().min(1).max(1000).optional(),
   /** Largest file, in MiB. */
   maxMiB: z.number().positive().max(100).optional(),
-  /** Pictures are sent as they are, in their full size and with what the camera noted; otherwise the device makes them smaller. */
+  /** Pictures are sent in full size with the camera's metadata; otherwise the device scales them down. */
   keepOriginal: z.boolean().optional(),
 })
 
@@ -87,7 +87,7 @@ export interface Field {
   fieldType: FieldType
   options: Option[]
   optionSource: string
-  /** What a new form starts with; for texts a list of `{culture, text}` too. */
+  /** Initial value of a new form; for texts also a list of `{culture, text}`. */
   defaultValue: FieldValue
   required: boolean
   validation: z.output<typeof validationSchema>
@@ -99,14 +99,14 @@ export interface Field {
   showInList: boolean
 }
 
-/** A field as it may be sent: what has a default may be left out. */
+/** A field as it may be sent: properties with a default may be omitted. */
 export type FieldInput = Pick<Field, 'id' | 'key' | 'localizedNames' | 'fieldType'> &
   Partial<Omit<Field, 'children'>> & { children?: FieldInput[] | undefined }
 
-/** What the key of a field may look like. */
+/** Syntax of a field's key. */
 export const fieldKeySchema = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,49}$/, '@validation.fieldKey')
 
-/** Most fields in a group. */
+/** Maximum fields in a group. */
 export const MAX_CHILDREN = 200
 
 export const fieldSchema: z.ZodType<Field, FieldInput> = z.strictObject({
@@ -133,7 +133,7 @@ export const fieldSchema: z.ZodType<Field, FieldInput> = z.strictObject({
 export const MAX_FIELDS = 500
 export const fieldsSchema = z.array(fieldSchema).max(MAX_FIELDS)
 
-/** A value with what it belongs to and how it reads in the request's culture (decisions section 3). */
+/** A value with its field and its text in the request's culture (decisions section 3). */
 export const dataPropertySchema = z.object({
   dataPropertyTypeId: z.uuid(),
   value: fieldValueSchema,

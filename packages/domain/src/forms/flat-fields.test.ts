@@ -8,7 +8,7 @@ test('values are the same when they have the same parts, in any order', () => {
   expect(isSameValue([1, 2], [2, 1])).toBe(false)
 })
 
-test('values with as many parts, of which one is empty under another name, are not the same', () => {
+test('values with the same number of parts differ when an empty part has another name', () => {
   expect(isSameValue({ email: null, text: 'ok' }, { text: 'ok', choice: 'extra' })).toBe(false)
   expect(isSameValue({ text: 'ok', choice: 'extra' }, { email: null, text: 'ok' })).toBe(false)
 })

@@ -22,19 +22,19 @@ export function flatFields(fields: readonly Field[]): readonly Field[] {
 /** The fields that are no group: those that a value is entered in. */
 export const enteredFields = (fields: readonly Field[]): Field[] => flatFields(fields).filter((field) => kindOf(field).children !== 'form')
 
-/** The fields with some left out, in groups and collections too. */
+/** Filters fields, in groups and collections too. */
 export function filterFields(fields: readonly Field[], keep: (field: Field) => boolean): Field[] {
   return fields
     .filter(keep)
     .map((field) => (field.children.length === 0 ? field : { ...field, children: filterFields(field.children, keep) }))
 }
 
-/** The choices of a field: its own, or those that its kind has by itself. */
+/** The options of a field: its own, or the fixed ones of its kind. */
 export const optionsOf = (field: Field): readonly Option[] => kindOf(field).ownOptions ?? field.options
 
 /**
- * Whether two values are the same, whatever the order of their parts: PostgreSQL keeps none. A part that is null is not the
- * same as one that is missing: kinds leave out what is empty, so only an unparsed value has such a part.
+ * Whether two values are equal, ignoring the order of their parts: PostgreSQL does not preserve it. A null part differs from a missing one:
+ * kinds omit empty parts, so only an unparsed value has one.
  */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   if (one === other) return true

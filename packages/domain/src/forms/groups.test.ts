@@ -37,7 +37,7 @@ const checks = field('Gunga', 'statusGroup', { children: [chain, seat] })
 const follow = field('follow', 'group', { children: [note] })
 const form = [checks, follow]
 
-test('the status of a group is the worst of its answers, and nothing as long as there is none', () => {
+test('the status of a group is the worst of its answers, and none without answers', () => {
   const statusWith = (values: Values) => evaluateForm(form, values).values[checks.id] ?? null
   expect(statusWith({})).toBe(null)
   expect(statusWith({ [chain.id]: 'notApplicable' })).toBe('notApplicable')
@@ -45,7 +45,7 @@ test('the status of a group is the worst of its answers, and nothing as long as 
   expect(statusWith({ [chain.id]: 'deviation', [seat.id]: 'ok' })).toBe('deviation')
 })
 
-test('a rule may ask for the status of a group, and hide another group with all that is in it', () => {
+test('a rule may read the status of a group, and hide another group with its fields', () => {
   const rules = [rule(checks, follow, 'show', null, 'deviation')]
   expect(findCircle(form, rules)).toBeUndefined()
   const run = new RuleRun(compileRules(form, rules), {}, {}, READER)
@@ -59,7 +59,7 @@ test('a rule may ask for the status of a group, and hide another group with all 
   expect(now({}).values).toEqual({ [chain.id]: 'ok', [checks.id]: 'ok' })
 })
 
-test('a check that rules close or no longer ask for is not waited for, at once', () => {
+test('the status no longer waits for a check that rules close or make optional', () => {
   const required = { ...seat, required: true }
   const group = { ...checks, children: [chain, required] }
   for (const action of ['disable', 'setOptional'] as const) {
@@ -71,12 +71,12 @@ test('a check that rules close or no longer ask for is not waited for, at once',
   }
 })
 
-test('a status that hides one of its own answers goes in a circle, which is named', () => {
+test('a status that hides one of its own answers is a circle, which is named', () => {
   const circle = findCircle(form, [rule(checks, seat, 'hide', null, 'ok')])
   expect(circle?.map(({ key }) => key)).toEqual(expect.arrayContaining(['Gunga', 'Sits']))
 })
 
-test('what is wrong in a row is told at its place, and the collection says that it has errors', () => {
+test('an error in a row is reported at its path, and the collection reports that it has errors', () => {
   const [name, amount] = [field('Del', 'text', { required: true }), field('Antal', 'integer', { validation: { range: { min: 1 } } })]
   const parts = field('Reservdelar', 'collection', { children: [name, amount] })
   const { violations } = evaluateForm([parts], { [parts.id]: [{ [name.id]: 'Skruv', [amount.id]: 2 }, { [amount.id]: 0 }] })
@@ -88,14 +88,14 @@ test('what is wrong in a row is told at its place, and the collection says that 
   expect(Object.keys(violations)).toHaveLength(3)
 })
 
-test('what is in a hidden group is hidden with it', () => {
+test('fields in a hidden group are hidden', () => {
   const hidden = { ...follow, showForUser: false }
   expect(visibleFields([hidden], 'user')).toEqual([])
   const partly = { ...follow, children: [{ ...note, showForUser: false }] }
   expect(visibleFields([partly], 'user')[0]!.children).toEqual([])
 })
 
-test('a definition says what is wrong inside of its groups, at its place', () => {
+test('a definition reports errors inside its groups at their path', () => {
   const errorsOf = (fields: Field[]) => checkFields(fields, 'fields', checkPattern).map(({ message, field: at }) => [message, at])
   expect(errorsOf(form)).toEqual([])
   expect(errorsOf([{ ...follow, children: [] }])).toEqual([['@validation.childrenMissing', 'fields.0.children']])
@@ -113,7 +113,7 @@ test('a definition says what is wrong inside of its groups, at its place', () =>
   ])
 })
 
-test('what a save would do to stored values: fields that leave, get another kind, or change rows for a form', () => {
+test('effects of a save on stored values: fields that leave, change kind, or move between rows and form', () => {
   const parts = field('Delar', 'collection', { children: [note] })
   const changesOf = (after: Field[], before: Field[]) => {
     const { removed, retyped } = fieldChanges(after, before, 'fields')
@@ -123,7 +123,7 @@ test('what a save would do to stored values: fields that leave, get another kind
   expect(changesOf(retyped, form)).toEqual({ removed: [], retyped: [['fields.1.children.0', undefined]] })
   expect(changesOf([note], [parts])).toEqual({ removed: [[parts.id, undefined]], retyped: [['fields.0', parts.id]] })
   expect(changesOf([{ ...parts, children: [] }], [parts])).toEqual({ removed: [[note.id, parts.id]], retyped: [] })
-  // of a collection its fields are not named beside it, of a group they are, and it is not
+  // a removed collection is listed without its fields, a removed group by its fields alone
   expect(changesOf([], [parts, checks])).toEqual({
     removed: [parts.id, chain.id, seat.id].map((id) => [id, undefined]),
     retyped: [],

@@ -4,13 +4,13 @@ import type { LocalizedTexts } from '../localization/localized-text.ts'
 export interface Violation {
   message: string
   params?: Record<string, string | number>
-  /** What is told instead, where the definition says it in its own words. */
+  /** The definition's own message, shown instead. */
   text?: LocalizedTexts
-  /** What is wrong inside of a value with parts, by the path below it: `3.<fieldId>` in a collection. */
+  /** Violations inside a structured value, by the path below it: `3.<fieldId>` in a collection. */
   inside?: Record<string, Violation>
 }
 
-/** What parsing gives: the value in its stored form (null: empty), or what is wrong with it. */
+/** Result of parsing: the value in its stored form (null: empty), or a violation. */
 export type Parsed<Value> = { value: Value | null } | { violation: Violation }
 
 export const violation = (message: string, params?: Record<string, string | number>): { violation: Violation } => ({

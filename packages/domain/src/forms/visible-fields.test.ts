@@ -18,13 +18,13 @@ const numbers = (fields: readonly Field[]): unknown[] =>
 describe('the fields of an earlier version', () => {
   const then = [field(1), field(2, { showForUser: false }), group([field(3), field(4)])]
 
-  test('are those that one may know of, then and now', () => {
+  test('are those that the reader may see both then and now', () => {
     const today = [field(1, { showForUser: false }), field(2), group([field(3), field(4, { showForUser: false })])]
     expect(numbers(visibleFieldsOfVersion(then, today, 'user'))).toEqual([[9, [3]]])
     expect(numbers(visibleFieldsOfVersion(then, today, 'siteAdmin'))).toEqual([1, 2, [9, [3, 4]]])
   })
 
-  test('that are gone are as they were, and what is in a hidden group is hidden with it', () => {
+  test('removed fields are as they were, and fields in a hidden group are hidden', () => {
     expect(numbers(visibleFieldsOfVersion(then, [field(5)], 'user'))).toEqual([1, [9, [3, 4]]])
     expect(numbers(visibleFieldsOfVersion(then, [field(1), group([field(3)], { showForUser: false })], 'user'))).toEqual([1])
     // moved out of the group that hides it
@@ -39,7 +39,7 @@ describe('the fields of an earlier version', () => {
 describe('the fields of several forms', () => {
   const form = (fields: Field[], fieldsToday: Field[] | null = null) => ({ fields, fieldsToday })
 
-  test('are each as the newest form that has it says, those in groups too', () => {
+  test('follow the newest form that has each of them, also in groups', () => {
     const forms = [form([field(1), group([field(2)])]), form([field(3), group([field(2), field(4)])]), form([field(1), field(3), field(5)])]
     expect(numbers(newestVisibleFields(forms, 'user'))).toEqual([1, [9, [2]], 3, 4, 5])
     expect(newestVisibleFields([], 'user')).toEqual([])

@@ -4,8 +4,8 @@ import type { Field } from './field.ts'
 import { flatFields, filterFields } from './flat-fields.ts'
 
 /**
- * The fields that somebody of this role may know of (specification section 5, hidden columns): the one list for
- * reading, writing, filtering, ordering, searching and showing. What is in a hidden group is hidden with it.
+ * The fields that a role may see (specification section 5, hidden columns). The only list for reading, writing, filtering, sorting,
+ * searching and showing. Fields in a hidden group are hidden.
  */
 export function visibleFields(fields: readonly Field[], role: Role): Field[] {
   const kept = isAdmin(role) ? shownToAdmins : shownToUsers
@@ -14,16 +14,16 @@ export function visibleFields(fields: readonly Field[], role: Role): Field[] {
   return seen
 }
 
-/** The same list for the same argument, so that what is made of it can be kept beside it. */
+/** Returns the same list for the same argument, so that derived data can be cached by it. */
 const shownToAdmins = new WeakMap<readonly Field[], Field[]>()
 const shownToUsers = new WeakMap<readonly Field[], Field[]>()
 
 const fieldIds = (fields: readonly Field[]): string[] => fields.flatMap((field) => [field.id, ...fieldIds(field.children)])
 
 /**
- * The fields of an earlier version that somebody may know of: what is hidden from them today is hidden in what was done
- * before, too. A field that is gone is shown as it was then.
- * @param today the fields as they are now; null: that version is today's
+ * The fields of an earlier version that a role may see: a field that is hidden today is hidden in earlier versions too. A removed field is
+ * shown as it was.
+ * @param today the current fields; null: that version is the current one
  */
 export function visibleFieldsOfVersion(fields: readonly Field[], today: readonly Field[] | null, role: Role): Field[] {
   const visible = visibleFields(fields, role)
@@ -34,8 +34,8 @@ export function visibleFieldsOfVersion(fields: readonly Field[], today: readonly
 }
 
 /**
- * The fields that somebody may know of what was filled in with several forms, the newest first: each as the newest form that has it
- * says. What is hidden there is not shown by an older one.
+ * The visible fields of values filled in with several forms, the newest first. The newest form that has a field decides: an older one does
+ * not reveal what it hides.
  */
 export function newestVisibleFields(forms: readonly { fields: Field[]; fieldsToday: Field[] | null }[], role: Role): Field[] {
   const [newest, ...older] = forms
@@ -53,7 +53,7 @@ export function newestVisibleFields(forms: readonly { fields: Field[]; fieldsTod
   return [...shown, ...others]
 }
 
-/** Fields without some of them; of a group that goes its other fields stay. */
+/** Fields without some of them; the other fields of a removed group stay. */
 const withoutFields = (fields: readonly Field[], ids: ReadonlySet<string>): Field[] =>
   fields.flatMap((field) => {
     if (kindOf(field).children !== 'form') return ids.has(field.id) ? [] : [field]
@@ -61,7 +61,7 @@ const withoutFields = (fields: readonly Field[], ids: ReadonlySet<string>): Fiel
     return ids.has(field.id) ? children : [{ ...field, children }]
   })
 
-/** The fields whose texts are searched, groups taken apart: those that everyone may know of, so that no answer betrays a hidden one. */
+/** The searched fields, with groups flattened: only those that everyone may see, so that no result reveals a hidden one. */
 export function searchedFields(fields: readonly Field[]): readonly Field[] {
   return flatFields(filterFields(fields, (field) => field.showForAdmin && field.showForUser))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { fieldSchema } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
@@ -12,7 +13,7 @@ export const HISTORY_PAGE = 20
 const entry = {
   id: z.uuid(),
   at: z.iso.datetime({ offset: true }),
-  /** Null: nobody who was logged in. */
+  /** Null: nobody was logged in. */
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 }
 
@@ -21,10 +22,10 @@ export const historyChangeSchema = z.object({
   ...entry,
   kind: z.literal('change'),
   action: z.string(),
-  /** The execution that wrote it; null: somebody saved it. */
-  operationId: z.uuid().nullable(),
+  /** The operation that wrote it; null: a user saved it. */
+  operationId: idSchema('operation').nullable(),
   /** The bulk change that it was a part of. */
-  bulkChangeId: z.uuid().nullable(),
+  bulkChangeId: idSchema('bulkChange').nullable(),
   before: z.unknown(),
   after: z.unknown(),
 })
@@ -34,7 +35,7 @@ export type HistoryChange = z.infer<typeof historyChangeSchema>
 export const historyExecutionSchema = z.object({
   ...entry,
   kind: z.literal('execution'),
-  transactionId: z.uuid(),
+  transactionId: idSchema('transaction'),
   transactionTypeId: z.uuid(),
   serviceMode: z.enum(TRANSACTION_MODES),
   /** Present names of the service and the function. */
@@ -45,7 +46,7 @@ export const historyExecutionSchema = z.object({
   status: z.enum(TRANSACTION_STATUSES),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** The operation that it undoes. */
-  undoes: z.uuid().nullable(),
+  undoes: idSchema('operation').nullable(),
 })
 export type HistoryExecution = z.infer<typeof historyExecutionSchema>
 
@@ -62,29 +63,23 @@ const page = z.strictObject({
   /** The `next` of the page before. */
   after: z.string().max(100).optional(),
 })
-const shared = { scope: 'site', access: leastRole('auditLog', 'read') } as const
+const shared = { access: leastRole('auditLog', 'read') } as const
 
-export const getElementHistory = defineCall({
+export const getElementHistory = defineCall('getElementHistory', 'GET /elements/{id}/history', {
   ...shared,
-  name: 'getElementHistory',
-  method: 'GET',
-  path: '/elements/{id}/history',
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
   summary: 'What happened to an object, newest first: its changes, and what was executed on it.',
-  params: idParams,
+  params: idParamsOf('element'),
   query: page.extend({ kind: z.enum(['change', 'execution']).optional() }),
   reply: historyOf(z.discriminatedUnion('kind', [historyChangeSchema, historyExecutionSchema])),
 })
-export const getRecordHistory = defineCall({
+export const getRecordHistory = defineCall('getRecordHistory', 'GET /records/{id}/history', {
   ...shared,
-  name: 'getRecordHistory',
-  method: 'GET',
-  path: '/records/{id}/history',
   shows: ['recordType', 'record'],
   showsOne: 'record',
   summary: 'How a predefined value was changed, newest first.',
-  params: idParams,
+  params: idParamsOf('record'),
   query: page,
   reply: historyOf(historyChangeSchema),
 })

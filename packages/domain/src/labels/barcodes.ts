@@ -1,4 +1,4 @@
-/** Longest text whose bars are readable. */
+/** Longest text with a readable barcode. */
 export const MAX_BARCODE_LENGTH = 48
 
 /** Whether handheld scanners read a barcode correctly: other letters are misread, differently by each maker. */

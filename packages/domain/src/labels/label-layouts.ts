@@ -15,13 +15,13 @@ export interface SheetLayout extends Size {
   padding: number
 }
 
-/** Labels that a label printer prints one by one: each is a page of its own. */
+/** Labels on a roll: each is a page. */
 export interface RollLayout extends Size {
   kind: 'roll'
   /** Endless: the content of a label decides its length, at least `height`. */
   isEndless: boolean
   padding: number
-  /** How fine the printer prints: a module of a code is so many whole dots. */
+  /** Resolution of the printer: a module of a code has a whole number of dots. */
   dotsPerMm: number
 }
 
@@ -49,8 +49,8 @@ const roll = (width: number, height: number, dotsPerMm: number, { isEndless = fa
 })
 
 /**
- * The sheets and rolls that labels are printed on, by the manufacturer's number. Avery's measures are those of LibreOffice's list of labels
- * (extras/source/labels/labels.xml), whose margins are the rest on both sides.
+ * Sheets and rolls of labels by the manufacturer's number. Avery's measures are from LibreOffice (extras/source/labels/labels.xml), with
+ * equal margins on both sides.
  */
 export const LABEL_LAYOUTS = {
   'avery-L7160': sheet(63.5, 38.1, 3, 7),
@@ -76,7 +76,7 @@ export const layoutOf = (name: LabelLayoutName): LabelLayout => LABEL_LAYOUTS[na
 /** A sheet of paper. */
 export const A4: Size = { width: 210, height: 297 }
 
-/** How many labels a page has. */
+/** Number of labels on a page. */
 export const labelsOnPage = (layout: LabelLayout): number => (layout.kind === 'sheet' ? layout.columns * layout.rows : 1)
 
 /** The upper left corner of a label on its sheet; labels are numbered along the rows, from 0. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { elementListQuerySchema } from '../elements/elements.api.ts'
 import { LABEL_LAYOUT_NAMES } from './label-layouts.ts'
 
-/** Most objects that are named one by one, and most labels of one document. */
+/** Maximum number of objects by id, and of labels in one document. */
 export const MAX_LABELLED_IDS = 1000
 export const MAX_LABELS = 2000
 export const MAX_LABEL_LINES = 6
@@ -12,16 +13,16 @@ export const MAX_LABEL_LINES = 6
 export const CODE_KINDS = ['qr', 'dataMatrix', 'code128'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
-/** Lines of every object besides the fields of its category. */
+/** Lines of every label besides the fields of the category. */
 export const LABEL_LINES = ['title', 'code', 'category'] as const
 /** The owner of the object, above the lines. */
 export const LABEL_BRANDS = ['none', 'name', 'logo'] as const
 
-/** How labels look. */
+/** Design of labels. */
 export const labelDesignSchema = z.strictObject({
   layout: z.enum(LABEL_LAYOUT_NAMES),
   codeKind: z.enum(CODE_KINDS),
-  /** Of a QR code: the address that opens the object on any phone, or the code alone. The others have the code alone. */
+  /** Content of a QR code: the address that opens the object on any phone, or only the code. Other kinds have only the code. */
   holds: z.enum(['address', 'code']).default('code'),
   lines: z
     .array(z.union([z.enum(LABEL_LINES), z.uuid()]))
@@ -31,9 +32,9 @@ export const labelDesignSchema = z.strictObject({
 })
 export type LabelDesign = z.infer<typeof labelDesignSchema>
 
-/** The objects: some, in the order that they are named in, or all that a list's question finds, in its order. */
+/** The objects: the given ones in order, or all that a list's query finds, in its order. */
 const objectsSchema = z.union([
-  z.strictObject({ elementIds: z.array(z.uuid()).min(1).max(MAX_LABELLED_IDS) }),
+  z.strictObject({ elementIds: z.array(idSchema('element')).min(1).max(MAX_LABELLED_IDS) }),
   z.strictObject({
     elementTypeId: z.uuid().optional(),
     question: elementListQuerySchema.omit({ skip: true, limit: true, skipCount: true, after: true }),
@@ -53,7 +54,7 @@ const printSchema = z.strictObject({
 
 const amount = z.number()
 
-/** A drawn label, in millimetres from its upper left corner, black on white. */
+/** A rendered label, in millimetres from its upper left corner, black on white. */
 export const labelDrawingSchema = z.object({
   width: amount,
   height: amount,
@@ -78,7 +79,7 @@ export const labelDrawingSchema = z.object({
 export type LabelDrawing = z.infer<typeof labelDrawingSchema>
 export type LabelShape = LabelDrawing['shapes'][number]
 
-/** Weaknesses of a drawn label: the code is so fine that some devices cannot read it, or texts are cut. */
+/** Weaknesses of a rendered label: the code is too fine for some devices, or texts are cut. */
 export const DRAWING_NOTICES = ['longBarcode', 'fineCode', 'titleCut', 'linesCut', 'linesLeftOut'] as const
 export type DrawingNotice = (typeof DRAWING_NOTICES)[number]
 /** Notices before labels are printed, the most serious first. No barcode can encode the codes of the first two. */
@@ -97,31 +98,28 @@ const labelCheckSchema = z.object({
   ),
 })
 
-const shared = { scope: 'site', access: leastRole('elements', 'read'), method: 'POST', reads: true } as const
+const shared = { access: leastRole('elements', 'read') } as const
 
-export const printLabels = defineCall({
+export const printLabels = defineCall('printLabels', 'POST /elements/labels', {
   ...shared,
-  name: 'printLabels',
-  path: '/elements/labels',
+  reads: true,
   carries: 'document',
-  // a file that is saved once it is made
+  // a file that is saved when it is complete
   shows: [],
   summary: `Labels of objects as PDF, for sheets and label printers: of up to ${MAX_LABELLED_IDS} that are named, or of up to ${MAX_LABELS} that a question finds. \`lines\` may be fields that the caller may see.`,
   body: printSchema,
 })
-export const previewLabel = defineCall({
+export const previewLabel = defineCall('previewLabel', 'POST /elements/labels/preview', {
   ...shared,
-  name: 'previewLabel',
-  path: '/elements/labels/preview',
+  reads: true,
   shows: ['elementType', 'element', 'transaction'],
   summary: 'How the label of one object looks.',
-  body: z.strictObject({ design: labelDesignSchema, elementId: z.uuid() }),
+  body: z.strictObject({ design: labelDesignSchema, elementId: idSchema('element') }),
   reply: labelDrawingSchema,
 })
-export const checkLabels = defineCall({
+export const checkLabels = defineCall('checkLabels', 'POST /elements/labels/check', {
   ...shared,
-  name: 'checkLabels',
-  path: '/elements/labels/check',
+  reads: true,
   shows: ['elementType', 'element', 'transaction'],
   summary:
     'What is to be known of labels before they are printed, of each of the objects: codes that no barcode can hold, or that scanners misread, and texts that have no room. An object is counted once for its code.',

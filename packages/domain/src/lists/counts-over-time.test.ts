@@ -28,7 +28,7 @@ describe('counts over time', () => {
     ])
   })
 
-  test('are as many as can be read, and never more than a chart can hold', () => {
+  test("columns are readable in number, and never more than a chart's maximum", () => {
     expect(countsOverTime([on('2026-01-01'), on('2026-02-14')]).step).toBe('day')
     expect(countsOverTime([on('2026-01-01'), on('2026-04-01')]).step).toBe('week')
     expect(countsOverTime([on('2024-01-01'), on('2026-04-01')]).step).toBe('month')
@@ -37,12 +37,12 @@ describe('counts over time', () => {
     expect(countsOverTime([on('2001-01-01'), on('2026-04-01')], 'day').buckets.length).toBeLessThanOrEqual(MAX_BUCKETS)
   })
 
-  test('of nothing are none', () => {
+  test('no rows give no columns', () => {
     expect(countsOverTime([])).toEqual({ step: 'day', buckets: [] })
     expect(countsOverTime([on('9999-12-31')], 'month').buckets.length).toBeLessThanOrEqual(1)
   })
 
-  test('have all the days that they are narrowed to, as far as a chart can hold them', () => {
+  test("columns cover all days of the filter, up to a chart's maximum", () => {
     const rows = [on('2026-11-18'), on('2026-11-19', 2)]
     const week = countsOverTime(rows, undefined, { from: '2026-11-16', to: '2026-11-22' }).buckets
     expect(week.map(({ from, counts }) => [from.slice(8), counts.started ?? 0])).toEqual([
@@ -57,13 +57,13 @@ describe('counts over time', () => {
     expect(countsOverTime(rows, undefined, { from: '2026-11-17' }).buckets).toHaveLength(3)
     expect(countsOverTime(rows, 'day', { from: '2016-01-01', to: '2026-12-31' })).toMatchObject({ step: 'month', buckets: { length: 132 } })
     expect(countsOverTime(rows, undefined, { from: '0001-01-01', to: '9999-12-31' }).buckets).toHaveLength(2)
-    // nothing is lost where the bounds are not what the rows are in
+    // nothing is lost when the bounds do not contain all rows
     expect(countsOverTime(rows, undefined, { from: '2026-11-19', to: '2026-11-18' }).buckets).toHaveLength(2)
     expect(countsOverTime([], undefined, { from: '2026-11-16', to: '2026-11-22' }).buckets).toEqual([])
   })
 })
 
-test('the days that filters ask for are those of the time zone, and the narrowest', () => {
+test('filtered days are in the time zone, and the narrowest range applies', () => {
   const requested = (...values: Parameters<typeof ofColumn>[0][]) => daysOfFilters(values.map(ofColumn), 'at', 'Europe/Stockholm')
   const ofColumn = (value: NonNullable<Parameters<typeof daysOfFilters>[0]>[number]['value']) => ({ column: 'at', value })
   expect(requested({ from: '2026-11-16', to: '2026-11-22' })).toEqual({ from: '2026-11-16', to: '2026-11-22' })

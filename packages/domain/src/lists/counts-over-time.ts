@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { dayAt, daysBetween, instantOf, isCalendarDate, plusDays } from '../localization/dates.ts'
 import { listQuerySchema, type FilterValue } from './list-query.ts'
 
-/** What a column of a chart is as long as. */
+/** Length of a chart's column. */
 export const TIME_STEPS = ['day', 'week', 'month'] as const
 export type TimeStep = (typeof TIME_STEPS)[number]
 
-/** Most columns of a chart: with more, a longer step is taken than was asked for. */
+/** Maximum columns of a chart: with more, a longer step than the requested one is used. */
 export const MAX_BUCKETS = 400
-/** So many columns are enough to be read where nobody asks for a step. */
+/** Readable number of columns when the request has no step. */
 const READABLE_BUCKETS = 45
 
-/** What is counted: what a list is narrowed to. */
+/** Query of counts: the filters of a list. */
 export const countsQuerySchema = listQuerySchema.pick({ searchCriteria: true, filters: true }).extend({
   step: z.enum(TIME_STEPS).optional().describe('Left out, one that gives a chart that can be read.'),
 })
 export type CountsQuery = z.infer<typeof countsQuerySchema>
 
-/** How many there are by time and by one of some words; a time without any stands in it, too. */
+/** Counts by time and by one of some words, including times without rows. */
 export const countsOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.object({
     step: z.enum(TIME_STEPS),
@@ -31,7 +31,7 @@ export interface Bucket {
   counts: Record<string, number>
 }
 
-/** How many of one word there are on a day. */
+/** Number of one word's rows on a day. */
 export interface CountOfDay {
   day: string
   word: string
@@ -75,15 +75,15 @@ function stepFor(days: number, requested: TimeStep | undefined): TimeStep {
   return TIME_STEPS.slice(TIME_STEPS.indexOf(wanted)).find((step) => fits(step, MAX_BUCKETS)) ?? 'month'
 }
 
-/** Days that a question is narrowed to; open where it has no bound. */
+/** Days to which a query is filtered; open without a bound. */
 interface DayRange {
   from?: string | undefined
   to?: string | undefined
 }
 
 /**
- * The days that the filters of a list narrow one of its columns to, in a time zone: the narrowest of all. What is no day and
- * no moment is left to who reads the rows.
+ * The days to which filters narrow one column of a list, in a time zone: the narrowest range. A value that is not a day or instant is left
+ * to the query of the rows.
  */
 export function daysOfFilters(filters: CountsQuery['filters'], column: string, timeZone: string): DayRange {
   const dayOf = (bound: unknown) => {
@@ -109,8 +109,8 @@ export function daysOfFilters(filters: CountsQuery['filters'], column: string, t
 const DAYS_AT_MOST = MAX_BUCKETS * DAYS.month
 
 /**
- * Counts of days as the columns of a chart, from the first day that has any to the last. Where it is narrowed to some days, all
- * of those are there, unless they are more than a chart can hold.
+ * Counts of days as the columns of a chart, from the first day with rows to the last. A filtered range is shown whole, unless it exceeds a
+ * chart's maximum.
  */
 export function countsOverTime(
   rows: readonly CountOfDay[],

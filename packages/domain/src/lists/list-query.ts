@@ -7,7 +7,7 @@ export const MAX_SKIP = 100_000
 export const DEFAULT_LIMIT = 25
 
 const scalar = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()])
-/** An empty bound is none (specification section 5). */
+/** An empty bound means none (specification section 5). */
 const bound = z.union([z.string().max(100), z.number(), z.null()]).optional()
 
 /**
@@ -33,7 +33,7 @@ export const listQuerySchema = z.strictObject({
   skip: z.int().min(0).optional().describe('Up to 100,000; further on with `after`.'),
   limit: z.int().min(1).max(1000).optional().describe('25 when it is left out.'),
   skipCount: z.boolean().optional().describe('Leaves `totalCount` out of the answer.'),
-  // decisions section 6; not beside `skip`
+  // decisions section 6; not together with `skip`
   after: z.string().min(1).max(12_000).optional().describe('The `next` of the page before: goes on from there, however deep.'),
   before: z.string().min(1).max(12_000).optional().describe('The `previous` of a page from the end: the rows before it, in their order.'),
   fromEnd: z.boolean().optional().describe('The last rows, in their order; not beside `skip`, `after` or `before`.'),
@@ -47,8 +47,8 @@ export const listQuerySchema = z.strictObject({
 export type ListQuery = z.infer<typeof listQuerySchema>
 
 /**
- * The answer of every list: `totalCount` is left out when the query asked for `skipCount`, `next` at its end. Of a page that was asked for
- * from the end there is `previous` instead, left out at the beginning.
+ * The answer of every list. `totalCount` is omitted if the query has `skipCount`, `next` at the end. A page requested from the end has
+ * `previous` instead, omitted at the beginning.
  */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({

@@ -1,7 +1,7 @@
 /** Letters of our languages that are not accented forms of others; æ counts as ä and ø as ö (decisions section 6). */
 const LETTERS: Record<string, string> = { å: 'å', ä: 'ä', ö: 'ö', æ: 'ä', ø: 'ö' }
 
-/** A text as search compares it: lower case, é as e, but å ä ö kept as letters of their own; one space between words. */
+/** A text as search compares it: lower case, é as e, but å ä ö stay letters; one space between words. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFC')
@@ -13,16 +13,15 @@ export function foldForSearch(text: string): string {
 
 const MAX_WORDS = 10
 
-/** The words of a search, each of which has to be found as a part of the text. */
+/** The words of a search; each has to be found as a part of the text. */
 export function searchWords(criteria: string | undefined): string[] {
   const folded = foldForSearch(criteria ?? '')
   return folded === '' ? [] : folded.split(' ').slice(0, MAX_WORDS)
 }
 
 /**
- * The ways in which a word of a search may stand in a searched text. Numbers stand there as 1234.5 and days as
- * 2026-03-29; a list shows them as each language has them, and so they are typed: 1234,5 and 1,234.5, 29.03.2026 and
- * 03/29/2026.
+ * Spellings of a search word in a searched text. Numbers are stored as 1234.5 and days as 2026-03-29; a list shows them, and people type
+ * them, by language: 1234,5 and 1,234.5, 29.03.2026 and 03/29/2026.
  */
 export function spellingsOf(word: string): string[] {
   const spellings = new Set([word])

@@ -3,14 +3,10 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { afterInQuery } from '../lists/page-query.ts'
 
-/** So many are found at a time: whoever looks for one types more of the name. */
+/** Maximum number of found borrowers: a user types more of the name to find others. */
 export const MAX_BORROWERS = 20
 
-export const findBorrowers = defineCall({
-  scope: 'site',
-  name: 'findBorrowers',
-  method: 'GET',
-  path: '/transactionTypes/{id}/borrowers',
+export const findBorrowers = defineCall('findBorrowers', 'GET /transactionTypes/{id}/borrowers', {
   access: leastRole('operations', 'execute'),
   // read at each letter
   shows: [],

@@ -5,17 +5,14 @@ export type Culture = (typeof CULTURES)[number]
 /** The default of a new tenant (specification section 3). */
 export const DEFAULT_CULTURE: Culture = 'sv-SE'
 
-/** The culture when neither the stored setting nor the browser names a language we have (specification section 9). */
+/** The culture if neither the stored setting nor the browser has a supported language (specification section 9). */
 export const FALLBACK_CULTURE: Culture = 'en-US'
 
 export function isCulture(value: unknown): value is Culture {
   return (CULTURES as readonly unknown[]).includes(value)
 }
 
-/**
- * The culture that serves a list of wished language tags best, in the order of the wishes.
- * `no`, `nb` and `nn` are served by Norwegian Bokmål. Falls back to `fallback`.
- */
+/** The culture that best matches wished language tags, in their order. `no`, `nb` and `nn` match Norwegian Bokmål. Otherwise `fallback`. */
 export function matchCulture(wished: readonly string[], fallback: Culture = FALLBACK_CULTURE): Culture {
   for (const tag of wished) {
     const exact = CULTURES.find((culture) => culture.toLowerCase() === tag.toLowerCase())

@@ -39,7 +39,7 @@ export function isCalendarDate(text: string): boolean {
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
 
-/** A moment that is written as ISO 8601 with its offset, in the years 1 to 9999 of UTC; undefined for any other text. */
+/** An instant from ISO 8601 with its offset, in the years 1 to 9999 UTC; undefined for other texts. */
 export function instantOf(text: string): Date | undefined {
   const [, day] = INSTANT.exec(text) ?? []
   if (day === undefined || !isCalendarDate(day)) return undefined
@@ -57,7 +57,7 @@ function utcOf(day: string): Date {
   return utc
 }
 
-/** How many days `to` is after `from`; negative before it. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / DAY_MS)
 
 /** The day some days after another, limited to the years 1 to 9999. */
@@ -68,7 +68,7 @@ export function plusDays(day: string, days: number): string {
   return `${String(year).padStart(4, '0')}-${moved.toISOString().slice(-19, -14)}`
 }
 
-/** The day that it is at a moment in an IANA time zone, `YYYY-MM-DD`. */
+/** The day of an instant in an IANA time zone, `YYYY-MM-DD`. */
 export function dayAt(moment: Date, timeZone: string): string {
   return zonedDay(timeZone).format(moment)
 }
@@ -79,7 +79,7 @@ export function formatDate(day: string, culture: Culture): string {
   return culture === 'sv-SE' && day[0] !== '0' ? day : dayFormatter(culture).format(utcOf(day))
 }
 
-/** A moment (ISO 8601 with offset) as date and time in an IANA time zone. */
+/** Formats an instant (ISO 8601 with offset) as date and time in an IANA time zone. */
 export function formatDateTime(moment: string, culture: Culture, timeZone: string): string {
   return momentFormatter(`${culture} ${timeZone}`).format(new Date(moment))
 }
@@ -97,33 +97,33 @@ const wallFormatter = cached(
     }),
 )
 
-/** The wall clock at a moment in a time zone: `YYYY-MM-DD` and `HH:MM`. */
+/** The wall clock at an instant in a time zone: `YYYY-MM-DD` and `HH:MM`. */
 export function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
   const [day = '', time = ''] = wallFormatter(timeZone).format(moment).split(' ')
   return { day, time: time.slice(0, 5) }
 }
 
 /**
- * The moment at which the wall clock shows a day and a time. A skipped hour is read as if the clocks had not been changed; of a repeated
+ * The instant at which the wall clock shows a day and a time. A skipped hour is read as if the clocks had not been changed; of a repeated
  * hour it is the first.
  */
 export function momentAt(day: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = (at: number) =>
     Date.parse(`${wallFormatter(timeZone).format(new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
-  // the offset in force shortly before, and the one shortly after: the earlier moment that fits
+  // the offset shortly before, and the one shortly after: the earlier instant that fits
   const [before, after] = [wanted - DAY_MS, wanted + DAY_MS].map(offsetAt) as [number, number]
   const first = wanted - before
   return new Date(offsetAt(first) === before ? first : offsetAt(wanted - after) === after ? wanted - after : first)
 }
 
-/** The stored form of a moment: the day on the clocks of a time zone, or the instant to the minute. */
+/** The stored form of an instant: the day in a time zone, or the instant to the minute. */
 export const momentValue = (moment: Date, { isDay, timeZone }: { isDay: boolean; timeZone: string }): string =>
   isDay ? dayAt(moment, timeZone) : `${moment.toISOString().slice(0, 16)}:00Z`
 
 /**
- * The first moment of a day in an IANA time zone: midnight, or the time that the clocks jump to where they skip it. Where midnight is
- * repeated it is the first, so that every moment is between the beginnings of `dayAt` it and of the day after.
+ * The first instant of a day in an IANA time zone: midnight, or the time after a skipped one. Of a repeated midnight it is the first, so
+ * that every instant is between the beginnings of its `dayAt` and the day after.
  */
 export const beginningOf = (day: string, timeZone: string): Date => momentAt(day, '00:00', timeZone)
 

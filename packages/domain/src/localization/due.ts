@@ -1,7 +1,7 @@
 import { dayAt, formatDate, formatDateTime, formatTime, wallClock } from './dates.ts'
 import type { Reader } from './reader.ts'
 
-/** The last minute of a day means the day: nobody chose that time of it. */
+/** The last minute of a day means the whole day: nobody chose that time. */
 const END_OF_DAY = '23:59'
 
 /** A due date (ISO 8601) in a list or a document: the day, and the time only where one was chosen. */
@@ -16,20 +16,20 @@ export const isWholeDay = (moment: string, timeZone: string): boolean => wallClo
 // a date is not broken over two lines
 const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')
 
-/** A day (`YYYY-MM-DD`) in words: '24 nov.', with the year where it is not this one. */
+/** A day (`YYYY-MM-DD`) in words: '24 nov.', with the year if it is not the present one. */
 export function dayInWords(day: string, { culture, timeZone }: Reader, now: Date): string {
   const isThisYear = dayAt(now, timeZone).slice(0, 4) === day.slice(0, 4)
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }), timeZone: 'UTC' }
   return unbroken(new Intl.DateTimeFormat(culture, options).format(new Date(`${day}T00:00:00Z`)))
 }
 
-/** A moment (ISO 8601) in words: '24 nov. 08:00'; English has a comma before the time. */
+/** An instant (ISO 8601) in words: '24 nov. 08:00'; English has a comma before the time. */
 export function momentInWords(moment: string, reader: Reader, now: Date): string {
   const { day, time } = wallClock(new Date(moment), reader.timeZone)
   return unbroken(`${dayInWords(day, reader, now)}${reader.culture === 'en-US' ? ',' : ''} ${formatTime(time, reader.culture)}`)
 }
 
-/** A due date in words: the day, with the time only where one was chosen. */
+/** A due date in words: the day, with the time only if one was chosen. */
 export const dueInWords = (moment: string, reader: Reader, now: Date): string =>
   isWholeDay(moment, reader.timeZone)
     ? dayInWords(dayAt(new Date(moment), reader.timeZone), reader, now)

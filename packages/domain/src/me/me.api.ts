@@ -6,7 +6,7 @@ import { CULTURES } from '../localization/cultures.ts'
 import { sessionSchema } from '../session/session.api.ts'
 import { personNameSchema } from '../users/user.body.ts'
 
-/** Oneself: what a session begins with, the language that one is written to in, and the privileges that one has. */
+/** The caller: the session's data, the language of messages to them, and their privileges. */
 export const meSchema = sessionSchema.omit({ place: true }).extend({
   user: sessionSchema.shape.user.extend({
     /** Null: the tenant's. */
@@ -22,21 +22,17 @@ export type Me = z.infer<typeof meSchema>
 export const meBodySchema = saveBody({ name: personNameSchema.optional(), culture: z.enum(CULTURES).nullable().optional() })
 export type MeBody = z.input<typeof meBodySchema>
 
-const shared = { scope: 'tenant', path: '/me' } as const
+const shared = { scope: 'tenant' } as const
 
-export const getMe = defineCall({
+export const getMe = defineCall('getMe', 'GET /me', {
   ...shared,
-  name: 'getMe',
-  method: 'GET',
   access: leastRole('ownProfile', 'read'),
   shows: ['user'],
   summary: 'Oneself: profile, role, sites, privileges, and the tenant as far as the client needs to know it.',
   reply: meSchema,
 })
-export const updateMe = defineCall({
+export const updateMe = defineCall('updateMe', 'PUT /me', {
   ...shared,
-  name: 'updateMe',
-  method: 'PUT',
   access: leastRole('ownProfile', 'write'),
   changes: ['user'],
   summary: 'Saves name and language of oneself; the version is the one that was read.',

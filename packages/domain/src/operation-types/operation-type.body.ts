@@ -6,7 +6,7 @@ import { definitionBody, fieldsInBody } from '../definitions/definition.ts'
 export const operationTypeBodySchema = definitionBody({
   elementTypeId: z.uuid(),
   dataPropertyTypes: fieldsInBody,
-  /** Left out by a caller that knows of no rules: those that are stored stay. */
+  /** Omitted by a caller that does not know rules: the stored ones stay. */
   matchRules: rulesSchema.optional(),
 })
 export type OperationTypeBody = z.input<typeof operationTypeBodySchema>

@@ -1,3 +1,4 @@
+import type { RecordId, ReservationId } from '../entities/ids.ts'
 import type { FieldValue, Values } from '../forms/field.ts'
 import { isSameValue } from '../forms/flat-fields.ts'
 import type { Write } from '../rules/outgoing.ts'
@@ -5,16 +6,16 @@ import type { Reference } from '../rules/rule.ts'
 import type { TransactionStatus } from '../services/modes.ts'
 
 /**
- * What an operation did to a field of something else, kept so that it can be undone: an amount that was added, or the
- * values before and after. `isFollowed`: no rule of the operation wrote it, the thing's own rules followed.
+ * Effect of an operation on a field of another row, stored for undo: an added amount, or the values before and after. `isFollowed`: written
+ * by the row's own rules, not by a rule of the operation.
  */
 export type FieldEffect =
   | { fieldId: string; added: number }
   | { fieldId: string; before: FieldValue; after: FieldValue; isFollowed?: boolean }
 
-/** What an operation did to a predefined value. */
+/** Effects of an operation on a predefined value. */
 export interface RecordEffects {
-  recordId: string
+  recordId: RecordId
   effects: FieldEffect[]
 }
 
@@ -26,17 +27,17 @@ export interface TransactionBefore {
   dueAt: string | null
 }
 
-/** All that an operation did. */
+/** All effects of an operation. */
 export interface OperationEffects {
   /** null: it started the transaction. */
   before: TransactionBefore | null
   element: FieldEffect[]
   records: RecordEffects[]
   /** The bookings that it fulfilled, by their ids. */
-  reservations?: string[]
+  reservations?: ReservationId[]
 }
 
-/** What some writes did to a thing, by its values before and after them. */
+/** The effects of writes on a row, by its values before and after them. */
 export function effectsOf(writes: readonly Write[], before: Values, after: Values): FieldEffect[] {
   const written = new Map<string, Write['change'][]>()
   for (const { target, change } of writes) {
@@ -47,7 +48,7 @@ export function effectsOf(writes: readonly Write[], before: Values, after: Value
   return [...ids].flatMap((fieldId): FieldEffect[] => {
     const changes = written.get(fieldId) ?? []
     const added = changes.flatMap((change) => ('add' in change ? [change.add] : []))
-    // what others add or take in between stays: only the amount is taken back
+    // changes by others in between stay: only the amount is undone
     if (changes.length > 0 && added.length === changes.length) {
       const sum = added.reduce((total, one) => total + one, 0)
       return sum === 0 ? [] : [{ fieldId, added: sum }]
@@ -59,8 +60,8 @@ export function effectsOf(writes: readonly Write[], before: Values, after: Value
 }
 
 /**
- * The writes that take effects back, given what the thing's values are now, and the fields that somebody has changed
- * since. What followed by the thing's own rules follows again; it is put back where nobody changed it.
+ * The writes that undo effects, given the row's current values and the fields changed since. Values set by the row's own rules follow
+ * again; others are restored if nobody changed them.
  */
 export function undoingWrites(
   effects: readonly FieldEffect[],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
-import { SERVER_OWNED } from '../entities/entity.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
+import { SERVER_OWNED, idSchema } from '../entities/entity.ts'
 import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
 import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
@@ -13,27 +13,27 @@ import { rulesSchema } from '../rules/rule.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 import { STOCK_MOVES } from '../services/stock-moves.ts'
 
-/** An executed operation: what was entered, by whom and when, with the function's version it was executed with. */
+/** An executed operation: entered values, by whom and when, with the function's version. */
 export const operationSchema = z.object({
-  id: z.uuid(),
-  transactionId: z.uuid(),
+  id: idSchema('operation'),
+  transactionId: idSchema('transaction'),
   transactionTypeId: z.uuid(),
   operationTypeId: z.uuid(),
   operationTypeVersion: z.int(),
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   mode: z.enum(OPERATION_MODES),
-  /** Of its transaction, as it is now. */
+  /** Present status of its transaction. */
   status: z.enum(TRANSACTION_STATUSES),
   localizedNames: localizedTextsSchema,
   executedAt: z.iso.datetime({ offset: true }),
   executedBy: z.object({ id: z.uuid(), name: z.string() }),
-  /** Until when whoever executed it may undo it, where they still may. */
+  /** End of the time in which the person who executed it may undo it; null: they cannot. */
   undoUntil: z.iso.datetime({ offset: true }).nullable(),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** The operation that this one took back. */
-  undoes: z.uuid().nullable(),
+  undoes: idSchema('operation').nullable(),
   dataProperties: z.array(dataPropertySchema),
 })
 export type Operation = z.infer<typeof operationSchema>
@@ -45,9 +45,8 @@ export type FullOperation = z.infer<typeof fullOperationSchema>
 const bookedTimes = z.array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }))
 
 /**
- * What an execution answers with: the operation, of a stock what is left of it, to whoever may see the number, and of a loan when it was
- * booked for the borrower, who came for that now. Without
- * its fields: whoever executed it had the form, and they would be most of what is written, kept and sent.
+ * The reply to an execution: the operation, the remaining stock (if the caller may see the number), and of a loan the used bookings of the
+ * borrower. Without its fields: the caller has the form, and they would be most of what is written, stored and sent.
  */
 export const executedOperationSchema = operationSchema.extend({
   stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
@@ -55,13 +54,13 @@ export const executedOperationSchema = operationSchema.extend({
 })
 export type ExecutedOperation = z.infer<typeof executedOperationSchema>
 
-/** What undoing answers with: the operation that takes another back, and when that had used a booking which stands again. */
+/** The reply to an undo: the reversing operation, and bookings that are open again. */
 const undoneOperationSchema = fullOperationSchema.extend({ bookings: bookedTimes })
 export type UndoneOperation = z.infer<typeof undoneOperationSchema>
 
-/** What is needed to show an operation's form. */
+/** Everything needed to show an operation's form. */
 export const preparedOperationSchema = z.object({
-  element: z.object({ id: z.uuid(), title: z.string(), code: z.string(), elementTypeId: z.uuid() }),
+  element: z.object({ id: idSchema('element'), title: z.string(), code: z.string(), elementTypeId: z.uuid() }),
   transactionType: z.object({
     id: z.uuid(),
     mode: z.enum(TRANSACTION_MODES),
@@ -76,35 +75,35 @@ export const preparedOperationSchema = z.object({
     dataPropertyTypes: z.array(fieldSchema),
     matchRules: rulesSchema,
   }),
-  /** What the rules read from outside of the form. */
+  /** Values that rules read from outside of the form. */
   outside: outsideSchema,
   mode: z.enum(OPERATION_MODES),
-  /** The transaction that it goes on with; null where it starts one. */
+  /** The transaction that it continues; null if it starts one. */
   transaction: z
     .object({
-      id: z.uuid(),
-      /** What the form began with: an updatable form's execution sends it back. */
+      id: idSchema('transaction'),
+      /** Version that the form began with: the execution of an updatable form sends it back. */
       version: z.int(),
       status: z.enum(TRANSACTION_STATUSES),
       borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
-      /** Of an updatable form: who answered last and when. */
+      /** Of an updatable form: the last user to answer, and the time. */
       newest: z
         .object({ executedBy: z.object({ id: z.uuid(), name: z.string() }), executedAt: z.iso.datetime({ offset: true }) })
         .nullable(),
     })
     .nullable(),
-  /** What is asked beside the form where something is lent: to whom, and until when if no field says so. */
+  /** Additional inputs of a loan: borrower, and due time if no field has it. */
   loan: z
     .object({
       forOthers: z.boolean(),
       asksDue: z.boolean(),
-      /** The field of the form that says until when. */
+      /** The field of the form with the due time. */
       dueFieldId: z.uuid().nullable(),
       maxDays: z.int().nullable(),
-      /** Whom the booking is for that it begins from, and until when. */
+      /** The person of the booking that the operation starts from, and its end. */
       booked: z.object({ borrower: z.object({ id: z.uuid(), name: z.string() }), until: z.iso.datetime({ offset: true }) }).nullable(),
-      /** The bookings that stand while it would last at most, by their beginnings; whose they are to whoever may know. */
+      /** Bookings during the longest possible loan, by their start; their persons if the caller may know them. */
       bookings: z.array(
         z.object({
           from: z.iso.datetime({ offset: true }),
@@ -112,7 +111,7 @@ export const preparedOperationSchema = z.object({
           user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
         }),
       ),
-      /** Who has the object that is to be lent, as far as the caller may know; null while nobody does. */
+      /** Current borrower of the object, as far as the caller may know; null if it is not lent. */
       lent: z
         .object({
           borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -122,7 +121,7 @@ export const preparedOperationSchema = z.object({
         .nullable(),
     })
     .nullable(),
-  /** Of a stock: what the function does to it, and what is left of it now, to whoever may see the number. */
+  /** Of a stock: the effect of the function, and the balance if the caller may see the number. */
   stock: z
     .object({
       move: z.enum(STOCK_MOVES).nullable(),
@@ -132,7 +131,7 @@ export const preparedOperationSchema = z.object({
           lowLimit: z.number().nullable(),
           /** The least that it may come to. */
           least: z.number().nullable(),
-          /** What the execution will write to it; none where the caller may not see all that decides it. */
+          /** Rules that write to it; empty if the caller may not see all that they read. */
           rules: rulesSchema,
         })
         .nullable(),
@@ -140,48 +139,42 @@ export const preparedOperationSchema = z.object({
     .nullable(),
   localizedNames: localizedTextsSchema,
   dataProperties: z.array(dataPropertySchema),
-  /** Of the values that rules filled in, by the ids of their fields: where they come from. */
+  /** Sources of values that rules filled in, by field id. */
   filled: z.record(z.uuid(), z.enum(FILLED_FROM)),
 })
 export type PreparedOperation = z.infer<typeof preparedOperationSchema>
 
 const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unknown().optional()]))
 
-/** Executes an operation: starts a transaction, or goes on with `transactionId`. */
+/** Executes an operation: starts a transaction, or continues `transactionId`. */
 export const executeBodySchema = z.strictObject({
   ...serverOwned,
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   transactionTypeId: z.uuid(),
   operationTypeId: z.uuid(),
   mode: z.enum(OPERATION_MODES).default('start'),
-  transactionId: z.uuid().optional(),
-  /** The function's version that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
+  transactionId: idSchema('transaction').optional(),
+  /** Version of the function that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
   operationTypeVersion: z.int().min(1),
   /**
-   * The transaction's version that the form began with. Needed to go on with an updatable form: when somebody else has answered
-   * since, it answers 409 with what is there now, so that nobody overwrites what they did not see.
+   * Version of the transaction that the form began with. Required to continue an updatable form: if another user has answered since, the
+   * reply is 409 with the current answers, so that nobody overwrites what they did not see.
    */
   transactionVersion: z.int().min(1).optional(),
-  /** In a loan: who gets the object. Left out, it is whoever starts it, or stays with whom it is. */
+  /** In a loan: the borrower. Omitted: the caller at the start, later the present borrower. */
   borrowerId: z.uuid().optional(),
-  /** In a loan: when it is due, where no field of the function says so. */
+  /** In a loan: the due time, if no field of the function has it. */
   dueAt: z.iso.datetime({ offset: true }).optional(),
   /**
-   * Where a stock is counted: the balance that the person saw. When it is another one by now, and they may see it, that answers 409, so
-   * that what was taken meanwhile is not written over unseen.
+   * In a count of a stock: the balance that the user saw. If the balance differs and they may see it, the reply is 409, so that a
+   * withdrawal in between is not overwritten unseen.
    */
   seenBalance: z.number().optional(),
   dataProperties: dataPropertiesInputSchema.default([]),
 })
 export type ExecuteBody = z.input<typeof executeBodySchema>
 
-const shared = { scope: 'site' } as const
-
-export const executeOperation = defineCall({
-  ...shared,
-  name: 'executeOperation',
-  method: 'POST',
-  path: '/operations',
+export const executeOperation = defineCall('executeOperation', 'POST /operations', {
   access: leastRole('operations', 'execute'),
   idempotency: 'required',
   changes: ['transaction'],
@@ -190,46 +183,38 @@ export const executeOperation = defineCall({
   reply: executedOperationSchema,
   status: 201,
 })
-export const prepareStart = defineCall({
-  ...shared,
-  name: 'prepareStart',
-  method: 'GET',
-  path: '/operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}',
+export const prepareStart = defineCall('prepareStart', 'GET /operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}', {
   access: leastRole('operations', 'read'),
   // a form that is being filled in
   shows: [],
   summary: 'The form that starts a transaction of a service on an object, with its default values.',
-  params: z.strictObject({ operationTypeId: z.uuid(), elementId: z.uuid(), transactionTypeId: z.uuid() }),
+  params: z.strictObject({ operationTypeId: z.uuid(), elementId: idSchema('element'), transactionTypeId: z.uuid() }),
   /** The booking that a loan begins from. */
-  query: z.strictObject({ reservationId: z.uuid().optional() }),
+  query: z.strictObject({ reservationId: idSchema('reservation').optional() }),
   reply: preparedOperationSchema,
 })
-export const prepareOperation = defineCall({
-  ...shared,
-  name: 'prepareOperation',
-  method: 'GET',
-  path: '/operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}',
-  access: leastRole('operations', 'read'),
-  // a form that is being filled in
-  shows: [],
-  summary: 'The form that goes on with a transaction, with what it begins with: rules read the transaction and the operation before.',
-  params: z.strictObject({
-    operationTypeId: z.uuid(),
-    elementId: z.uuid(),
-    mode: z.enum(OPERATION_MODES).exclude(['start']),
-    transactionId: z.uuid(),
-  }),
-  reply: preparedOperationSchema,
-})
-export const undoOperation = defineCall({
-  ...shared,
-  name: 'undoOperation',
-  method: 'POST',
-  path: '/operations/{id}/undo',
+export const prepareOperation = defineCall(
+  'prepareOperation',
+  'GET /operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}',
+  {
+    access: leastRole('operations', 'read'),
+    // a form that is being filled in
+    shows: [],
+    summary: 'The form that goes on with a transaction, with what it begins with: rules read the transaction and the operation before.',
+    params: z.strictObject({
+      operationTypeId: z.uuid(),
+      elementId: idSchema('element'),
+      mode: z.enum(OPERATION_MODES).exclude(['start']),
+      transactionId: idSchema('transaction'),
+    }),
+    reply: preparedOperationSchema,
+  },
+)
+export const undoOperation = defineCall('undoOperation', 'POST /operations/{id}/undo', {
   access: leastRole('operations', 'execute'),
   changes: ['transaction'],
   summary: 'Takes back the newest operation of a transaction, for whoever executed it, as long as its service allows.',
-  params: idParams,
+  params: idParamsOf('operation'),
   body: z.strictObject({}).optional(),
   reply: undoneOperationSchema,
   status: 201,
@@ -246,41 +231,29 @@ export const OPERATION_COLUMNS = {
   elementTitle: 'text',
   elementCode: 'text',
 } as const satisfies BuiltInColumns
-export const filterOperations = defineCall({
-  ...shared,
-  name: 'filterOperations',
-  method: 'POST',
-  path: '/operations/filter',
+export const filterOperations = defineCall('filterOperations', 'POST /operations/filter', {
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
-  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
+  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
   body: listQuerySchema,
   list: { columns: OPERATION_COLUMNS, fieldsOf: 'operationTypeId' },
   reply: listOf(operationSchema),
 })
-export const countOperations = defineCall({
-  ...shared,
-  name: 'countOperations',
-  method: 'POST',
-  path: '/operations/counts',
+export const countOperations = defineCall('countOperations', 'POST /operations/counts', {
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'How many operations the event log has, by the time that they were executed and by mode: for a chart beside it.',
-  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
+  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
   body: countsQuerySchema,
   reply: countsOf(OPERATION_MODES),
 })
-export const getOperation = defineCall({
-  ...shared,
-  name: 'getOperation',
-  method: 'GET',
-  path: '/operations/{id}',
+export const getOperation = defineCall('getOperation', 'GET /operations/{id}', {
   access: leastRole('operations', 'read'),
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'One executed operation.',
-  params: idParams,
+  params: idParamsOf('operation'),
   reply: fullOperationSchema,
 })

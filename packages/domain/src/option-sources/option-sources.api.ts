@@ -3,15 +3,11 @@ import { defineCall } from '../api/contract.ts'
 import { afterInQuery } from '../lists/page-query.ts'
 import { optionSchema, optionSourceSchema } from '../forms/field.ts'
 
-/** So many choices are shown while a form is being made; whoever fills it in is offered all of them. */
+/** Number of options in a form's preview; the form itself offers all of them. */
 export const MAX_PREVIEWED_OPTIONS = 1000
 
-/** The choices that come from elsewhere, as a form offers them, for whoever defines the form. */
-export const listOptions = defineCall({
-  scope: 'site',
-  name: 'listOptions',
-  method: 'GET',
-  path: '/options',
+/** Options from other sources, as a form offers them, for its editor. */
+export const listOptions = defineCall('listOptions', 'GET /options', {
   access: 'tenantAdmin',
   shows: ['elementType', 'element', 'recordType', 'record'],
   summary: 'The choices of an option source (`records:{id}`, `elements:{id}` or `users`) and how many there are.',

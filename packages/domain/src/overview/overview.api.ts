@@ -30,11 +30,7 @@ export const overviewSchema = z.object({
 })
 export type Overview = z.infer<typeof overviewSchema>
 
-export const getOverview = defineCall({
-  scope: 'site',
-  name: 'getOverview',
-  method: 'GET',
-  path: '/overview',
+export const getOverview = defineCall('getOverview', 'GET /overview', {
   access: leastRole('administration', 'read'),
   shows: ['operationType', 'transactionType', 'element', 'transaction', 'reservation'],
   summary: 'What matters today in the site, in numbers: open cases, loans, bookings, failed inspections, low stock, activity.',

@@ -11,22 +11,18 @@ export const preferenceSchema = z.object({ key: z.string(), value: z.json() })
 export type Preference = z.infer<typeof preferenceSchema>
 
 const keyParams = z.strictObject({ key: z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:-]{0,99}$/) })
-const shared = { scope: 'tenant', path: '/preferences/{key}' } as const
+const shared = { scope: 'tenant' } as const
 
-export const getPreference = defineCall({
+export const getPreference = defineCall('getPreference', 'GET /preferences/{key}', {
   ...shared,
-  name: 'getPreference',
-  method: 'GET',
   access: leastRole('preferences', 'read'),
   shows: ['preference'],
   summary: 'What the caller set for themselves under a key; null when they set nothing.',
   params: keyParams,
   reply: preferenceSchema,
 })
-export const savePreference = defineCall({
+export const savePreference = defineCall('savePreference', 'PUT /preferences/{key}', {
   ...shared,
-  name: 'savePreference',
-  method: 'PUT',
   access: leastRole('preferences', 'write'),
   changes: [],
   summary:

@@ -9,10 +9,9 @@ export interface GrantedService {
 }
 
 /**
- * Whether somebody holds all that a privilege grants, and so may write it and give it to others (decisions section 2).
- * From a site administrator on one holds every step, every view and lending in each service of one's site that one may
- * see; below, nobody has to do with privileges.
- * @param services those that the grants name; one that is not among them is not the holder's.
+ * Whether a user holds all that a privilege grants, and so may edit and assign it (decisions section 2). Site administrators and above hold
+ * every step, every view and lending in each visible service of their sites; lower roles do not manage privileges.
+ * @param services those that the grants name; the user does not hold one that is missing.
  */
 export function hasGrants(role: Role, grants: readonly Pick<PrivilegeGrant, 'transactionTypeId'>[], services: readonly GrantedService[]) {
   if (!isAdmin(role)) return false

@@ -8,11 +8,11 @@ const MAX_GRANTS = 500
 
 const noControlCharacters = /^[^\p{Cc}]*$/u
 
-/** What a privilege allows in one service (decisions section 2). */
+/** Rights in one service (decisions section 2). */
 export const grantSchema = z.strictObject({
   transactionTypeId: z.uuid(),
   operationModes: z.array(z.enum(OPERATION_MODES)).max(OPERATION_MODES.length),
-  /** `all` lifts a restricted user's view of their own transactions alone. */
+  /** `all` lifts a restricted user's view of only their own transactions. */
   view: z.enum(['own', 'all']).default('own'),
   /** Whether they may lend to another person. */
   forOthers: z.boolean().default(false),
@@ -34,11 +34,11 @@ export const privilegeBodySchema = saveBody({
     .string()
     .trim()
     .max(MAX_DESCRIPTION_LENGTH, '@validation.tooLong')
-    // several lines, and nothing else that is not seen
+    // line breaks, but no other invisible characters
     .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, '@validation.controlCharacters')
     .optional(),
   grants: z.array(grantSchema).max(MAX_GRANTS).optional(),
-  /** The categories that it is limited to: its services are of these. None: of any. */
+  /** Categories to which it is limited: its services belong to these. Empty: any. */
   elementTypeIds: z.array(z.uuid()).max(MAX_GRANTS).optional(),
 })
 export type PrivilegeBody = z.input<typeof privilegeBodySchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import {
   createCall,
   deleteCall,
@@ -11,17 +11,17 @@ import {
   updateCall,
   usesCall,
 } from '../resource-calls/resource-calls.ts'
-import { NAMED_ROWS } from '../exports/export-query.ts'
+import { NAMED_ROWS } from '../lists/export-query.ts'
 import { afterInQuery } from '../lists/page-query.ts'
-import { entityShape } from '../entities/entity.ts'
+import { entityShapeOf } from '../entities/entity.ts'
 import { listOf } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { grantSchema, privilegeBodySchema } from './privilege.body.ts'
 import { privilege } from './privileges.resource.ts'
 
-/** A privilege: what it lets those do who have it, in which services, about which categories. */
+/** A privilege: its rights, services and categories. */
 export const privilegeSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('privilege'),
   name: z.string(),
   description: z.string(),
   grants: z.array(grantSchema),
@@ -36,7 +36,7 @@ export type ListedPrivilege = z.infer<typeof listedPrivilegeSchema>
 
 const named = z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })
 
-/** A privilege with the names of what it is about, and how many people have it. */
+/** A privilege with the names of its services and categories, and its number of holders. */
 export const fullPrivilegeSchema = listedPrivilegeSchema.extend({ services: z.array(named), elementTypes: z.array(named) })
 export type FullPrivilege = z.infer<typeof fullPrivilegeSchema>
 
@@ -51,15 +51,11 @@ export const getFullPrivilege = getFullCall(privilege, {
   reply: fullPrivilegeSchema,
   alsoShows: ['transactionType', 'user'],
 })
-export const listPrivilegeUsers = defineCall({
-  name: 'listPrivilegeUsers',
-  method: 'GET',
-  path: '/privileges/{id}/users',
-  scope: 'site',
+export const listPrivilegeUsers = defineCall('listPrivilegeUsers', 'GET /privileges/{id}/users', {
   access: leastRole('privileges', 'read'),
   shows: ['user'],
   summary: 'The people who have a privilege, by name, as far as the caller administers them.',
-  params: idParams,
+  params: idParamsOf('privilege'),
   query: z.strictObject({ after: afterInQuery }),
   reply: listOf(z.object({ id: z.uuid(), name: z.string(), userName: z.string(), isDisabled: z.boolean() })),
 })
@@ -77,4 +73,4 @@ export const getPrivilegeUses = usesCall(privilege, {
   summary: 'What keeps a privilege from being deleted, and how many of it; nothing: it can be.',
 })
 export const deletePrivilege = deleteCall(privilege, { summary: 'Deletes a privilege that nobody has.' })
-export const exportPrivileges = exportNamedCall(privilege, { summary: `Privileges: ${NAMED_ROWS}.` })
+export const exportPrivileges = exportNamedCall(privilege, { summary: `Privileges: ${NAMED_ROWS}.`, example: { columns: ['name'] } })

@@ -7,7 +7,7 @@ import { confirmedRemovalsInBody, definitionBody, fieldsInBody } from '../defini
 export const recordTypeBodySchema = definitionBody({
   color: colorSchema.default(null),
   dataPropertyTypes: fieldsInBody,
-  /** Rules of a value's form. Left out by a caller that knows of no rules: those that are stored stay. */
+  /** Rules of a value's form. A caller that does not know rules omits them: the stored ones stay. */
   matchRules: rulesSchema.optional(),
   confirmedRemovals: confirmedRemovalsInBody,
   recordCount: z.unknown().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { colorSchema } from '../definitions/color.ts'
 import { definitionRightsSchema, type FormNames } from '../definitions/definition.ts'
-import { entityShape } from '../entities/entity.ts'
+import { entityShapeOf } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { MAX_OPTIONS } from '../forms/field-limits.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -11,9 +11,9 @@ export const MAX_RECORDS = MAX_OPTIONS
 
 /** A predefined value. */
 export const recordSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('record'),
   recordTypeId: z.uuid(),
-  /** Its place in its type, from 1: the order in which values are offered. */
+  /** Position in its type, from 1: the order in which values are offered. */
   position: z.int().min(1),
   localizedNames: localizedTextsSchema,
   /** Its name in the language of the request. */
@@ -25,7 +25,7 @@ export const recordSchema = z.object({
 })
 export type RecordValue = z.infer<typeof recordSchema>
 
-/** What a refusal with `stillUsed` says in its details: in how many things a predefined value is chosen, and which forms name it. */
+/** Details of a refusal with `stillUsed`: the number of rows with this predefined value, and forms that refer to it. */
 export interface RecordUses {
   elements: number
   records: number

@@ -24,5 +24,5 @@ export const recordBodySchema = saveBody({
 })
 export type RecordBody = z.input<typeof recordBodySchema>
 
-/** Where a predefined value is to stand in its type; behind the last one means last. */
+/** New position of a predefined value in its type; beyond the last one means last. */
 export const recordPositionBodySchema = z.strictObject({ version: z.int().min(1).optional(), position: z.int().min(1).max(MAX_RECORDS) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply } from '../definitions/uses.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
@@ -8,6 +8,8 @@ import { pageQuery } from '../lists/page-query.ts'
 import { fillableRecordTypeSchema } from '../record-types/record-types.api.ts'
 import { recordBodySchema, recordPositionBodySchema } from './record.body.ts'
 import { MAX_RECORDS, recordSchema } from '../record-types/record.ts'
+import { createCall, updateCall } from '../resource-calls/resource-calls.ts'
+import { record } from './records.resource.ts'
 
 /** A predefined value with its type, for a form or a page that shows it. */
 export const fullRecordSchema = recordSchema.extend({ recordType: fillableRecordTypeSchema.optional() })
@@ -15,13 +17,8 @@ export type FullRecord = z.infer<typeof fullRecordSchema>
 
 const ofType = z.strictObject({ recordTypeId: z.uuid().optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
-const shared = { scope: 'site' } as const
 
-export const listRecords = defineCall({
-  ...shared,
-  name: 'listRecords',
-  method: 'GET',
-  path: '/records',
+export const listRecords = defineCall('listRecords', 'GET /records', {
   access: leastRole('records', 'read'),
   shows: ['recordType', 'record'],
   summary: 'The predefined values of one type in their order, or of the site by name.',
@@ -36,11 +33,7 @@ export const RECORD_COLUMNS = {
   createdAt: 'moment',
   updatedAt: 'moment',
 } as const satisfies BuiltInColumns
-export const filterRecords = defineCall({
-  ...shared,
-  name: 'filterRecords',
-  method: 'POST',
-  path: '/records/filter',
+export const filterRecords = defineCall('filterRecords', 'POST /records/filter', {
   access: leastRole('records', 'read'),
   reads: true,
   shows: ['recordType', 'record'],
@@ -50,91 +43,57 @@ export const filterRecords = defineCall({
   list: { columns: RECORD_COLUMNS, fieldsOf: 'recordTypeId' },
   reply: listOf(recordSchema),
 })
-export const getRecord = defineCall({
-  ...shared,
-  name: 'getRecord',
-  method: 'GET',
-  path: '/records/{id}',
+export const getRecord = defineCall('getRecord', 'GET /records/{id}', {
   access: leastRole('records', 'read'),
   shows: ['recordType', 'record'],
   showsOne: 'record',
   summary: 'One predefined value.',
-  params: idParams,
+  params: idParamsOf('record'),
   query: withType,
   reply: fullRecordSchema,
 })
-export const getFullRecord = defineCall({
-  ...shared,
-  name: 'getFullRecord',
-  method: 'GET',
-  path: '/records/{id}/full',
+export const getFullRecord = defineCall('getFullRecord', 'GET /records/{id}/full', {
   access: leastRole('records', 'read'),
   shows: ['recordType', 'record'],
   showsOne: 'record',
   summary: 'One predefined value with its type.',
-  params: idParams,
+  params: idParamsOf('record'),
   query: withType,
   reply: fullRecordSchema,
 })
-export const createRecord = defineCall({
-  ...shared,
-  name: 'createRecord',
-  method: 'POST',
-  path: '/records',
-  access: leastRole('records', 'write'),
-  changes: ['record'],
+export const createRecord = createCall(record, {
   summary: 'Creates a predefined value, as the last one of its type.',
   body: recordBodySchema,
   reply: recordSchema,
-  status: 201,
 })
-export const updateRecord = defineCall({
-  ...shared,
-  name: 'updateRecord',
-  method: 'PUT',
-  path: '/records/{id}',
-  access: leastRole('records', 'write'),
-  changes: ['record'],
+export const updateRecord = updateCall(record, {
   summary: 'Saves a predefined value; the version is the one that was read.',
-  params: idParams,
   body: recordBodySchema,
   reply: recordSchema,
 })
-export const placeRecord = defineCall({
-  ...shared,
-  name: 'placeRecord',
-  method: 'PUT',
-  path: '/records/{id}/position',
+export const placeRecord = defineCall('placeRecord', 'PUT /records/{id}/position', {
   access: leastRole('records', 'write'),
   changes: ['record'],
   summary:
     'Moves a predefined value to another place in its type, which makes a new version of it; those between make room and keep theirs. The version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('record'),
   body: recordPositionBodySchema,
   reply: recordSchema,
 })
-export const listRecordsUses = defineCall({
-  ...shared,
-  name: 'listRecordsUses',
-  method: 'POST',
-  path: '/records/uses',
+export const listRecordsUses = defineCall('listRecordsUses', 'POST /records/uses', {
   access: leastRole('records', 'delete'),
   reads: true,
   // read again by the person who is about to delete
   shows: [],
   summary: 'Which of some predefined values are chosen or named somewhere, and where; those that are not used are not among them.',
-  body: usesOfEachBody(MAX_RECORDS),
+  body: usesOfEachBody('record', MAX_RECORDS),
   reply: usesOfEachReply,
 })
-export const deleteRecord = defineCall({
-  ...shared,
-  name: 'deleteRecord',
-  method: 'DELETE',
-  path: '/records/{id}',
+export const deleteRecord = defineCall('deleteRecord', 'DELETE /records/{id}', {
   access: leastRole('records', 'delete'),
   changes: ['record'],
   summary:
     'Deletes a predefined value. Where it was chosen, its name stays readable. One that is used goes only when `confirmed` is true, else 409 `stillUsed` says by what.',
-  params: idParams,
+  params: idParamsOf('record'),
   query: versionQuery.extend({ confirmed: z.enum(['true', 'false']).optional() }),
 })

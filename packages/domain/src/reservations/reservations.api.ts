@@ -1,53 +1,47 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { entityShape, saveBody } from '../entities/entity.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
+import { entityShapeOf, saveBody, idSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 
 export const RESERVATION_STATUSES = ['booked', 'fulfilled', 'cancelled', 'expired'] as const
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
-/** A booking of what has no longest loan lasts at most a year. */
+/** Maximum length of a booking when no longest loan is set: a year. */
 export const LONGEST_BOOKING_DAYS = 366
 
 const moment = z.iso.datetime({ offset: true })
 
 /** A booking of an object for a while: from its beginning up to its end, which it does not include. */
 export const reservationSchema = z.object({
-  ...entityShape,
-  elementId: z.uuid(),
+  ...entityShapeOf('reservation'),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   transactionTypeId: z.uuid(),
-  /** Who it is for; null where the caller may not know. */
+  /** The person it is for; null if the caller may not know them. */
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   from: moment,
   to: moment,
-  /** When it is over if nobody has come for the object. */
+  /** When it expires if nobody has collected the object. */
   expiresAt: moment,
   status: z.enum(RESERVATION_STATUSES),
   /** The loan that fulfilled it. */
-  transactionId: z.uuid().nullable(),
+  transactionId: idSchema('transaction').nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Reservation = z.infer<typeof reservationSchema>
 
-const shared = { scope: 'site' } as const
-
-export const createReservation = defineCall({
-  ...shared,
-  name: 'createReservation',
-  method: 'POST',
-  path: '/reservations',
+export const createReservation = defineCall('createReservation', 'POST /reservations', {
   access: leastRole('reservations', 'execute'),
   idempotency: 'required',
   changes: ['reservation'],
   summary: 'Books an object. What overlaps another booking is refused.',
   body: saveBody({
-    elementId: z.uuid(),
+    elementId: idSchema('element'),
     transactionTypeId: z.uuid(),
-    /** Left out: for oneself. */
+    /** Omitted: for the caller. */
     userId: z.uuid().optional(),
     from: moment,
     to: moment,
@@ -68,17 +62,13 @@ export const RESERVATION_COLUMNS = {
   userId: 'id',
   user: 'text',
 } as const satisfies BuiltInColumns
-export const filterReservations = defineCall({
-  ...shared,
-  name: 'filterReservations',
-  method: 'POST',
-  path: '/reservations/filter',
+export const filterReservations = defineCall('filterReservations', 'POST /reservations/filter', {
   access: leastRole('reservations', 'read'),
   reads: true,
   shows: ['transaction', 'reservation', 'tenant'],
   summary: 'Bookings of an object, of a service, or of all that the caller may see, the next one first unless ordered otherwise.',
   query: z.strictObject({
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     transactionTypeId: z.uuid().optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
@@ -87,38 +77,26 @@ export const filterReservations = defineCall({
   list: { columns: RESERVATION_COLUMNS },
   reply: listOf(reservationSchema),
 })
-export const getReservation = defineCall({
-  ...shared,
-  name: 'getReservation',
-  method: 'GET',
-  path: '/reservations/{id}',
+export const getReservation = defineCall('getReservation', 'GET /reservations/{id}', {
   access: leastRole('reservations', 'read'),
   shows: ['reservation'],
   showsOne: 'reservation',
   summary: 'One booking.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   reply: reservationSchema,
 })
-export const updateReservation = defineCall({
-  ...shared,
-  name: 'updateReservation',
-  method: 'PUT',
-  path: '/reservations/{id}',
+export const updateReservation = defineCall('updateReservation', 'PUT /reservations/{id}', {
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Moves a booking that has not ended; the version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   body: saveBody({ from: moment, to: moment }),
   reply: reservationSchema,
 })
-export const cancelReservation = defineCall({
-  ...shared,
-  name: 'cancelReservation',
-  method: 'DELETE',
-  path: '/reservations/{id}',
+export const cancelReservation = defineCall('cancelReservation', 'DELETE /reservations/{id}', {
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
   summary: 'Cancels a booking; it stays readable.',
-  params: idParams,
+  params: idParamsOf('reservation'),
   query: versionQuery,
 })

@@ -29,18 +29,18 @@ export const CALL_KINDS = {
 } as const satisfies Record<string, Kind>
 export type CallKind = keyof typeof CALL_KINDS
 
-/** What an ordinary call may say for itself. */
+/** Options of an ordinary call. */
 export interface PlainRest {
   access?: Role
-  /** Other entities in its reply, beside its own. */
+  /** Other entities in its reply, besides its own. */
   alsoShows?: readonly LiveEntity[]
-  /** Its reply depends on all things of its kind, and not on one alone. */
+  /** Its reply depends on all rows of its kind, not on a single one. */
   showsAll?: true
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An ordinary call without its schemas: what the client needs of it (`apps/web/build/pure-domain.ts`). */
+/** An ordinary call without its schemas: the part that the client needs (`apps/web/build/pure-domain.ts`). */
 export function plainCall(kind: CallKind, resource: ResourceDescription, { access, alsoShows = [], showsAll }: PlainRest) {
   const { method, name, path, action, reads: isFilter, status }: Kind = CALL_KINDS[kind]
   const reads = method === 'GET' || isFilter === true

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { usesReply } from '../definitions/uses.ts'
-import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../exports/export-query.ts'
+import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../lists/export-query.ts'
 import type { ListTraits } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import type { ResourceDescription } from '../resources/resource.ts'
 import { plainCall, type CallKind, type PlainRest } from './call-kinds.ts'
-import { idParams, versionQuery, type Call } from '../api/contract.ts'
+import { idParamsOf, versionQuery, type Call } from '../api/contract.ts'
 
 type Shape = z.ZodType
 type Resource = ResourceDescription
@@ -27,7 +27,7 @@ interface Schemas<Params, Query, Body, Reply> {
   reply: Reply
 }
 
-/** Completes an ordinary call with its schemas. The client gets `plainCall` alone. */
+/** Completes an ordinary call with its schemas. The client gets only `plainCall`. */
 function complete<R extends Resource, Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape>(
   kind: CallKind,
   resource: R,
@@ -59,11 +59,11 @@ export const filterCall = <R extends Resource, Item extends Shape>(
 ) => complete('filter', resource, rest, { params: nothing, query: nothing, body: listQuerySchema, reply: listOf(item) })
 
 export const getCall = <R extends Resource, Reply extends Shape>(resource: R, { reply, ...rest }: Rest & { reply: Reply }) =>
-  complete('get', resource, rest, { params: idParams, query: nothing, body: none, reply })
+  complete('get', resource, rest, { params: idParamsOf<R['name']>(resource.name), query: nothing, body: none, reply })
 
-/** One with the names of what it refers to, for its page. */
+/** One row with the names of the rows that it refers to, for its page. */
 export const getFullCall = <R extends Resource, Reply extends Shape>(resource: R, { reply, ...rest }: Rest & { reply: Reply }) =>
-  complete('getFull', resource, rest, { params: idParams, query: nothing, body: none, reply })
+  complete('getFull', resource, rest, { params: idParamsOf<R['name']>(resource.name), query: nothing, body: none, reply })
 
 /** `example`: a body with which tests create one. */
 export const createCall = <R extends Resource, Body extends Shape, Reply extends Shape>(
@@ -74,24 +74,25 @@ export const createCall = <R extends Resource, Body extends Shape, Reply extends
 export const updateCall = <R extends Resource, Body extends Shape, Reply extends Shape>(
   resource: R,
   { body, reply, ...rest }: Rest & { body: Body; reply: Reply },
-) => complete('update', resource, rest, { params: idParams, query: nothing, body, reply })
+) => complete('update', resource, rest, { params: idParamsOf<R['name']>(resource.name), query: nothing, body, reply })
 
-/** What blocks the deletion of one. */
+/** Uses that block the deletion of a row. */
 export const usesCall = <R extends Resource>(resource: R, rest: Rest) =>
-  complete('uses', resource, rest, { params: idParams, query: nothing, body: none, reply: usesReply })
+  complete('uses', resource, rest, { params: idParamsOf<R['name']>(resource.name), query: nothing, body: none, reply: usesReply })
 
 export const deleteCall = <R extends Resource>(
   resource: R,
   rest: Rest,
-): Call<typeof idParams, typeof versionQuery, None, None, R['scope'], 'json'> =>
-  complete('delete', resource, rest, { params: idParams, query: versionQuery, body: none, reply: none })
+): Call<ReturnType<typeof idParamsOf<R['name']>>, typeof versionQuery, None, None, R['scope'], 'json'> =>
+  complete('delete', resource, rest, { params: idParamsOf<R['name']>(resource.name), query: versionQuery, body: none, reply: none })
 
 type ExportCall<R extends Resource, Body extends Shape> = Call<Nothing, typeof formatQuery, Body, None, R['scope'], 'document'>
 const formatQuery = z.strictObject({ format: exportFormatSchema })
-const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Rest, body: Body) =>
+const exported = <R extends Resource, Body extends Shape>(resource: R, rest: Rest & { example?: object }, body: Body) =>
   complete('export', resource, rest, { params: nothing, query: formatQuery, body, reply: none }) as unknown as ExportCall<R, Body>
 
-/** A list as a file, whose rows the client names: it has them all. */
-export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, wholeExportQuerySchema)
-/** A list as a file, whose rows the server finds again. */
+/** Exports the listed rows as a file: the client names all of them. `example`: its columns in tests, for a named row. */
+export const exportNamedCall = <R extends Resource>(resource: R, rest: Rest & { example: { columns: string[] } }) =>
+  exported(resource, rest, wholeExportQuerySchema)
+/** Exports the listed rows as a file: the server queries them again. */
 export const exportFilteredCall = <R extends Resource>(resource: R, rest: Rest) => exported(resource, rest, exportQuerySchema)

@@ -1,4 +1,4 @@
-/** Every entity. A new one is a line here, and each room asks for its part: the server, the client, the calls, the texts. */
+/** Every entity. A new one is a line here; the server and the client have registries of the same names. */
 export { elementType } from '../element-types/element-types.resource.ts'
 export { operationType } from '../operation-types/operation-types.resource.ts'
 export { transactionType } from '../transaction-types/transaction-types.resource.ts'

@@ -1,6 +1,6 @@
 import type { LocalizedTexts } from '../localization/localized-text.ts'
 
-/** The words of a reader, by which a column says what it holds. */
+/** The reader's language functions, with which a column renders its cell. */
 export interface ColumnWords {
   t: (key: string) => string
   textOf: (texts: LocalizedTexts) => string
@@ -12,11 +12,13 @@ export interface ResourceColumn<Row> {
   title: string
   holds: 'text' | 'number' | 'moment'
   value: (row: Row, words: ColumnWords) => string | number
-  /** It names the row. */
+  /** Of one of several values: the key of the text of each. The list orders and filters by the values and displays the texts. */
+  choices?: Readonly<Record<string, string>>
+  /** The name of the row. */
   isMain?: true
   /** Its words are found by the search of the list. */
   isSearched?: true
-  filter?: 'text'
+  filter?: 'text' | 'day'
   isHiddenOnPhone?: true
   /** In pixels. */
   width?: number

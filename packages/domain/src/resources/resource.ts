@@ -1,7 +1,7 @@
 import type { Subject } from '../access/permissions.ts'
 
 /**
- * Who may see that something changed; `events/can-see-change.ts` decides it, and `audit()` asks for what it needs.
+ * Who may see that a row changed. `events/can-see-change.ts` decides it; `audit()` requires the facts.
  * - `readers`: the roles that may read the permission subject
  * - `everyone`: all people of the tenant
  * - `owner`: the person it belongs to
@@ -22,14 +22,14 @@ export type Audience =
   | 'transaction'
   | 'reservation'
 
-/** Addresses of the client's pages; `edit` is where the audit log leads. */
+/** Addresses of the client's pages; the audit log links to `edit`. */
 export interface ResourceAddresses {
   list?: string
   create?: string
   edit?: string
 }
 
-/** All that several rooms need to know of an entity; the client loads it at its start, so it stays small. */
+/** Description of an entity for server and client. The client loads it at its start, so it stays small. */
 export interface ResourceDescription {
   /** One of them, as the audit log and changes name it. */
   name: string
@@ -38,10 +38,10 @@ export interface ResourceDescription {
   scope: 'installation' | 'tenant' | 'site'
   /** The row of the permission table. */
   access: Subject
-  /** Null: no page shows such things by themselves, so that open clients are not notified. */
+  /** Null: no page shows such rows directly, so open clients are not notified. */
   audience: Audience | null
   addresses: ResourceAddresses
-  /** The entity that `$id` names in the addresses of its list and of a new one. */
+  /** The entity of `$id` in the addresses of its list and of a new row. */
   within?: string
   /** Cannot be edited while the tenant is locked down. */
   obeysLockdown?: true

@@ -9,7 +9,7 @@ const IS_THERE = ['exists'] as const satisfies ConditionType[]
 const IS_SAME = [...IS_THERE, 'equal'] as const satisfies ConditionType[]
 const IN_ORDER = [...IS_SAME, 'above', 'aboveOrEqual', 'below', 'belowOrEqual'] as const satisfies ConditionType[]
 
-/** The conditions that a source can be held against: what has parts is there or not, and only what has an order is above or below. */
+/** The conditions that apply to a source: structured values are present or missing, and only ordered ones are above or below. */
 export function conditionTypesOf(source: Field | undefined): readonly ConditionType[] {
   // a name, a title, a code
   if (!source) return IN_ORDER
@@ -24,7 +24,7 @@ export function conditionTypesOf(source: Field | undefined): readonly ConditionT
   }
 }
 
-/** Whether a value is compared as one of the source's own kind (`condition.ts`): in the form in which that one is stored. */
+/** Whether a value is compared as one of the source's kind (`condition.ts`), in its stored form. */
 function isOfKind(source: Field | undefined, value: Condition['value']): boolean {
   const columnType = source ? kindOf(source).columnType : 'text'
   if (columnType === 'number') return numberOf(value) !== undefined
@@ -35,7 +35,7 @@ function isOfKind(source: Field | undefined, value: Condition['value']): boolean
   return 'value' in parsed && parsed.value === value
 }
 
-/** Whether a choice may be this one: its own, or one that some rule adds; what comes from elsewhere is not known here. */
+/** Whether a value may be an option of the source: its own, or one that a rule adds. Options from other sources are not known here. */
 function isChoice(source: Field | undefined, value: Condition['value'], adding: readonly Rule[]): boolean {
   if (!source || kindOf(source).columnType !== 'choice' || source.optionSource !== 'static') return true
   if (optionsOf(source).some((option) => option.value === value)) return true
@@ -48,8 +48,8 @@ function isChoice(source: Field | undefined, value: Condition['value'], adding: 
 }
 
 /**
- * What is wrong with the conditions of a rule on this source, each error at the value, `matchRules.3.conditions.0.value`: a
- * comparison that its kind has not, a value of another kind, an option that it has not. `rules` are all of the form.
+ * Errors in the conditions of a rule, each at its value, `matchRules.3.conditions.0.value`: a comparison that the source's kind does not
+ * support, a value of another kind, a missing option. `rules` are all rules of the form.
  */
 export function checkConditions(rule: Rule, source: Field | undefined, rules: readonly Rule[], at: string): FieldError[] {
   return rule.conditions.flatMap(({ type, value }, index) => {

@@ -47,7 +47,7 @@ const of = (field: Field, referenceType: Rule['source']['referenceType'] = 'oper
 
 test('a sound rule has nothing wrong with it', () => expect(check([aRule({})])).toEqual([]))
 
-test.each(['title', 'status', 'created', 'changed'])('the function has a %s to read, for its own rules alone', (propertyTypeId) => {
+test.each(['title', 'status', 'created', 'changed'])("only the function's own rules read its %s", (propertyTypeId) => {
   const source = { referenceType: 'operationType', propertyTypeId } as const
   expect(check([aRule({ source })])).toEqual([])
   expect(check([aRule({ source, matchType: 'incoming', action: 'copySourceDisplayValue' })])).toEqual([])
@@ -58,7 +58,7 @@ test.each(['title', 'status', 'created', 'changed'])('the function has a %s to r
   ])
 })
 
-describe('what is forbidden is refused at the rule and its part', () => {
+describe('an invalid rule is refused at its part', () => {
   const NOT_ALLOWED = ['@validation.ruleNotAllowed', 'matchRules.0.action']
   const MISSING = '@validation.ruleFieldMissing'
   const [KINDS, VALUE] = ['@validation.ruleKinds', '@validation.ruleValue']
@@ -79,11 +79,11 @@ describe('what is forbidden is refused at the rule and its part', () => {
     ['a target that is not in the row', { target: of(advice, 'element') }, NOT_ALLOWED],
     ['an action that is not in the row', { matchType: 'outgoing', target: of(advice, 'element') }, NOT_ALLOWED],
     ['a part that is not built yet', { matchType: 'outgoing', target: of(advice, 'module'), action: 'setValue' }, NOT_ALLOWED],
-    ['a source that is gone', { source: { referenceType: 'operation', propertyTypeId: idOf(99) } }, [MISSING, 'matchRules.0.source']],
+    ['a deleted source', { source: { referenceType: 'operation', propertyTypeId: idOf(99) } }, [MISSING, 'matchRules.0.source']],
     ['a source without its field', { source: { referenceType: 'operation' } }, [MISSING, 'matchRules.0.source']],
-    ['a target that is gone', { target: { referenceType: 'operation', propertyTypeId: idOf(99) } }, [MISSING, 'matchRules.0.target']],
+    ['a deleted target', { target: { referenceType: 'operation', propertyTypeId: idOf(99) } }, [MISSING, 'matchRules.0.target']],
     [
-      'a field of a predefined value whose choice is gone',
+      'a field of a predefined value whose choice was deleted',
       { source: { referenceType: 'operationRecord', referenceId: idOf(99), propertyTypeId: advice.id } },
       [MISSING, 'matchRules.0.source'],
     ],
@@ -99,7 +99,7 @@ describe('what is forbidden is refused at the rule and its part', () => {
     ],
     ['kinds that do not fit', { target: of(weight), action: 'copySourceValue' }, [KINDS, 'matchRules.0.target']],
     ['a text written to a number', { target: of(weight), action: 'copySourceDisplayValue' }, [KINDS, 'matchRules.0.target']],
-    ['options for what is no choice', { action: 'addOptions', value: [{ value: 'x', name: 'X' }] }, [KINDS, 'matchRules.0.target']],
+    ['options for a field without options', { action: 'addOptions', value: [{ value: 'x', name: 'X' }] }, [KINDS, 'matchRules.0.target']],
     ['no options', { target: of(code), action: 'addOptions', value: [] }, [VALUE, 'matchRules.0.value']],
     ['a person made up by a rule', { target: of(filledBy), action: 'setValue', value: 'Anna' }, [KINDS, 'matchRules.0.target']],
     ['a value of another kind', { target: of(weight), action: 'setValue', value: 'tung' }, [VALUE, 'matchRules.0.value']],
@@ -147,8 +147,8 @@ describe('what is forbidden is refused at the rule and its part', () => {
     ['a day after a word', day, { type: 'above', value: 'abc' }, 'conditionValue'],
     ['a time before a time', at, { type: 'below', value: '22:00' }, undefined],
     ['a moment that is not as it is stored', moment, { type: 'below', value: '2026-03-01T10:00+01:00' }, 'conditionValue'],
-    ['a choice that there is', grade, { type: 'equal', value: 'ok' }, undefined],
-    ['a choice that there is not', grade, { type: 'equal', value: 'zzz' }, 'conditionOption'],
+    ['an existing choice', grade, { type: 'equal', value: 'ok' }, undefined],
+    ['an unknown choice', grade, { type: 'equal', value: 'zzz' }, 'conditionOption'],
     ['a choice above another', grade, { type: 'above', value: 'ok' }, 'conditionKind'],
     ['a choice among predefined values', code, { type: 'equal', value: idOf(7) }, undefined],
     ['a person above something', filledBy, { type: 'above', value: 3 }, 'conditionKind'],
@@ -159,7 +159,7 @@ describe('what is forbidden is refused at the rule and its part', () => {
     expect(check([rule], { ...OPERATION, fields: { operation: all } })).toEqual(wanted)
   })
 
-  test('an option that another rule adds may be asked for', () => {
+  test('a condition may name an option that another rule adds', () => {
     const added = aRule({ target: of(grade), action: 'addOptions', value: [{ value: 'zzz', name: 'Z' }] })
     const rule = aRule({ source: of(grade), conditions: [{ type: 'equal', value: 'zzz', negate: false }] })
     expect(check([added, rule], { fields: { operation: [...fields, grade] } })).toEqual([])
@@ -192,7 +192,7 @@ describe('what is forbidden is refused at the rule and its part', () => {
     expect(check(rules)).toEqual([['@validation.ruleCircle', 'matchRules', { fields: 'Resultat → Fel → Sedd → Resultat' }]])
   })
 
-  test('whatever stands in no row of the table: every other combination there is', () => {
+  test('every combination that is not in the table is refused', () => {
     const others = MATCH_TYPES.flatMap((matchType) =>
       REFERENCE_TYPES.flatMap((source) =>
         REFERENCE_TYPES.flatMap((target) => ACTIONS.map((action) => ({ matchType, source, target, action }))),
@@ -207,7 +207,7 @@ describe('what is forbidden is refused at the rule and its part', () => {
   })
 })
 
-test('a rule whose fields were removed from a stored definition is left out, the others run', () => {
+test('a rule of removed fields in a stored definition is ignored, the others run', () => {
   const rules = [
     aRule({
       source: { referenceType: 'operation', propertyTypeId: idOf(99) },

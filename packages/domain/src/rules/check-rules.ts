@@ -10,9 +10,8 @@ import { recordTypeOfField, resolveReference, type RuleScope } from './rule-scop
 import { isAllowed } from './rule-table.ts'
 
 /**
- * What is wrong with the rules of a definition, each error at its rule, `matchRules.3.target`: a cell that the table
- * has not, a field that is not there, a value that does not fit the target, and a circle, which names its fields.
- * `runs` are the kinds of rules that the definition may have.
+ * Errors in the rules of a definition, each at its rule, `matchRules.3.target`: a combination outside the table, a missing field, a value
+ * that does not fit the target, or a circle, whose fields are named. `runs` are the kinds of rules that the definition may have.
  */
 export function checkRules(rules: readonly Rule[], scope: RuleScope, runs: readonly MatchType[], path: string): FieldError[] {
   const errors = rules.flatMap((rule, index) => checkRule(rule, scope, runs, `${path}.${index}`, rules))
@@ -29,7 +28,7 @@ export function checkRules(rules: readonly Rule[], scope: RuleScope, runs: reado
   return [{ message: '@validation.ruleCircle', field: path, params: { fields: names } }]
 }
 
-/** What is wrong with one rule by itself; circles are none of its own. `rules` are all of its form. */
+/** Errors in one rule, without circles. `rules` are all rules of its form. */
 export function checkRule(
   rule: Rule,
   scope: RuleScope,
@@ -55,7 +54,7 @@ export function checkRule(
   return [...checkAction(rule, source, target, at), ...(source ? checkConditions(rule, source.field, rules, at) : [])]
 }
 
-/** A constant is its own value: what it gives has to be one of the target's, and a number where it is counted. */
+/** The value of a constant has to be valid for the target, and a number for an increment. */
 function checkConstant(rule: Rule, target: Field, at: string): FieldError[] {
   switch (rule.action) {
     case 'copySourceValue':
@@ -80,12 +79,12 @@ function checkAction(rule: Rule, source: { field: Field | undefined } | undefine
       return isFit ? [] : [{ message: '@validation.ruleValue', field: `${at}.value` }]
     }
     case 'copySourceValue':
-      // a choice is copied as the text that is stored for it
+      // an option is copied as its stored text
       return !setsNothing && valueType(source?.field) === valueType(target) ? [] : wrongKind
     case 'copySourceDisplayValue':
       return valueType(target) === 'text' ? [] : wrongKind
     case 'copySourceFieldId':
-      // the id of a predefined value is what a choice among them stores
+      // an option field of predefined values stores their ids
       return valueType(target) === 'text' ? [] : wrongKind
     case 'addSourceValue':
     case 'subtractSourceValue':
@@ -100,11 +99,11 @@ function checkAction(rule: Rule, source: { field: Field | undefined } | undefine
   }
 }
 
-/** Choices of another place are not known here. */
+/** Options from other sources are not known here. */
 const withAnyOption = (field: Field): Field =>
   recordTypeOfField(field) === undefined && field.optionSource === 'static' ? field : { ...field, fieldType: 'text', validation: {} }
 
-/** What a value is as such: a choice is a text; built-in properties and constants are texts; what has parts is of its kind alone. */
+/** The comparable type of a value: options, built-in properties and constants are texts; a structured value is of its own kind. */
 function valueType(field: Field | undefined): string {
   if (!field) return 'text'
   const { columnType } = kindOf(field)

@@ -6,10 +6,10 @@ import { compileConditions } from './condition.ts'
 import type { Rule } from './rule.ts'
 import { runsInForm, sourceKindOf } from './sources.ts'
 
-/** A rule into a field, with its conditions made one function. */
+/** A rule with its target, and its conditions compiled to one function. */
 export interface CompiledRule {
   rule: Rule
-  /** Index of the source among the fields, or of the choice of a predefined value; -1: outside of the form, or a constant. */
+  /** Index of the source among the fields, or of the option field of a predefined value; -1: outside of the form, or a constant. */
   source: number
   /** Whether a field of the predefined value that is chosen in the source is read. */
   readsChosen: boolean
@@ -18,30 +18,30 @@ export interface CompiledRule {
 }
 
 /**
- * A form with its rules, made once for each version of a definition: for each field the rules into it in their order,
- * and whom a change of it concerns. The fields are walked in an order in which every source comes before its targets.
+ * A form with its rules, compiled once for each version of a definition. For each field: the rules that target it in order, and the fields
+ * that its change affects. Fields are evaluated in an order in which every source precedes its targets.
  */
 export interface CompiledRules {
-  /** Groups taken apart. A status group stands a second time at the end: as what its answers come to. */
+  /** Flattened fields. A status group is listed again at the end, as the status of its answers. */
   readonly fields: readonly Field[]
   readonly statusAt: ReadonlyMap<number, number>
-  /** The group that a field stands in, or that a status is of; -1: none. */
+  /** The group of a field, or of a status; -1: none. */
   readonly parents: readonly number[]
   readonly indexOf: ReadonlyMap<string, number>
   readonly into: readonly (readonly CompiledRule[])[]
   readonly dependents: readonly (readonly number[])[]
   /** Field indexes, sources first. */
   readonly order: readonly number[]
-  /** The place of each field in `order`. */
+  /** The index of each field in `order`. */
   readonly positions: readonly number[]
-  /** Fields that some rule shows: until one does they are hidden. The same for what rules enable. */
+  /** Fields that a rule shows: until then they are hidden. The same for fields that rules enable. */
   readonly isShownByRule: readonly boolean[]
   readonly isEnabledByRule: readonly boolean[]
-  /** Fields whose value some rule reads. */
+  /** Fields whose value a rule reads. */
   readonly isRead: readonly boolean[]
 }
 
-/** Fields that depend on each other in a circle, in its order; undefined when there is none. */
+/** A circle of dependent fields, in order; undefined: none. */
 export function findCircle(form: readonly Field[], rules: readonly Rule[]): Field[] | undefined {
   const { dependents, fields } = graphOf(form, rules)
   const seen = new Uint8Array(fields.length)
@@ -111,7 +111,10 @@ function graphOf(form: readonly Field[], rules: readonly Rule[]) {
   return { ...nodes, into, dependents: targets.map((set) => [...set]) }
 }
 
-/** Compiles the rules that run while a form is filled in. Rules whose parts are not of the form are left out. @throws when there is a circle: it is refused when the definition is saved. */
+/**
+ * Compiles the rules that run while a form is filled in. Rules with fields outside of the form are ignored. @throws on a circle: it is
+ * refused when the definition is saved.
+ */
 export function compileRules(form: readonly Field[], rules: readonly Rule[]): CompiledRules {
   const { into, dependents, ...nodes } = graphOf(form, rules)
   const { fields } = nodes

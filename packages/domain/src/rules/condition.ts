@@ -4,7 +4,7 @@ import type { Condition } from './rule.ts'
 
 type Test = (value: FieldValue) => boolean
 
-/** What a number is compared with: a condition may hold it as it was typed. */
+/** The number of a compared value: a condition may store it as it was typed. */
 export function numberOf(value: FieldValue): number | undefined {
   if (typeof value === 'number') return value
   return typeof value === 'string' ? (parseTypedNumber(value) ?? undefined) : undefined
@@ -35,7 +35,7 @@ const TESTS: Record<Condition['type'], (wanted: FieldValue) => Test> = {
   belowOrEqual: (wanted) => (value) => (compare(value, wanted) ?? 1) <= 0,
 }
 
-/** One function of all conditions of a rule: true when each holds. A value that is not there is neither above nor below. */
+/** Compiles all conditions of a rule to one function: true if each holds. A missing value is neither above nor below. */
 export function compileConditions(conditions: readonly Condition[]): Test {
   const tests = conditions.map(({ type, value, negate }): Test => {
     const test = TESTS[type](value)

@@ -2,11 +2,11 @@ import type { Field, Option } from '../forms/field.ts'
 import type { FieldType } from '../forms/field-type.ts'
 import { localized } from '../localization/localized-text.ts'
 
-/** What rules of a function may read of the function itself: its name, its content status, and when it was created and changed. */
+/** Built-in properties of a function that its rules may read: name, content status, created and changed. */
 export const DEFINITION_FIELD_NAMES = ['title', 'status', 'created', 'changed'] as const
 export type DefinitionFieldName = (typeof DEFINITION_FIELD_NAMES)[number]
 
-/** The content statuses as choices; the words are values, as those of a status group are. */
+/** The content statuses as options; the words are values, like those of a status group. */
 const STATUSES: Option[] = [
   { value: 'draft', localizedNames: localized('Utkast', 'Draft', 'Utkast') },
   { value: 'private', localizedNames: localized('Privat', 'Private', 'Privat') },
@@ -36,7 +36,7 @@ const aField = (
   showInList: false,
 })
 
-/** The same as fields: so that what is compared with them, and where they are copied to, is checked as for other fields. */
+/** The built-in properties as fields, so that comparisons and copies are checked like those of other fields. */
 export const DEFINITION_FIELDS: Record<DefinitionFieldName, Field> = {
   title: aField('title', 'text', localized('Funktionens namn', 'The name of the function', 'Funksjonens navn')),
   status: aField('status', 'select', localized('Funktionens status', 'The status of the function', 'Funksjonens status'), STATUSES),
@@ -52,6 +52,6 @@ export const DEFINITION_FIELDS: Record<DefinitionFieldName, Field> = {
   ),
 }
 
-/** The built-in field of a function with this name; undefined where it has none. */
+/** The built-in field of a function with this name; undefined: none. */
 export const definitionField = (name: string | undefined): Field | undefined =>
   DEFINITION_FIELD_NAMES.some((known) => known === name) ? DEFINITION_FIELDS[name as DefinitionFieldName] : undefined

@@ -12,7 +12,7 @@ import { kindOf } from '../forms/field-kinds.ts'
 import { flatFields, isSameValue } from '../forms/flat-fields.ts'
 import type { Violation } from '../forms/violation.ts'
 
-/** What a field is in a form right now. */
+/** Current state of a field in a form. */
 export interface FieldState {
   field: Field
   isVisible: boolean
@@ -21,7 +21,7 @@ export interface FieldState {
   /** A rule decides its value. */
   isComputed: boolean
   value: FieldValue
-  /** What would be stored of it; null: nothing. */
+  /** The value that would be stored; null: none. */
   stored: FieldValue
   violation: Violation | undefined
 }
@@ -29,9 +29,9 @@ export interface FieldState {
 export interface FormState {
   /** All fields, groups followed by their children. */
   fields: FieldState[]
-  /** What is wrong, by the id of the field; inside of a collection by `<fieldId>.<row>.<childId>`. */
+  /** Violations by the id of the field; inside a collection by `<fieldId>.<row>.<childId>`. */
   violations: Record<string, Violation>
-  /** What would be stored: only visible fields, in their stored form, without empty ones. */
+  /** The values that would be stored: only visible fields, in their stored form, without empty ones. */
   values: Values
 }
 
@@ -63,7 +63,7 @@ export function defaultValues(fields: readonly Field[], culture: Culture, today:
   return values
 }
 
-/** The texts that fields with a default in each language begin with in all of them, where a form begins with their default. */
+/** Texts in all languages of fields that begin with a default in each language. */
 export function defaultsInLanguages(fields: readonly Field[], begun: Values, culture: Culture): Values[] {
   const texts = flatFields(fields)
     .filter(isLocalizedDefault)
@@ -72,20 +72,20 @@ export function defaultsInLanguages(fields: readonly Field[], begun: Values, cul
 }
 
 export interface FieldStateContext extends CheckContext {
-  /** Nothing of it is stored yet: what it begins with is checked as what is entered. */
+  /** Nothing is stored yet: initial values are checked like entered ones. */
   isNew?: boolean | undefined
 }
 
-/** What a form is evaluated with, beside its fields and values. */
+/** Context in which a form is evaluated, besides its fields and values. */
 export interface FormContext extends FieldStateContext {
-  /** The run of the form's rules; left out, a form without rules. */
+  /** The run of the form's rules; omitted: a form without rules. */
   rules?: RuleRun | undefined
 }
 
 const NO_READER: Reader = { culture: 'en-US', timeZone: 'UTC' }
 const widened = new WeakMap<readonly Option[], Field>()
 
-/** The field with what rules have added to its choices; the same object as long as both are. */
+/** The field with options added by rules; the same object while both are the same. */
 function withOptions(field: Field, options: readonly Option[]): Field {
   const known = widened.get(options)
   if (known && known.id === field.id && known.localizedNames === field.localizedNames) return known
@@ -97,7 +97,7 @@ function withOptions(field: Field, options: readonly Option[]): Field {
   return both
 }
 
-/** Whether a value is the stored one, in the form in which it is stored or as it was typed again. */
+/** Whether a value equals the stored one, in its stored form or as it was typed again. */
 function isAsStored(kind: FieldKind<FieldValue & {}>, field: Field, value: FieldValue, stored: FieldValue | undefined): boolean {
   if (value === null || stored === null || stored === undefined) return false
   if (isSameValue(value, stored)) return true
@@ -105,14 +105,14 @@ function isAsStored(kind: FieldKind<FieldValue & {}>, field: Field, value: Field
   return 'value' in parsed && isSameValue(parsed.value, stored)
 }
 
-/** What one field of a form is now. `run` decides whether it shows and what counts of it. */
+/** The current state of one field of a form. `run` decides its visibility and effective value. */
 export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, context: FieldStateContext): FieldState {
   const { isVisible, isEnabled, isRequired, computedBy, value, options } = run.field(field.id)
   const kind = kindOf(field)
   const requested = options.length > 0 ? withOptions(field, options) : field
-  // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
+  // a value that was valid when stored stays valid: a narrower range or fewer options do not block other edits
   const isOpen = isVisible && isEnabled && !kind.isFilled
-  // and nobody has looked yet at what a rule gives for the first time
+  // but a value that a rule sets for the first time is checked
   const isUntouched = context.isNew ? !isOpen && !computedBy : isAsStored(kind, field, value, stored[field.id])
   const result = evaluateField(kind, requested, value, isOpen && isRequired && kind.children !== 'form', isUntouched ? undefined : context)
   return {
@@ -127,16 +127,15 @@ export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, c
   }
 }
 
-/** Writes what is wrong with a field where it belongs: at the field, and at each place inside of it. */
+/** Adds the violation of a field at the field, and at each path inside it. */
 export function addViolation(violations: Record<string, Violation>, fieldId: string, violation: Violation): void {
   violations[fieldId] = violation
   for (const [path, inner] of Object.entries(violation.inside ?? {})) addViolation(violations, `${fieldId}.${path}`, inner)
 }
 
 /**
- * Evaluates a form: which fields show, what is wrong and what would be stored (architecture, 'Forms').
- * Pure and synchronous; browser and server run this same function. A hidden field is not required and submits no
- * value; a disabled one keeps the value that it had (`stored`), whatever was sent.
+ * Evaluates a form: visible fields, violations and values to store (architecture, 'Forms'). Pure and synchronous; browser and server run
+ * this same function. A hidden field is not required and submits no value; a disabled one keeps its `stored` value, whatever was sent.
  */
 export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}, context: FormContext = {}): FormState {
   const run = context.rules ?? new RuleRun(compileRules(fields, []), input, {}, NO_READER, stored)
@@ -150,7 +149,7 @@ export function evaluateForm(fields: readonly Field[], input: Values, stored: Va
   return state
 }
 
-/** How a stored value reads; a value of a kind that the field no longer has is shown as it is. */
+/** The text of a stored value; a value of a kind that the field no longer has is shown unchanged. */
 export function displayValue(field: Field, value: FieldValue | undefined, reader: Reader): string {
   if (value === null || value === undefined) return ''
   const kind = kindOf(field)

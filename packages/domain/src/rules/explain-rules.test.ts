@@ -28,7 +28,7 @@ const explain = (rules: Rule[], values: Values, outside: Outside = {}) =>
   explainRules({ run: new RuleRun(compileRules(fields, rules), values, outside, READER), fields, rules, outside, reader: READER, values })
 const above = (value: number) => [{ type: 'above', value, negate: false }]
 
-test('a rule that holds and a later one that decides otherwise: the later is named', () => {
+test('of two rules that hold, the later one overrules, and is named', () => {
   const rules = [aRule(10, {}), aRule(11, { action: 'hide', conditions: above(5) }), aRule(12, { action: 'setRequired' })]
   expect(explain(rules, { [WEIGHT]: 9 })).toEqual([
     { rule: rules[0], sourceValue: 9, holds: true, overruledBy: rules[1] },
@@ -42,7 +42,7 @@ test('a rule that holds and a later one that decides otherwise: the later is nam
   ])
 })
 
-test('what a form begins with: what the object has, and nothing where it has nothing', () => {
+test('initial values: those of the object, and none if it has none', () => {
   const title = { referenceType: 'element', propertyTypeId: 'title' }
   const [copied, set] = [
     aRule(10, { matchType: 'incoming', source: title, action: 'copySourceValue' }),
@@ -58,7 +58,7 @@ test('what a form begins with: what the object has, and nothing where it has not
   ])
 })
 
-test('what would be written when it is saved', () => {
+test('writes at the time of saving', () => {
   const target = { referenceType: 'element', propertyTypeId: idOf(50) }
   const rules = [
     aRule(10, { matchType: 'outgoing', target, action: 'copySourceDisplayValue' }),
@@ -72,7 +72,7 @@ test('what would be written when it is saved', () => {
   expect(explain(rules, {})[0]).toEqual({ rule: rules[0], sourceValue: null, holds: true })
 })
 
-test('what a rule sets while the form is filled in, and that a copy has nothing to set', () => {
+test('a value set while the form is filled in; a copy without a source sets nothing', () => {
   const rules = [
     aRule(10, { action: 'copySourceDisplayValue' }),
     aRule(11, { action: 'setValue', value: 'Tung', conditions: above(5) as Rule['conditions'] }),

@@ -9,16 +9,16 @@ import type { Outside } from './sources.ts'
 
 interface TriedForm {
   run: RuleRun
-  /** All of the form, groups taken apart. */
+  /** All fields of the form, flattened. */
   fields: readonly Field[]
   rules: readonly Rule[]
   outside: Outside
   reader: Reader
-  /** What would be stored now. */
+  /** The values that would be stored now. */
   values: Values
 }
 
-/** Every rule of a form with what it makes of what is filled in, in the order of the rules; those of removed fields are left out. */
+/** Explains every rule of a form for the present values, in the order of the rules; rules of removed fields are omitted. */
 export function explainRules({ run, fields, rules, outside, reader, values }: TriedForm): Explanation[] {
   const incoming = explainIncoming(rules, outside, reader)
   const steps = [

@@ -2,18 +2,18 @@ import type { FieldValue } from '../forms/field.ts'
 import type { Rule } from './rule.ts'
 import { isValueAction } from './sources.ts'
 
-/** Why a rule does something or nothing. */
+/** The reason for the effect of a rule, or for its absence. */
 export interface Explanation {
   rule: Rule
-  /** What it saw. */
+  /** The value of its source. */
   sourceValue: FieldValue
-  /** Whether its conditions hold for that. */
+  /** Whether its conditions hold for that value. */
   holds: boolean
-  /** What it sets, what a form begins with by it, or what it writes after an execution; undefined: nothing, or the rule does something else. */
+  /** The value that it sets, initially or afterwards; undefined: none, or the rule does something else. */
   gives?: FieldValue | undefined
-  /** The amount that it adds to what is there. */
+  /** The amount that it adds. */
   adds?: number | undefined
-  /** It holds, and a later rule that holds, too, decides the same thing. */
+  /** A later rule that also holds and decides the same aspect. */
   overruledBy?: Rule | undefined
 }
 
@@ -26,10 +26,10 @@ const ASPECTS: Partial<Record<Rule['action'], string>> = {
   setOptional: 'required',
 }
 
-/** What a rule decides of its target; undefined: it adds to it, beside others. */
+/** The aspect of its target that a rule decides; undefined: it adds to others. */
 const aspectOf = ({ action }: Rule) => (isValueAction(action) ? 'value' : ASPECTS[action])
 
-/** Rules into one field, in their order, with the rule that has the last word in each thing that several of them decide. */
+/** Explanations of the rules of one field in order, each with the rule that overrules it. */
 export function withOverruled(explanations: readonly Explanation[], decides = ({ holds }: Explanation) => holds): Explanation[] {
   const last = new Map<string, Rule>()
   for (const explanation of explanations) {

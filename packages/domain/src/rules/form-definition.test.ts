@@ -17,7 +17,7 @@ const aSelect = (...names: LocalizedTexts[]) =>
     options: names.map((localizedNames, index) => ({ value: `v${index}`, localizedNames })),
   })
 
-test('an empty bound is none, a number in quotes is told apart', () => {
+test('an empty bound means none; a number in quotes has its own error', () => {
   const base = { id: randomUUID(), key: 'count', fieldType: 'integer', localizedNames: localized('Antal') } as const
   const bounds = (range: object) => fieldSchema.safeParse({ ...base, validation: { range: range as never } })
   expect(bounds({ min: null, max: 5 }).data?.validation).toEqual({ range: { max: 5 } })
@@ -28,7 +28,7 @@ test('an empty bound is none, a number in quotes is told apart', () => {
   ])
 })
 
-test('an option needs a name, in any of the languages, and is told so where it stands', () => {
+test('an option needs a name in any language, and the error is at the option', () => {
   const onlyNorwegian: LocalizedTexts = [{ culture: 'nb-NO', text: 'Bra' }]
   const blank: LocalizedTexts = [{ culture: 'sv-SE', text: '  ' }]
   expect(checkFields([aSelect(localized('Bra'), onlyNorwegian)], 'dataPropertyTypes', checkPattern)).toEqual([])
@@ -41,7 +41,7 @@ test('an option needs a name, in any of the languages, and is told so where it s
 const aText = (key: string, settings: Partial<Field> = {}) =>
   fieldSchema.parse({ id: randomUUID(), key, fieldType: 'text', localizedNames: localized('Fält'), ...settings })
 
-test('two fields of one key, whatever its case, and two of one id, in groups too', () => {
+test('two fields with one key, ignoring case, or with one id are refused, also in groups', () => {
   const [one, other] = [aText('number'), aText('Number')]
   const group = fieldSchema.parse({ ...aText('all'), fieldType: 'group', children: [other, { ...aText('again'), id: one.id }] })
   expect(checkFields([one, group], 'dataPropertyTypes', checkPattern)).toEqual([
@@ -50,7 +50,7 @@ test('two fields of one key, whatever its case, and two of one id, in groups too
   ])
 })
 
-test('a list of 10,000 options is taken, checked and shown in no time; one more is not', () => {
+test('a list of 10,000 options is accepted, checked and shown fast; one more is refused', () => {
   const names = Array.from({ length: MAX_OPTIONS }, (_, index) => localized(`Val ${index}`))
   const started = performance.now()
   const field = aSelect(...names)
@@ -62,7 +62,7 @@ test('a list of 10,000 options is taken, checked and shown in no time; one more 
   expect(() => aSelect(...names, localized('Ett till'))).toThrow(/too_big/)
 })
 
-test('more fields than a form may have, also when they stand in groups', () => {
+test('more fields than the maximum are refused, also in groups', () => {
   const groups = Array.from({ length: 6 }, (_, group) =>
     fieldSchema.parse({
       ...aText(`g${group}`),

@@ -8,11 +8,10 @@ import { kindOf } from '../forms/field-kinds.ts'
 import type { checkPattern } from '../forms/text/patterns.ts'
 
 /**
- * What is wrong with a list of fields as a definition, each error at its field:
- * keys and ids are unique, names are there, choices have options with names, the default is a value of the kind,
- * min <= max, groups hold what they may hold, and there is one at most of what may be there once.
- * `path` is where the list stands in the body, `dataPropertyTypes`. `patternCheck` is `checkPattern` of `patterns.ts`,
- * whose engine a browser loads for few forms only: without it patterns are not checked.
+ * Errors in the fields of a definition, each at its field. Keys and ids are unique, names are present, option fields have options with
+ * names, the default is valid, min <= max, groups have allowed children, and single fields appear once. `path` is the list's path in the
+ * body, `dataPropertyTypes`. `patternCheck` is `checkPattern` of `patterns.ts`, whose engine a browser loads for few forms only: without it
+ * patterns are not checked.
  */
 export function checkFields(fields: readonly Field[], path: string, patternCheck: typeof checkPattern | undefined): FieldError[] {
   const seen = { keys: new Set<string>(), ids: new Set<string>(), singles: new Set<string>(), count: 0, patternCheck }
@@ -69,12 +68,12 @@ function checkChildren(field: Field, at: string): FieldError[] {
 function checkField(field: Field, at: string, patternCheck: Seen['patternCheck']): FieldError[] {
   const errors: FieldError[] = []
   const kind = kindOf(field)
-  // choices that come from elsewhere are there when somebody reads them, and are nobody's to define
+  // options from other sources exist when they are read, and are not defined here
   if (kind.hasOptions && field.optionSource === 'static') {
     if (field.options.length === 0) errors.push({ message: '@validation.optionsMissing', field: `${at}.options` })
     const seen = new Set<string>()
     field.options.forEach((option, index) => {
-      // whoever fills in the form would choose between empty lines
+      // people would choose between empty lines
       if (textIn(option.localizedNames, 'sv-SE') === '')
         errors.push({ message: '@validation.optionNameMissing', field: `${at}.options.${index}.localizedNames` })
       option.localizedNames.forEach(({ culture, text }, name) => {
@@ -135,10 +134,13 @@ function checkLengths({ validation, fieldType }: Field, at: string): FieldError[
   return errors
 }
 
-/** A default lies no further from today than a century. */
+/** Maximum distance of a default day from today: a century. */
 const MOST_DAYS = 36_525
 
-/** A default is a value of the kind, of a day also a number of days from today, in each language where it has one in each; the choices of another place are not known here. */
+/**
+ * Checks a default: a value of the kind, for a day also a number of days from today, for texts one in each language. Options from other
+ * sources are not known here.
+ */
 function checkDefault(field: Field, at: string): FieldError[] {
   const kind = kindOf(field)
   if (field.defaultValue === null || (kind.hasOptions && field.optionSource !== 'static')) return []

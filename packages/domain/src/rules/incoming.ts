@@ -5,7 +5,7 @@ import type { Explanation } from './explanation.ts'
 import type { ReferenceType, Rule } from './rule.ts'
 import { constantOf, isValueAction, outsideKey, type Outside } from './sources.ts'
 
-/** What each incoming rule that gives a value makes of what is outside. */
+/** Explains each incoming rule that sets a value from outside. */
 export function explainIncoming(rules: readonly Rule[], outside: Outside, reader: Reader): Explanation[] {
   return rules.flatMap((rule): Explanation[] => {
     const { source, target, action, matchType } = rule
@@ -21,8 +21,8 @@ export function explainIncoming(rules: readonly Rule[], outside: Outside, reader
 }
 
 /**
- * The values that a form begins with by its incoming rules, by the ids of their fields: in the order of the rules, the
- * last that holds deciding. A source without a value gives none: the field's own default stays.
+ * Initial values of a form by its incoming rules, by field id. The last rule that holds decides. A source without a value is ignored: the
+ * field's own default applies.
  */
 export function incomingValues(rules: readonly Rule[], outside: Outside, reader: Reader): Values {
   const values: Values = {}
@@ -31,7 +31,7 @@ export function incomingValues(rules: readonly Rule[], outside: Outside, reader:
   return values
 }
 
-/** Where the values that a form begins with can come from: the object, a predefined value, what was done before. */
+/** Sources of a form's initial values: the object, a predefined value, an earlier operation. */
 export const FILLED_FROM = ['element', 'record', 'before'] as const
 export type FilledFrom = (typeof FILLED_FROM)[number]
 
@@ -44,7 +44,7 @@ const FROM: Partial<Record<ReferenceType, FilledFrom>> = {
   transaction: 'before',
 }
 
-/** The fields that incoming rules fill in, by their ids, each with where its value comes from. What a rule only sets comes from nowhere. */
+/** The fields that incoming rules fill in, by id, each with its source. A constant has no source. */
 export function filledFrom(rules: readonly Rule[], outside: Outside, reader: Reader): Record<string, FilledFrom> {
   const from: Record<string, FilledFrom> = {}
   for (const { rule, gives } of explainIncoming(rules, outside, reader)) {

@@ -1,3 +1,4 @@
+import { asId, type RecordId } from '../entities/ids.ts'
 import { displayValue } from './evaluate-form.ts'
 import type { Field, FieldValue, Values } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
@@ -7,14 +8,14 @@ import type { Explanation } from './explanation.ts'
 import type { Reference, Rule } from './rule.ts'
 import { constantOf, outsideKey, recordKey, sourceKindOf, type Outside, type OutsideValue } from './sources.ts'
 
-/** What an executed operation does to something else: a value that is put there, or an amount that is added. */
+/** Write of an executed operation to another row: a value that is set, or an amount that is added. */
 export interface Write {
   ruleId: string
   target: Reference
-  /** The field of the operation that it comes from, where it comes from one. */
+  /** The field of the operation that it comes from, if any. */
   sourceId?: string
-  /** The predefined value that is written to, where the target is a field of one that was chosen. */
-  recordId?: string
+  /** The predefined value that is written to, if the target is a field of a chosen one. */
+  recordId?: RecordId
   change: { set: FieldValue } | { add: number }
 }
 
@@ -24,14 +25,14 @@ interface OutgoingExplanation extends Explanation {
 
 interface Executed {
   fields: readonly Field[]
-  /** What was accepted: hidden fields have no value. */
+  /** Accepted values: hidden fields have none. */
   values: Values
   /** Predefined values that were chosen, and the transaction as it was before. */
   outside: Outside
   reader: Reader
 }
 
-/** What each outgoing rule of a function makes of an execution. */
+/** Explains each outgoing rule of a function for an execution. */
 export function explainOutgoing(rules: readonly Rule[], executed: Executed): OutgoingExplanation[] {
   return rules.flatMap((rule): OutgoingExplanation[] => {
     if (rule.matchType !== 'outgoing') return []
@@ -45,13 +46,15 @@ export function explainOutgoing(rules: readonly Rule[], executed: Executed): Out
     const explained = { ...explanation, ...('set' in change ? { gives: change.set } : { adds: change.add }) }
     if (target.referenceType !== 'operationRecord') return [{ ...explained, write: { ruleId, target, ...from, change } }]
     const recordId = executed.values[target.referenceId ?? '']
-    return typeof recordId === 'string' ? [{ ...explained, write: { ruleId, target, ...from, recordId, change } }] : [explanation]
+    return typeof recordId === 'string'
+      ? [{ ...explained, write: { ruleId, target, ...from, recordId: asId(recordId), change } }]
+      : [explanation]
   })
 }
 
 /**
- * What the outgoing rules of a function write after an execution, in their order. A source without a value writes
- * nothing: a field that was left out does not empty what the object has.
+ * The writes of a function's outgoing rules after an execution, in order. A source without a value writes nothing: an empty field does not
+ * clear the object's value.
  */
 export const outgoingWrites = (rules: readonly Rule[], executed: Executed): Write[] =>
   explainOutgoing(rules, executed).flatMap(({ write }) => write ?? [])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldValueSchema, optionSchema } from '../forms/field.ts'
 
-/** What rules read from outside of a form, by `outsideKey` of `sources.ts`. */
+/** Values that rules read from outside of a form, by `outsideKey` of `sources.ts`. */
 export const outsideSchema = z.record(
   z.string(),
   z.object({

@@ -7,13 +7,13 @@ import type { Rule } from './rule.ts'
 import { constantOf, outsideKey, recordKey, type Outside, type OutsideValue } from './sources.ts'
 import type { CompiledRule, CompiledRules } from './compile-rules.ts'
 
-/** What the rules make of one field. */
+/** State of one field after its rules. */
 export interface RuledField {
-  /** What it holds: null while it is hidden, the rule's while it is computed, else what was entered, as it was typed. */
+  /** Its value: null while it is hidden, the rule's while it is computed, else the entered one as it was typed. */
   value: FieldValue
   /**
-   * What rules see of it: its value as it would be stored, nothing where that is none of its kind. So what comes of a
-   * form is the same whether it was typed here, sent, or read again.
+   * The value that rules read: its stored form, or none if it is not of its kind. So a form has the same result whether values were typed,
+   * sent or loaded.
    */
   counts: FieldValue
   isVisible: boolean
@@ -21,15 +21,15 @@ export interface RuledField {
   isRequired: boolean
   /** The rule that decides the value now; it cannot be typed over. */
   computedBy: Rule | undefined
-  /** Choices that rules have added to the field's own. */
+  /** Options that rules have added to the field's own. */
   options: readonly Option[]
 }
 
 const NO_OPTIONS: readonly Option[] = []
 
 /**
- * One filling in of a form. The state is a function of what was entered, what is outside and the rules alone: not of
- * the order in which it was entered. A change is evaluated for what depends on it and nothing else.
+ * One evaluation of a form. The state depends only on the entered values, the outside values and the rules, not on the order of entry. A
+ * change evaluates only the fields that depend on it.
  */
 export class RuleRun {
   readonly #compiled: CompiledRules
@@ -40,7 +40,7 @@ export class RuleRun {
   readonly #state: RuledField[]
   readonly #waiting: Uint8Array
 
-  /** `stored` are the values that a field keeps which nobody may fill in. */
+  /** `stored` are the values of fields that are closed. */
   constructor(compiled: CompiledRules, input: Values, outside: Outside, reader: Reader, stored: Values = {}) {
     this.#compiled = compiled
     this.#outside = outside
@@ -52,14 +52,14 @@ export class RuleRun {
     for (const index of compiled.order) this.#state[index] = this.#evaluate(index)
   }
 
-  /** What a field is now. The same object as long as nothing of it changed. @throws for a field that the form has not. */
+  /** The current state of a field. The same object while nothing of it changed. @throws for a field that the form does not have. */
   field(fieldId: string): RuledField {
     const index = this.#indexOf(fieldId)
     const status = this.#compiled.statusAt.get(index)
     return status === undefined ? this.#state[index]! : this.#state[status]!
   }
 
-  /** Enters a value. @returns the ids of the fields that are not as they were, in the order in which they were decided. */
+  /** Enters a value. @returns the ids of the changed fields, in the order of their evaluation. */
   set(fieldId: string, value: FieldValue): string[] {
     const first = this.#indexOf(fieldId)
     this.#input[first] = value
@@ -78,11 +78,11 @@ export class RuleRun {
       if (!changed.includes(id)) changed.push(id)
       const isSameForRules = before.counts === after.counts && before.value === after.value
       for (const target of dependents[index]!) {
-        // rules look at the value alone; a group's children at all that it is, and its status at all that they are
+        // rules read only the value; a group's children read its whole state, and its status the whole state of its answers
         const seesAll = parents[target] === index || target >= indexOf.size
         if (this.#waiting[target] || (isSameForRules && !seesAll)) continue
         this.#waiting[target] = 1
-        // sources before targets: short, so that a look for the place is quicker than a heap
+        // sources before targets; the queue is short, so a linear search is faster than a heap
         let at = queue.length
         while (at > 0 && positions[queue[at - 1]!]! > positions[target]!) at--
         queue.splice(at, 0, target)
@@ -91,7 +91,7 @@ export class RuleRun {
     return changed
   }
 
-  /** The fields whose rules read one of some fields: what is told of them may have changed, though they are as they were. */
+  /** The fields whose rules read one of the given fields: their explanations may have changed even if their states did not. */
   readersOf(fieldIds: readonly string[]): string[] {
     const { dependents, statusAt, fields, indexOf } = this.#compiled
     const targets = new Set<number>()
@@ -104,7 +104,7 @@ export class RuleRun {
     return [...targets].map((index) => fields[index]!.id)
   }
 
-  /** Every rule into a field, with what it saw: made when somebody asks. */
+  /** Explains every rule of a field; computed on request. */
   explain(fieldId: string): Explanation[] {
     const into = this.#compiled.into[this.#indexOf(fieldId)]!
     return withOverruled(
@@ -123,7 +123,7 @@ export class RuleRun {
     return index
   }
 
-  /** What is outside, or of the predefined value that is chosen now. */
+  /** The value from outside, or of the predefined value that is chosen now. */
   #read({ source, readsChosen, rule }: CompiledRule): OutsideValue | undefined {
     if (rule.source.referenceType === 'constant') return constantOf(rule, this.#reader)
     if (!readsChosen) return this.#outside[outsideKey(rule.source)]
@@ -136,7 +136,7 @@ export class RuleRun {
     return this.#read(compiled)?.value ?? null
   }
 
-  /** What its answers come to, on what the group is as a field. */
+  /** The state of a group with the status of its answers. */
   #statusOf(group: Field, groupIndex: number): RuledField {
     const { indexOf } = this.#compiled
     const stateOf = (child: Field) => this.#state[indexOf.get(child.id)!]
@@ -188,7 +188,7 @@ export class RuleRun {
         }
       }
     }
-    // what is in a group is hidden and closed with it
+    // fields in a group are hidden and closed with it
     isVisible &&= parent?.isVisible ?? true
     isEnabled &&= parent?.isEnabled ?? true
     const entered = computedBy ? computed : isEnabled ? this.#input[index]! : this.#stored[index]!
@@ -212,7 +212,7 @@ export class RuleRun {
         if (rule.source.referenceType === 'constant') return undefined
         return this.#read(compiled)?.fieldId ?? rule.source.propertyTypeId ?? null
       default:
-        // the others show and close fields, or belong to what was executed
+        // the other rules show and close fields, or run after the execution
         return undefined
     }
   }
@@ -232,7 +232,7 @@ export class RuleRun {
     if (source < 0 || compiled.readsChosen) return this.#read(compiled)?.displayValue ?? String(value)
     const own = this.#compiled.fields[source]!
     const { options } = this.#state[source]!
-    // what a rule has added to the choices has its name, too
+    // an option that a rule added has its name, too
     const field = options.length === 0 ? own : { ...own, options: [...own.options, ...options] }
     const kind = kindOf(field)
     const parsed = kind.parse(value, field)

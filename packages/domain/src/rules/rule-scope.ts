@@ -3,7 +3,7 @@ import { flatFields } from '../forms/flat-fields.ts'
 import { definitionField } from './definition-fields.ts'
 import type { Reference, ReferenceType } from './rule.ts'
 
-/** Built-in properties that rules may read, by what has them. */
+/** Built-in properties that rules may read, by their owner. */
 export const BUILT_IN: Partial<Record<ReferenceType, readonly string[]>> = {
   element: ['title', 'code'],
   elementRecord: ['name'],
@@ -11,9 +11,9 @@ export const BUILT_IN: Partial<Record<ReferenceType, readonly string[]>> = {
   record: ['name'],
 }
 
-/** What the rules of a definition may name. */
+/** Everything that the rules of a definition may refer to. */
 export interface RuleScope {
-  /** The fields of what stands once: the form itself, the object, the transaction. */
+  /** The fields of the form itself, the object and the transaction. */
   fields: Partial<Record<ReferenceType, readonly Field[]>>
   /** The fields of predefined value types, by their id. */
   recordTypes?: ReadonlyMap<string, readonly Field[]>
@@ -21,7 +21,7 @@ export interface RuleScope {
   recordTypeOf?: ReadonlyMap<string, string>
 }
 
-/** The predefined value type that a choice field takes its options from. */
+/** The predefined value type that is the source of a field's options. */
 export function recordTypeOfField(field: Field | undefined): string | undefined {
   return /^records:(.+)$/i.exec(field?.optionSource ?? '')?.[1]
 }
@@ -30,17 +30,17 @@ export function recordTypeOfField(field: Field | undefined): string | undefined 
 export const findField = (fields: readonly Field[] | undefined, id: string | undefined): Field | undefined =>
   id === undefined ? undefined : flatFields(fields ?? []).find((field) => field.id === id)
 
-/** The fields of what `elementRecord` is chosen in: the object, or the value itself in the rules of a predefined value type. */
+/** The fields in which `elementRecord` is chosen: of the object, or of the value itself in the rules of a predefined value type. */
 export const ownerFields = (fields: Partial<Record<string, readonly Field[]>>) => fields.element ?? fields.elementType ?? fields.record
 
-/** The choice field in which the predefined value of a reference is chosen. */
+/** The option field in which the predefined value of a reference is chosen. */
 export function choiceOf({ referenceType, referenceId }: Reference, { fields }: RuleScope): Field | undefined {
   if (referenceType === 'operationRecord') return findField(fields.operation, referenceId)
   if (referenceType === 'elementRecord') return findField(ownerFields(fields), referenceId)
   return undefined
 }
 
-/** The fields that a reference chooses one of; undefined when what it names is not there. */
+/** The fields that a reference may choose; undefined if its definition does not exist. */
 export function fieldsOfReference(reference: Reference, scope: RuleScope): readonly Field[] | undefined {
   const { referenceType, referenceId } = reference
   if (referenceType === 'elementRecord' || referenceType === 'operationRecord') {
@@ -52,10 +52,10 @@ export function fieldsOfReference(reference: Reference, scope: RuleScope): reado
   return scope.fields[referenceType]
 }
 
-/** What a reference names: a field, or a built-in property; undefined when it is not there. */
+/** The field or built-in property of a reference; undefined if it does not exist. */
 export function resolveReference(reference: Reference, scope: RuleScope): { field: Field | undefined } | undefined {
   const { referenceType, propertyTypeId } = reference
-  // a function's rules read it, and nobody else's
+  // only the function's own rules read it
   if (referenceType === 'operationType') {
     const builtIn = scope.fields.operation && definitionField(propertyTypeId)
     return builtIn && { field: builtIn }

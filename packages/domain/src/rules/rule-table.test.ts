@@ -36,12 +36,12 @@ const CELLS: Cell[] = ALLOWED_ROWS.flatMap(({ matchType, sources, targets, actio
 
 const isCounting = ({ action }: Cell) => action === 'addSourceValue' || action === 'subtractSourceValue'
 
-/** The place that a cell reads: in the form, a predefined value that is chosen in it, or what stands outside. */
+/** The source of a cell: a field of the form, a predefined value chosen in it, or a value outside. */
 function referenceOf({ matchType, source, target }: Cell): Reference {
   if (source === 'constant') return { referenceType: 'constant' }
   if (source === 'operationRecord' || source === 'elementRecord')
     return { referenceType: source, referenceId: CHOICE, propertyTypeId: ELSEWHERE }
-  // a predefined value reads its own fields; an object reads those of one that the rule names
+  // a predefined value reads its own fields; an object reads those of the one that the rule names
   const isNamed = source === 'record' && !(matchType === 'self' && target === 'record')
   return { referenceType: source, ...(isNamed && { referenceId: RECORD }), propertyTypeId: SOURCE }
 }
@@ -61,7 +61,7 @@ function ruleOf(cell: Cell): Rule {
   })
 }
 
-/** What stands at the place that the rule reads: a choice in the form reads otherwise than it is stored. */
+/** Values of the rule's source: a chosen option is shown by name and stored by id. */
 function scenarioOf(cell: Cell) {
   const rule = ruleOf(cell)
   const sourceKind = sourceKindOf(rule)
@@ -88,7 +88,7 @@ function scenarioOf(cell: Cell) {
   return { rule, fields, isThere: { ...isThere, input: { ...always, ...isThere.input } }, isGone: { input: always, outside: {} }, sourceId }
 }
 
-/** What each action comes to once its source is there, by what it does to a field that was empty, open, shown and optional. */
+/** Effect of each action with a present source on a field that was empty, open, shown and optional. */
 const copied = ({ source }: Cell) => (source === 'constant' ? 'verkstad' : 'Verkstaden')
 
 describe.each(CELLS.filter((cell) => cell.matchType !== 'outgoing'))('$matchType: $source → $target, $action', (cell) => {
@@ -121,10 +121,10 @@ describe.each(CELLS.filter((cell) => cell.matchType !== 'outgoing'))('$matchType
     },
   }
 
-  test('does what it says once there is something to read', () => effects[cell.action]!())
+  test('has its effect once its source has a value', () => effects[cell.action]!())
 })
 
-/** What a rule decides or begins with: all but an id of what has none. */
+/** Values that a rule decides or begins with: all except an id of a source that has none. */
 const DECIDING = CELLS.filter(
   (cell) =>
     cell.matchType !== 'outgoing' && isValueAction(cell.action) && !(cell.source === 'constant' && cell.action === 'copySourceFieldId'),
@@ -136,7 +136,7 @@ describe.each(DECIDING)('$matchType: $source → $target, $action', (cell) => {
   const typedOver = ({ input, outside }: typeof isThere) =>
     new RuleRun(compileRules(fields, [rule]), { ...input, [TARGET]: 'eget' }, outside, READER).field(TARGET)
 
-  test('what it decides cannot be typed over; what it begins with can', () => {
+  test('a decided value cannot be overwritten; an initial one can', () => {
     const { value, isEnabled } = typedOver(isThere)
     expect([value === 'eget', isEnabled]).toEqual([isBeginning, isBeginning])
   })
@@ -171,7 +171,7 @@ describe.each(CELLS.filter((cell) => cell.matchType === 'outgoing'))('$matchType
     }
     const change = changes[cell.action]
     const recordId = cell.target === 'operationRecord' ? { recordId: RECORD } : {}
-    // where it came from, so that a refusal can be told there
+    // its origin, so that a refusal is reported there
     const from = cell.source === 'operation' ? { sourceId } : {}
     expect(writes(isThere)).toEqual(change ? [{ ruleId: rule.id, target: rule.target, ...from, ...recordId, change }] : [])
   })

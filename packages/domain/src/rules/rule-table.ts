@@ -11,7 +11,7 @@ export interface AllowedRow {
 const LOOKS = ['show', 'hide', 'enable', 'disable', 'setRequired', 'setOptional'] as const satisfies readonly Action[]
 const COPIES = ['copySourceValue', 'copySourceDisplayValue', 'copySourceFieldId', 'setValue'] as const satisfies readonly Action[]
 
-/** What may feed what. The editor offers only this, and the server refuses the rest. */
+/** Allowed sources of each target. The editor offers only these, and the server refuses the rest. */
 export const ALLOWED_ROWS: readonly AllowedRow[] = [
   {
     matchType: 'self',

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { fieldValueSchema, type Field } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 
-/** When a rule runs (specification section 3; decisions section 4). */
+/** Times at which a rule runs (specification section 3; decisions section 4). */
 export const MATCH_TYPES = ['self', 'incoming', 'dynamic', 'outgoing'] as const
 export type MatchType = (typeof MATCH_TYPES)[number]
 
-/** The rules that a function may have, and those of a category or predefined value type. */
+/** Rule types of a function, and those of a category or predefined value type. */
 export const OPERATION_RULES = ['incoming', 'dynamic', 'outgoing'] as const satisfies readonly MatchType[]
 export const OBJECT_RULES = ['self'] as const satisfies readonly MatchType[]
 
-/** What a rule reads from and writes to. `constant` is the source of a rule that only sets. */
+/** Sources and targets of a rule. `constant` is the source of a rule that only sets. */
 export const REFERENCE_TYPES = [
   'constant',
   'operationType',
@@ -57,7 +57,7 @@ const conditionSchema = z.strictObject({
 })
 export type Condition = z.infer<typeof conditionSchema>
 
-/** A condition as it may be sent: one of type `none` says nothing and is left out (specification section 3). */
+/** A condition as it may be sent: one of type `none` has no effect and is dropped (specification section 3). */
 const sentConditionSchema = z.union([
   conditionSchema,
   z.strictObject({ type: z.literal('none'), value: z.unknown(), negate: z.unknown() }).partial(),
@@ -65,7 +65,7 @@ const sentConditionSchema = z.union([
 
 export const referenceSchema = z.strictObject({
   referenceType: z.enum(REFERENCE_TYPES),
-  /** The category, function or predefined value type; left out, the one that the rule belongs to. */
+  /** The category, function or predefined value type; omitted: the rule's own. */
   referenceId: z.uuid().optional(),
   /** The field, by its id, or a built-in one by its name. */
   propertyTypeId: z.string().min(1).max(100).optional(),
@@ -78,8 +78,8 @@ const isCondition = (condition: z.infer<typeof sentConditionSchema>): condition 
   condition.type !== undefined && condition.type !== 'none'
 
 /**
- * A match rule (decisions section 4): when all conditions hold for the value of the source, the action is done to the
- * target. The specification's single `condition` is taken as a list of one.
+ * A match rule (decisions section 4): if all conditions hold for the source's value, the action is applied to the target. The
+ * specification's single `condition` is accepted as a list of one.
  */
 export const ruleSchema = z
   .strictObject({
@@ -88,7 +88,7 @@ export const ruleSchema = z
     source: referenceSchema,
     target: referenceSchema,
     action: z.enum(ACTIONS),
-    /** What `setValue` sets; for `addOptions` a list of options. */
+    /** The value of `setValue`; for `addOptions` a list of options. */
     value: z.union([fieldValueSchema, optionListSchema]).default(null),
     conditions: z.array(sentConditionSchema).max(MAX_CONDITIONS).optional(),
     condition: sentConditionSchema.optional(),

@@ -1,18 +1,15 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { MAX_FIELDS, optionSourceSchema } from '../forms/field.ts'
 import { outsideSchema } from './outside.schema.ts'
 import { MAX_RULES, referenceSchema } from './rule.ts'
 
-/** A choice field of a form that is being made: rules may read the predefined value that is chosen in it. */
+/** An option field of a form in the editor: rules may read the predefined value that is chosen in it. */
 const choiceSchema = z.strictObject({ id: z.uuid(), optionSource: optionSourceSchema })
 
-export const readRuleSources = defineCall({
-  scope: 'site',
-  name: 'readRuleSources',
-  method: 'POST',
-  path: '/rules/sources',
+export const readRuleSources = defineCall('readRuleSources', 'POST /rules/sources', {
   access: leastRole('definitions', 'write'),
   reads: true,
   // read at each trial
@@ -20,7 +17,7 @@ export const readRuleSources = defineCall({
   summary: 'What rules would read from outside of a form, about an object if one is given: to try them out while the form is made.',
   body: z.strictObject({
     form: z.enum(['operation', 'elementType', 'record']),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     /** The function as it is saved, where its form is edited: its rules may read it. */
     operationTypeId: z.uuid().optional(),
     sources: z.array(referenceSchema).max(MAX_RULES),

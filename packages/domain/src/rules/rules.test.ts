@@ -51,11 +51,11 @@ const run = (fields: Field[], rules: Rule[], input: Record<number, FieldValue> =
     READER,
   )
 
-describe('what rules do', () => {
+describe('effects of rules', () => {
   const result = aField(1, 'select')
   const isBad: Partial<Condition>[] = [{ type: 'equal', value: 'bad' }]
 
-  test('show and hide: a hidden field counts for nothing, and comes back with what was entered', () => {
+  test('show and hide: a hidden field has no value, and shows the entered one again later', () => {
     const form = run([result, aField(2)], [aRule(1, 2, 'show', isBad)], { 2: 'Spricka' })
     expect(form.field(idOf(2))).toMatchObject({ isVisible: false, value: null })
     expect(form.set(idOf(1), 'bad')).toEqual([idOf(1), idOf(2)])
@@ -64,7 +64,7 @@ describe('what rules do', () => {
     expect(form.field(idOf(2))).toMatchObject({ isVisible: false, value: null })
   })
 
-  test('enable, disable, setRequired, setOptional: the last that holds decides', () => {
+  test('enable, disable, setRequired, setOptional: the last rule that holds decides', () => {
     const rules = [
       aRule(1, 2, 'disable', isBad),
       aRule(1, 2, 'setRequired'),
@@ -72,13 +72,13 @@ describe('what rules do', () => {
       aRule(1, 2, 'setOptional', isBad),
     ]
     const form = run([result, aField(2)], rules)
-    // what a rule opens is closed until then
+    // a field that a rule opens is closed until then
     expect(form.field(idOf(2))).toMatchObject({ isEnabled: false, isRequired: true })
     form.set(idOf(1), 'bad')
     expect(form.field(idOf(2))).toMatchObject({ isEnabled: true, isRequired: false })
   })
 
-  test('set and copy: what a rule decides cannot be typed over, and is the person’s again afterwards', () => {
+  test('set and copy: a decided value cannot be overwritten, and is open again afterwards', () => {
     const form = run(
       [result, aField(2), aField(3)],
       [aRule(1, 2, 'setValue', isBad, 'Ring 112'), aRule(1, 3, 'copySourceDisplayValue', isBad)],
@@ -111,7 +111,7 @@ describe('what rules do', () => {
     expect(form.field(idOf(2)).options).toEqual([{ value: 'scrap', localizedNames: localized('Kassera') }])
   })
 
-  test('a chain goes on to its end, and only what is concerned is told', () => {
+  test('a chain is evaluated to its end, and only affected fields are notified', () => {
     const fields = Array.from({ length: 6 }, (_, index) => aField(index))
     const form = run(fields, [
       aRule(0, 1, 'copySourceValue'),
@@ -123,7 +123,7 @@ describe('what rules do', () => {
     expect(form.field(idOf(4)).value).toBeNull()
   })
 
-  test('see what would be stored, not how it was typed; what is no value of its kind counts for nothing', () => {
+  test('read the stored form of a value, not the typed one; an invalid value counts as none', () => {
     const equal: Partial<Condition>[] = [{ type: 'equal', value: 'A-1' }]
     const form = run([aField(1, 'scanner'), aField(2), aField(3)], [aRule(1, 2, 'show', equal), aRule(1, 3, 'copySourceValue')])
     form.set(idOf(1), ' A-1 ')
@@ -168,7 +168,7 @@ test.each<[Partial<Condition>, FieldValue[], FieldValue[]]>([
 })
 
 describe('rules as they are saved', () => {
-  test('the single condition of old is a list of one; a condition of type none is left out', () => {
+  test('the old single condition is a list of one; a condition of type none is dropped', () => {
     const base = {
       id: idOf(1),
       matchType: 'dynamic',
@@ -182,7 +182,7 @@ describe('rules as they are saved', () => {
     expect(ruleSchema.parse(base).conditions).toEqual([])
   })
 
-  test('the table: every cell is allowed as a whole, and what stands in no row is not', () => {
+  test('the table: every cell is accepted, and other combinations are refused', () => {
     for (const { matchType, sources, targets, actions } of ALLOWED_ROWS)
       for (const source of sources)
         for (const target of targets) for (const action of actions) expect(isAllowed({ matchType, source, target, action })).toBe(true)
@@ -192,7 +192,7 @@ describe('rules as they are saved', () => {
     expect(isAllowed({ matchType: 'self', source: 'elementType', target: 'elementType', action: 'addSourceValue' })).toBe(false)
   })
 
-  test('a circle is found and named, of any length; a diamond is none', () => {
+  test('a circle of any length is found and named; a diamond is not a circle', () => {
     const fields = [1, 2, 3, 4].map((number) => aField(number))
     expect(findCircle(fields, [aRule(1, 2, 'show'), aRule(1, 3, 'show'), aRule(2, 4, 'show'), aRule(3, 4, 'show')])).toBeUndefined()
     const circle = findCircle(fields, [aRule(4, 1, 'show'), aRule(1, 2, 'show'), aRule(2, 3, 'copySourceValue'), aRule(3, 1, 'hide')])
@@ -208,7 +208,7 @@ describe('rules as they are saved', () => {
   })
 })
 
-test('the state is a function of what was entered: not of its order, and the same when evaluated anew', () => {
+test('the state depends on the entered values, not on their order, and is the same when evaluated again', () => {
   const SIZE = 12
   const fields = Array.from({ length: SIZE }, (_, index) => aField(index, 'text', { uiStatus: index % 4 === 3 ? 'hidden' : 'enabled' }))
   const values = fc.constantFrom<FieldValue>(null, 'a', 'b', 'c')
@@ -240,7 +240,7 @@ test('the state is a function of what was entered: not of its order, and the sam
         const before = fields.map((field) => stepwise.field(field.id))
         const changed = stepwise.set(idOf(number), value)
         entered[idOf(number)] = value
-        // what is told as changed is what changed
+        // the reported changes are the actual ones
         expect(
           fields
             .filter((field, index) => stepwise.field(field.id) !== before[index])
@@ -248,9 +248,9 @@ test('the state is a function of what was entered: not of its order, and the sam
             .sort(),
         ).toEqual([...changed].sort())
       }
-      const anew = new RuleRun(compiled, entered, {}, READER)
-      expect(fields.map((field) => stepwise.field(field.id))).toEqual(fields.map((field) => anew.field(field.id)))
-      for (const field of fields) expect(anew.set(field.id, entered[field.id] ?? null)).toEqual([])
+      const fresh = new RuleRun(compiled, entered, {}, READER)
+      expect(fields.map((field) => stepwise.field(field.id))).toEqual(fields.map((field) => fresh.field(field.id)))
+      for (const field of fields) expect(fresh.set(field.id, entered[field.id] ?? null)).toEqual([])
     }),
     { numRuns: 2000 },
   )

@@ -3,13 +3,13 @@ import { compileConditions } from './condition.ts'
 import type { Condition, Reference, Rule } from './rule.ts'
 import { BUILT_IN, fieldsOfReference, findField, ownerFields, type RuleScope } from './rule-scope.ts'
 
-/** There and not there at once: never. */
+/** Present and missing at once: never. */
 const NEVER: Condition[] = [
   { type: 'exists', value: null, negate: false },
   { type: 'exists', value: null, negate: true },
 ]
 
-/** Whether somebody may know of what a reference names: `scope` has the fields that they may see. */
+/** Whether a reader may see the field of a reference: `scope` has the fields that they may see. */
 export function isKnown(reference: Reference, scope: RuleScope): boolean {
   const { referenceType, referenceId, propertyTypeId } = reference
   const { fields } = scope
@@ -17,7 +17,7 @@ export function isKnown(reference: Reference, scope: RuleScope): boolean {
     const choices = referenceType === 'elementRecord' ? ownerFields(fields) : fields.operation
     return findField(choices, referenceId) !== undefined && isKnownOfRecord(reference, scope)
   }
-  // a predefined value that a rule names is none of the form
+  // a predefined value named in a rule is not part of the form
   if (referenceType === 'record' && referenceId !== undefined) return isKnownOfRecord(reference, scope)
   if (referenceType === 'element' && BUILT_IN.element!.includes(propertyTypeId ?? '')) return true
   const own = fields[referenceType]
@@ -33,10 +33,9 @@ function isKnownOfRecord(reference: Reference, scope: RuleScope): boolean {
 }
 
 /**
- * Rules as they go to somebody who may not see everything that they read: what depends on a field that is hidden from
- * them is decided beforehand, by its true value. They learn what the rule does, which is what it is for; neither the
- * value nor what it is compared with, nor what a rule that does not hold would set. A hidden value is copied nowhere that
- * they could read it.
+ * Rules for a reader who may not see everything that they read. A condition on a hidden field is decided beforehand by its true value. The
+ * reader learns the effect of a rule, but neither the value, nor what it is compared with, nor what a rule that does not hold would set. A
+ * hidden value is never copied to where they could read it.
  */
 export function settleRules(
   rules: readonly Rule[],

@@ -3,7 +3,7 @@ import type { FieldValue, Option } from '../forms/field.ts'
 import type { Reader } from '../localization/reader.ts'
 import type { Reference, Rule } from './rule.ts'
 
-/** What a rule reads from outside of the form: a value, how it reads, and the id of the field or record that it is of. */
+/** A value that a rule reads from outside of the form, with its text and the id of its field or record. */
 export interface OutsideValue {
   value: FieldValue
   displayValue?: string | undefined
@@ -12,10 +12,10 @@ export interface OutsideValue {
   options?: Option[] | undefined
 }
 
-/** What rules read from outside of the form, by `outsideKey`. It does not change while the form is filled in. */
+/** Values that rules read from outside of the form, by `outsideKey`. They do not change while the form is filled in. */
 export type Outside = Readonly<Record<string, OutsideValue>>
 
-/** What a constant gives: the rule's own value. It is of no field, so it has no id. */
+/** The value of a constant rule. It belongs to no field, so it has no id. */
 export function constantOf({ value }: Pick<Rule, 'value'>, reader: Reader): OutsideValue {
   if (Array.isArray(value) || value === null) return { value: null }
   const text =
@@ -32,8 +32,8 @@ export const recordKey = (recordId: string, propertyTypeId: string | undefined) 
   outsideKey({ referenceType: 'record', referenceId: recordId, propertyTypeId })
 
 /**
- * Where a rule reads: `form` a field of what is filled in, `chosenRecord` the predefined value that is chosen in a field of
- * it, `outside` what is there already, `none` nothing.
+ * Source of a rule. `form`: a field of the form. `chosenRecord`: the predefined value chosen in one of its fields. `outside`: an existing
+ * value. `none`.
  */
 export function sourceKindOf({ matchType, source }: Pick<Rule, 'matchType' | 'source'>): 'form' | 'chosenRecord' | 'outside' | 'none' {
   const { referenceType, referenceId } = source
@@ -51,8 +51,8 @@ const VALUE_ACTIONS: ReadonlySet<Rule['action']> = new Set(['setValue', 'copySou
 export const isValueAction = (action: Rule['action']) => VALUE_ACTIONS.has(action)
 
 /**
- * Whether a rule runs while the form is filled in. One that prepares it (incoming) gives values to begin with, which a
- * person may change; what it says of how fields show holds for as long as the form is open.
+ * Whether a rule runs while the form is filled in. An incoming rule sets initial values, which a person may change; its effects on
+ * visibility last while the form is open.
  */
 export const runsInForm = ({ matchType, action }: Pick<Rule, 'matchType' | 'action'>) =>
   matchType === 'self' || matchType === 'dynamic' || (matchType === 'incoming' && !isValueAction(action))

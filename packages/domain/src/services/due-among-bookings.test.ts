@@ -15,7 +15,7 @@ const until = (requested: string | null, ...bookings: ReturnType<typeof booking>
   return [found.due?.toISOString().slice(8, 16) ?? null, bookings.indexOf(found.endedBy!), bookings.indexOf(found.inTheWay!)]
 }
 
-test('lent for a day, a thing is back when one’s own booking ends on it, or somebody else’s begins, whichever is first', () => {
+test('a loan by the day ends with the borrower’s own booking or at the start of another’s, whichever is first', () => {
   expect(until('2026-11-25', booking('25T10:00', '25T12:00', 'me'))).toEqual(['25T12:00', 0, -1])
   expect(until('2026-11-25', booking('25T13:00', '25T14:00', null))).toEqual(['25T13:00', 0, -1])
   expect(until('2026-11-25', booking('25T10:00', '25T12:00', 'me'), booking('25T13:00', '25T14:00'))).toEqual(['25T12:00', 0, -1])
@@ -23,7 +23,7 @@ test('lent for a day, a thing is back when one’s own booking ends on it, or so
   expect(until('2026-11-24', booking('25T08:00', '25T09:00'))).toEqual(['24T22:59', -1, -1])
 })
 
-test('somebody else’s booking on an earlier day, or at a time that was chosen, or that has begun, is in the way', () => {
+test('another’s booking on an earlier day, at a chosen time, or already begun, blocks the loan', () => {
   expect(until('2026-11-26', booking('25T08:00', '25T09:00'))).toEqual(['26T22:59', -1, 0])
   expect(until('2026-11-25T08:30:00Z', booking('25T08:00', '25T09:00'))).toEqual(['25T08:30', -1, 0])
   expect(until('2026-11-25T08:00:00Z', booking('25T08:00', '25T09:00'))).toEqual(['25T08:00', -1, -1])
@@ -31,13 +31,13 @@ test('somebody else’s booking on an earlier day, or at a time that was chosen,
   expect(until('2026-11-24', booking('24T09:00', '24T10:00'))).toEqual(['24T22:59', -1, -1])
 })
 
-test('what is lent without an end meets what has begun alone', () => {
+test('a loan without an end overlaps only bookings that have begun', () => {
   expect(until(null, booking('24T14:00', '24T15:00'))).toEqual([null, -1, -1])
   expect(until(null, booking('24T09:00', '24T11:00'))).toEqual([null, -1, 0])
   expect(until(null, booking('24T09:00', '24T11:00', 'me'))).toEqual([null, -1, -1])
 })
 
-test('handed over to whoever has it booked from then on, it lasts until that ends; to anybody else as long as it did', () => {
+test('handed over to the person of the next booking, it lasts until that ends; to anybody else until its present due time', () => {
   const [present, last] = [new Date('2026-11-24T14:00:00Z'), new Date('2026-11-26T22:59:00Z')]
   const handed = (isDay: boolean, ...bookings: ReturnType<typeof booking>[]) => {
     const found = dueHandedOver(present, bookings, { borrowerId: 'me', last, isDay, now, timeZone })
@@ -45,10 +45,10 @@ test('handed over to whoever has it booked from then on, it lasts until that end
   }
   expect(handed(true, booking('24T14:00', '24T22:00', 'me'))).toEqual(['24T22:00', 0, -1])
   expect(handed(false, booking('24T12:00', '25T22:00', 'me'))).toEqual(['25T22:00', 0, -1])
-  // of the day that was chosen no more than that, and never longer than the service lends
+  // at most until the end of the chosen day, and never longer than the service lends
   expect(handed(true, booking('24T14:00', '25T22:00', 'me'))).toEqual(['24T22:59', -1, -1])
   expect(handed(false, booking('24T14:00', '27T22:00', 'me'))).toEqual(['26T22:59', -1, -1])
-  // one that is not on then waits, unless it is of the day that was chosen
+  // a booking that has not begun waits, unless it is on the chosen day
   expect(handed(false, booking('24T16:00', '24T17:00', 'me'))).toEqual(['24T14:00', -1, -1])
   expect(handed(true, booking('24T16:00', '24T17:00', 'me'))).toEqual(['24T17:00', 0, -1])
   expect(handed(true, booking('24T14:00', '24T15:00'), booking('24T16:00', '24T17:00', 'me'))).toEqual(['24T14:00', -1, -1])
@@ -56,14 +56,14 @@ test('handed over to whoever has it booked from then on, it lasts until that end
   expect(handed(true, booking('24T09:00', '24T11:00'))).toEqual(['24T14:00', -1, 0])
 })
 
-test('a loan uses the borrower’s own bookings that it meets', () => {
+test('a loan uses the borrower’s own bookings that it overlaps', () => {
   const all = [booking('24T12:00', '24T13:00', 'me'), booking('24T14:00', '24T15:00'), booking('25T12:00', '25T13:00', 'me')]
   const used = (due: string | null) =>
     bookingsUsed(due === null ? null : new Date(`2026-11-${due}Z`), all, 'me', now).map((one) => all.indexOf(one))
   expect([used('24T12:00'), used('24T12:01'), used('26T12:00'), used(null)]).toEqual([[], [0], [0, 2], []])
 })
 
-test('proposed is the end of what the borrower has booked, else as late as it can be before another’s', () => {
+test('the proposed end is that of the borrower’s booking, else the latest before another’s', () => {
   const last = new Date('2026-11-30T22:59:00Z')
   const proposed = (isDay: boolean, ...bookings: ReturnType<typeof booking>[]) =>
     proposedAmongBookings(bookings, { borrowerId: 'me', last, isDay, now, timeZone })?.toISOString().slice(8, 16)
@@ -73,6 +73,6 @@ test('proposed is the end of what the borrower has booked, else as late as it ca
   expect(proposed(true, booking('26T09:00', '26T12:00'))).toBe('25T22:59')
   expect(proposed(true, booking('24T13:00', '24T14:00'))).toBe('24T13:00')
   expect(proposed(false, booking('26T09:00', '26T12:00'))).toBe('26T09:00')
-  // what has begun is told as what is in the way
+  // a booking that has begun is reported as blocking
   expect(proposed(true, booking('24T09:00', '24T12:00'))).toBe('30T22:59')
 })

@@ -1,28 +1,28 @@
 import { dayAt, momentAt, plusDays, wallClock } from '../localization/dates.ts'
 
-/** A booking that stands while a loan would last: from when until when, and whose; null is somebody whom one may not know. */
+/** An open booking during a possible loan: start, end and person; null is a person whom the caller may not know. */
 export interface BookingAhead {
   from: Date
   to: Date
   userId: string | null
 }
 
-/** When a loan is due between bookings. */
+/** The due time of a loan between bookings. */
 export interface DueAmong<Of extends BookingAhead> {
   due: Date | null
-  /** The booking that the loan ends earlier for than was asked. */
+  /** The booking because of which the loan ends earlier than requested. */
   endedBy?: Of
-  /** Somebody else's booking that it meets all the same: it is refused. */
+  /** Another person's booking that overlaps: the loan is refused. */
   inTheWay?: Of
 }
 
 const END_OF_DAY = '23:59'
 
 /**
- * Until when something is lent that is asked for until a moment. Whoever says only the day has it on that day until their own booking
- * ends, or until somebody else's begins; of a time that was chosen nothing is taken.
- * @param bookings those that stand from now on, by their beginnings
- * @param isDay nobody chose a time of the day
+ * The end of a loan that is requested until a moment. A loan by the day ends on that day with the borrower's own booking, or when another's
+ * begins; a chosen time is not shortened.
+ * @param bookings the open ones from now on, by their start
+ * @param isDay no time of the day was chosen
  */
 export function dueAmongBookings<Of extends BookingAhead>(
   requested: Date | null,
@@ -37,20 +37,20 @@ export function dueAmongBookings<Of extends BookingAhead>(
   return { due, ...(first && { endedBy: first.booking }), ...(inTheWay && { inTheWay }) }
 }
 
-/** The bookings that a loan from now until a moment meets; one that has no end meets what has begun. */
+/** The bookings that overlap a loan from now until a moment; one without an end overlaps those that have begun. */
 const metBy = <Of extends BookingAhead>(until: Date | null, bookings: readonly Of[], now: Date): Of[] =>
   bookings.filter(({ from, to }) => to > now && (until === null || until <= now ? from <= now : from < until))
 
-/** The borrower's own bookings that a loan until a moment uses: they came for them. */
+/** The borrower's own bookings that a loan until a moment uses. */
 export const bookingsUsed = <Of extends BookingAhead>(due: Date | null, bookings: readonly Of[], borrowerId: string, now: Date): Of[] =>
   metBy(due, bookings, now).filter(({ userId }) => userId === borrowerId)
 
 /**
- * Until when something is lent that is handed over and is to be due when it is due already: whoever has it booked from then on has it until
- * their booking ends, as if it were lent to them.
- * @param present when it is due
+ * The end of a loan after a handover at its present due time. If the new borrower has booked the object from then on, it lasts until their
+ * booking ends, as for a new loan.
+ * @param present the present due time
  * @param last the longest time of its service
- * @param isDay the day of that was chosen: of it they have it until its end at most
+ * @param isDay the due day was chosen: they have it until the end of that day at most
  */
 export function dueHandedOver<Of extends BookingAhead>(
   present: Date,
@@ -71,9 +71,8 @@ export function dueHandedOver<Of extends BookingAhead>(
 }
 
 /**
- * When something that is lent is proposed to be due: of a booking that has begun its end, else as late as it can be, before the day on
- * which another's begins.
- * @param isDay it is chosen by the day
+ * The proposed due time of a loan: the end of a booking that has begun, else as late as possible, before the day on which another's begins.
+ * @param isDay whether it is chosen as a day
  */
 export function proposedAmongBookings(
   bookings: readonly BookingAhead[],
@@ -83,14 +82,14 @@ export function proposedAmongBookings(
   if (begun && (!last || begun.to <= last)) return begun.to
   const other = bookings.find(({ userId, to }) => userId !== borrowerId && to > now)?.from
   if (!other || other <= now) return last
-  // a day ends with its last minute: the day before; of today what is left until then
+  // the loan ends with the last minute of the day before, or today just before the booking
   const before = isDay ? momentAt(plusDays(dayAt(other, timeZone), -1), END_OF_DAY, timeZone) : other
   return dayAt(before, timeZone) >= dayAt(now, timeZone) ? before : other
 }
 
-/** How long something may be lent, or a loan go on. */
+/** The longest possible loan, or continuation of one. */
 interface Longest<Of extends BookingAhead> {
-  /** The latest that may be chosen, of days the end of one, and when it is due then; none where nothing ends it, or it cannot be any longer. */
+  /** The latest end that may be chosen (of days their end) and the due time then; undefined: no limit, or no later end is possible. */
   longest?: { chosen: Date; due: Date }
   /** Whether it is due already when it could be at the latest. */
   isHindered: boolean
@@ -99,11 +98,11 @@ interface Longest<Of extends BookingAhead> {
 }
 
 /**
- * The latest that something may be lent until, between what is booked and the longest time of its service.
- * @param present when it is due already, of a loan that goes on: what is not later than that is no extension
- * @param bookings those that stand from now on, by their beginnings
+ * The latest end of a loan, given the bookings and the longest time of its service.
+ * @param present the present due time of a running loan: no later end is no extension
+ * @param bookings the open ones from now on, by their start
  * @param last the longest time of its service
- * @param isDay it is chosen by the day
+ * @param isDay the end is chosen by the day
  */
 export function longestAmongBookings<Of extends BookingAhead>(
   present: Date | null,
@@ -117,14 +116,14 @@ export function longestAmongBookings<Of extends BookingAhead>(
   const until = other?.from ?? last
   if (until === null) return { isHindered: false }
   const { day, time } = wallClock(until, timeZone)
-  // what is booked from the beginning of a day leaves the day before
+  // a booking from the start of a day leaves the day before
   const lastDay = time === '00:00' ? plusDays(day, -1) : day
   const chosen = isDay && lastDay >= dayAt(now, timeZone) ? momentAt(lastDay, END_OF_DAY, timeZone) : until
   const due = isDay ? (dueAmongBookings(chosen, bookings, { ...rest, isDay }).due ?? chosen) : until
   return present && due <= present ? { isHindered: true, ...by } : { longest: { chosen, due }, isHindered: false, ...by }
 }
 
-/** Where bookings end a loan on the day that it is due. */
+/** The booking that ends a loan on its due day. */
 function endsOn<Of extends BookingAhead>(
   requested: Date,
   met: readonly Of[],

@@ -3,16 +3,16 @@ import { dayAt, momentAt, plusDays } from '../localization/dates.ts'
 import { dayInWords, dueInWords } from '../localization/due.ts'
 import type { Reader } from '../localization/reader.ts'
 
-/** The last minute of a day, so that what is due on a day reads as that day everywhere. */
+/** The last minute of a day, so that a due day reads as that day everywhere. */
 const endOf = (day: string, timeZone: string) => momentAt(day, '23:59', timeZone)
 
-/** When a loan is due, from the day or moment that was chosen; without one from `maxDays`; else never. */
+/** The due time of a loan, by the chosen day or instant; without one by `maxDays`; else none. */
 export function dueMoment(chosen: string | null, maxDays: number | undefined, now: Date, timeZone: string): Date | null {
   if (chosen !== null) return chosen.length === 10 ? endOf(chosen, timeZone) : new Date(chosen)
   return maxDays === undefined ? null : endOf(plusDays(dayAt(now, timeZone), maxDays), timeZone)
 }
 
-/** What is wrong with a moment that a loan is to be due at: it has passed, or it is more than `maxDays` days from now. */
+/** Checks the due time of a loan: it has passed, or it is more than `maxDays` days from now. */
 export function checkDue(
   due: Date,
   maxDays: number | undefined,
@@ -27,7 +27,7 @@ export function checkDue(
   return { message: 'validation.dueTooLate', params: { last: dayInWords(last, reader, now), days: maxDays } }
 }
 
-/** What is wrong with a moment that a loan is to be extended to: it is due then already, or later; be it that it cannot be any longer. */
+/** Checks the new due time of an extension: it has to be later than the present one, or no later one is possible. */
 export function checkExtension(
   due: Date,
   present: Date,
@@ -45,13 +45,13 @@ export function checkExtension(
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** By how much something came back late: in days on the tenant's calendar, within a day in hours or minutes. */
+/** Lateness of a return: in days on the tenant's calendar, within a day in hours or minutes. */
 export interface Lateness {
   unit: 'days' | 'hours' | 'minutes'
   count: number
 }
 
-/** How late something came back that was due at a moment; undefined where it was in time. */
+/** Lateness of a return after its due time; undefined if it was in time. */
 export function latenessOf(due: Date, returned: Date, timeZone: string): Lateness | undefined {
   const late = returned.getTime() - due.getTime()
   if (late < MINUTE_MS) return undefined

@@ -12,7 +12,7 @@ interface ModeRules {
   /** Statuses that a transaction of the mode may have. */
   statuses: readonly TransactionStatus[]
   operationModes: readonly OperationMode[]
-  /** What a transaction is when its start was undone: a status of its mode in which nothing runs. */
+  /** Status of a transaction whose start was undone: nothing runs in it. */
   whenUndone: TransactionStatus
   /** A new step begins with the newest answers and sends all of them; nothing ends it. */
   isAnsweredAgain: boolean
@@ -61,7 +61,7 @@ const UPDATED = transition('update', 'started', 'started')
 const COMPLETED = transition('complete', 'started', 'completed')
 const CANCELLED = transition('cancel', 'started', 'cancelled')
 
-/** Every step that there is; what is not here is refused. Nothing leaves `completed` or `cancelled`, but an updatable form is updated. */
+/** All allowed transitions; others are refused. Nothing leaves `completed` or `cancelled`, except that an updatable form is updated. */
 export const TRANSITIONS: Readonly<Record<TransactionMode, readonly Transition[]>> = {
   simpleForm: [STARTED_AT_ONCE],
   // in the immediate modes `started` is read, from elsewhere, and never written
@@ -72,13 +72,12 @@ export const TRANSITIONS: Readonly<Record<TransactionMode, readonly Transition[]
   unknown: [STARTED, UPDATED, COMPLETED, CANCELLED],
 }
 
-/** The statuses that a service of a mode brings about, in their order: fewer than may be read, in the immediate modes. */
+/** The statuses that transactions of a mode reach, in order: fewer than may be read, in the immediate modes. */
 export const statusesOf = (mode: TransactionMode): readonly TransactionStatus[] =>
   MODE_RULES[mode].statuses.filter((status) => TRANSITIONS[mode].some(({ to, operation }) => to === status && operation !== 'update'))
 
 /**
- * The status after an operation, or undefined when the mode or the present status forbids it.
- * `current` is undefined for a transaction that is about to start.
+ * The status after an operation, or undefined when the mode or the present status forbids it. `current` is undefined for a new transaction.
  */
 export function nextStatus(
   mode: TransactionMode,
@@ -88,6 +87,6 @@ export function nextStatus(
   return TRANSITIONS[mode].find(({ operation, from }) => operation === operationMode && from === current)?.to
 }
 
-/** Whether a mode knows an operation mode at all, in whatever status. */
+/** Whether a mode has an operation mode in any status. */
 export const hasOperationMode = (mode: TransactionMode, operationMode: OperationMode): boolean =>
   TRANSITIONS[mode].some(({ operation }) => operation === operationMode)

@@ -7,23 +7,23 @@ import type { TransactionMode } from './modes.ts'
 
 const MAX_LIST_COLUMNS = 50
 
-/** What a service may be set to (decisions section 5). What is left out is off. */
+/** Settings of a service (decisions section 5). An omitted one is off. */
 export const serviceSettingsSchema = z.strictObject({
-  /** Loan: the date or moment in the function's form that the loan is due at. */
+  /** Loan: the due date or instant in the function's form. */
   dueDatePropertyTypeId: z.uuid().optional(),
-  /** Loan: so many days from the operation a loan lasts at most, and exactly where nobody says when it is due. */
+  /** Loan: maximum days from the operation, and the length if no due time is given. */
   maxDays: z.int().min(1).max(3650).optional(),
   /** Stock: the number of the object that is counted. */
   balancePropertyTypeId: z.uuid().optional(),
-  /** Stock: at this balance and below the answer says that it is low. */
+  /** Stock: at this balance and below the reply has a low-stock notice. */
   lowLimit: z.number().min(-1e12).max(1e12).optional(),
-  /** The date of the object that says when the service is to be done next: what is due is found by it. */
+  /** Date field of the object with the service's next due day. */
   nextDatePropertyTypeId: z.uuid().optional(),
-  /** Reservations: so many minutes after its beginning a booking that nobody came for is over. */
+  /** Reservations: minutes after its start at which an uncollected booking expires. */
   expireAfterMinutes: z.int().min(1).max(10_080).optional(),
-  /** The fields of its functions that are columns of its report from the start; left out, those that are marked for lists. */
+  /** The fields of its functions that are columns of its report by default; omitted: those marked for lists. */
   listColumns: z.array(z.uuid()).max(MAX_LIST_COLUMNS).optional(),
-  /** So many seconds whoever executed an operation may undo it; 0: never. */
+  /** Seconds in which the user who executed an operation may undo it; 0: never. */
   undoSeconds: z.int().min(0).max(86_400).default(0),
 })
 export type ServiceSettings = z.infer<typeof serviceSettingsSchema>
@@ -41,7 +41,7 @@ export const hasSetting = (mode: TransactionMode, name: keyof ServiceSettings): 
 
 const isOfOneMode = (name: keyof ServiceSettings): name is keyof typeof OF_MODE => name in OF_MODE
 
-/** Whether a field can say when a loan is due, or when a service is to be done next. */
+/** Whether a field can be a loan's due time or a service's next date. */
 export const isDay = (field: Pick<Field, 'fieldType'>): boolean => ['day', 'instant'].includes(kindOf(field).moment ?? '')
 /** Whether a field can be the balance of a stock. */
 export const isNumber = (field: Pick<Field, 'fieldType'>): boolean => kindOf(field).columnType === 'number'
@@ -54,7 +54,7 @@ interface SettingsScope {
   element: readonly Field[]
 }
 
-/** What is wrong with a service's settings, each at its own: `settings.maxDays`. */
+/** Errors in a service's settings, each at its own: `settings.maxDays`. */
 export function checkServiceSettings(settings: ServiceSettings, { mode, functions, element }: SettingsScope): FieldError[] {
   const errors: FieldError[] = []
   const refuse = (name: keyof ServiceSettings, message: string) => errors.push({ message, field: `settings.${name}` })
@@ -79,8 +79,8 @@ export function checkServiceSettings(settings: ServiceSettings, { mode, function
 }
 
 /**
- * The field of a function that says when a loan is due: the one that the service names, or in another of its functions
- * the one with the same key (a loan is extended in another form than it was begun in).
+ * The due-time field of a function: the one that the service names, or in its other functions the one with the same key (a loan is extended
+ * in another form than it was started in).
  */
 export function dueFieldOf(settings: ServiceSettings, own: readonly Field[], functions: readonly (readonly Field[])[]): Field | undefined {
   if (settings.dueDatePropertyTypeId === undefined) return undefined

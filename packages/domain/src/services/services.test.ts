@@ -10,7 +10,7 @@ import { MODE_RULES, nextStatus, OPERATION_MODES, TRANSACTION_MODES, TRANSACTION
 import { assertProperty } from '../testing/seeds.ts'
 
 describe('transitions', () => {
-  test('lead from and to statuses of their mode, by its operation modes, one for each step', () => {
+  test('transitions connect statuses of their mode, by its operation modes, one for each step', () => {
     for (const mode of TRANSACTION_MODES) {
       const { statuses, operationModes, whenUndone } = MODE_RULES[mode]
       for (const { operation, from, to } of TRANSITIONS[mode]) {
@@ -21,7 +21,7 @@ describe('transitions', () => {
       const steps = TRANSITIONS[mode].map(({ operation, from }) => `${operation} ${from}`)
       expect(new Set(steps).size).toBe(steps.length)
       expect(new Set(TRANSITIONS[mode].map(({ operation }) => operation))).toEqual(new Set(operationModes))
-      // nothing runs in what an undone transaction is left in
+      // an undone transaction does not run
       expect(whenUndone).not.toBe('started')
       expect(statuses).toContain(whenUndone)
     }
@@ -50,7 +50,7 @@ describe('due dates', () => {
     expect(dueMoment('2026-10-21T08:30:00Z', 5, now, timeZone)!.toISOString()).toBe('2026-10-21T08:30:00.000Z')
   })
 
-  test('lie ahead, within the longest time', () => {
+  test('due times lie ahead, within the longest time', () => {
     const check = (moment: string, maxDays?: number) => checkDue(new Date(moment), maxDays, now, reader)?.message
     expect(check('2026-10-20T10:00:00Z')).toBe('validation.duePassed')
     expect(check('2026-10-25T22:59:00Z', 5)).toBe(undefined)
@@ -65,7 +65,7 @@ describe('an extension', () => {
   const check = (moment: string, maxDays?: number) =>
     checkExtension(new Date(moment), new Date('2026-10-23T21:59:00Z'), maxDays, now, reader)
 
-  test('is to a later moment than it is due at, and says so where no later one is possible', () => {
+  test('an extension is to a later time, and is refused where no later one is possible', () => {
     expect(check('2026-10-23T22:00:00Z')).toBe(undefined)
     expect(check('2026-10-23T21:59:00Z')).toEqual({ message: 'validation.dueNotLater', params: { until: '23.\u00A0okt.' } })
     expect(check('2026-10-21T10:00:00Z', 4)?.message).toBe('validation.dueNotLater')
@@ -73,7 +73,7 @@ describe('an extension', () => {
   })
 })
 
-test('what comes back late is told in days of the calendar, within a day in hours', () => {
+test('lateness is in calendar days, within a day in hours', () => {
   const late = (returned: string) => latenessOf(new Date('2026-10-20T12:00:00Z'), new Date(returned), 'Europe/Stockholm')
   expect(late('2026-10-20T12:00:30Z')).toBe(undefined)
   expect(late('2026-10-20T12:05:00Z')).toEqual({ unit: 'minutes', count: 5 })
@@ -119,7 +119,7 @@ describe('effects', () => {
   const writesOf = (names: string[]) =>
     fc.array(fc.record({ ruleId: fc.constant('r'), target: fc.constantFrom(...names).map(target), change }), { maxLength: 6 })
 
-  test('taken back, what nobody touched is as it was', () => {
+  test('undo restores what nobody has changed since', () => {
     assertProperty(
       fc.property(fc.record({ a: fc.nat(9), b: fc.nat(9), c: fc.nat(9) }), writesOf(['a', 'b', 'c']), (before, writes) => {
         const after = apply(writes, before)
@@ -130,7 +130,7 @@ describe('effects', () => {
     )
   })
 
-  test('amounts of others stay, and a value of theirs is in the way', () => {
+  test('undo leaves others’ amounts, and a value set by others blocks it', () => {
     const writes: Write[] = [
       { ruleId: 'r', target: target('sum'), change: { add: -3 } },
       { ruleId: 'r', target: target('text'), change: { set: 'new' } },
@@ -141,7 +141,7 @@ describe('effects', () => {
     const since = undoingWrites(effects, { ...after, sum: 5 }, 'element')
     expect(apply(since.writes, { ...after, sum: 5 })).toEqual({ sum: 8, text: 'old', copy: 'x' })
     expect(undoingWrites(effects, { ...after, text: 'newer' }, 'element').changedSince).toEqual(['text'])
-    // what only followed is in nobody's way
+    // a value that only followed does not block
     expect(undoingWrites(effects, { ...after, copy: 'z' }, 'element').changedSince).toEqual([])
   })
 })

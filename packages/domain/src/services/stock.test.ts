@@ -21,8 +21,8 @@ const reader = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
 const after = (rules: Rule[], value: number | null, balance = 12) =>
   balanceAfter(balance, rules, { fields: [amount], values: { [amount.id]: value }, outside: {}, reader })
 
-describe('what a function does to a stock', () => {
-  test('is told by its rules that write to what is counted', () => {
+describe('effect of a function on a stock', () => {
+  test('follows from its rules that write to the counted field', () => {
     expect(stockMoveOf([writing('subtractSourceValue')])).toBe('out')
     expect(stockMoveOf([writing('addSourceValue')])).toBe('in')
     expect(stockMoveOf([writing('copySourceValue')])).toBe('count')
@@ -35,7 +35,7 @@ describe('what a function does to a stock', () => {
     expect(stockRulesOf([own], undefined)).toEqual([])
   })
 
-  test('is known before it is sent, as far as it is filled in and its conditions hold', () => {
+  test('is known before sending, as far as it is filled in and its conditions hold', () => {
     expect(after([writing('subtractSourceValue')], 3)).toBe(9)
     expect(after([writing('subtractSourceValue')], 0.2, 0.3)).toBe(0.1)
     expect(after([writing('addSourceValue')], 3)).toBe(15)

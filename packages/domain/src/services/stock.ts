@@ -5,14 +5,14 @@ import type { Rule } from '../rules/rule.ts'
 import type { Outside } from '../rules/sources.ts'
 import type { StockMove } from './stock-moves.ts'
 
-/** The rules of a function that write to what is counted. */
+/** The rules of a function that write to the counted field. */
 export const stockRulesOf = (rules: readonly Rule[], balanceId: string | undefined): Rule[] =>
   rules.filter(
     ({ matchType, target }) =>
       matchType === 'outgoing' && target.referenceType === 'element' && balanceId !== undefined && target.propertyTypeId === balanceId,
   )
 
-/** What these rules do to it; null where they do not do one thing alone. */
+/** The stock move of these rules; null if they do not all do the same. */
 export function stockMoveOf(rules: readonly Pick<Rule, 'action'>[]): StockMove | null {
   const moves = new Set(
     rules.map(({ action }): StockMove => (action === 'subtractSourceValue' ? 'out' : action === 'addSourceValue' ? 'in' : 'count')),
@@ -26,13 +26,13 @@ export const sum = (one: number, other: number): number => Math.round((one + oth
 
 interface Filled {
   fields: readonly Field[]
-  /** What is filled in so far. */
+  /** The values filled in so far. */
   values: Values
   outside: Outside
   reader: Reader
 }
 
-/** What the balance will be by these rules once the form is sent as it is; undefined where they do nothing to it yet. */
+/** The balance after sending the form with its present values; undefined if no rule changes it yet. */
 export function balanceAfter(balance: number, rules: readonly Rule[], filled: Filled): number | undefined {
   const writes = outgoingWrites(rules, filled)
   if (writes.length === 0) return undefined

@@ -21,24 +21,21 @@ export const sessionSchema = z.object({
     useElementListExe: z.boolean(),
     /** Objects can be booked. */
     hasReservations: z.boolean(),
-    /** Lists stay in their default order: headers of columns do not sort. */
+    /** Lists keep their default order: column headers do not sort. */
     isColumnSortingDisabled: z.boolean(),
-    /** The administration area's own colours; null: as everywhere. */
+    /** Colours of the administration area; null: the general ones. */
     adminColours: z.object({ light: coloursSchema, dark: coloursSchema }).nullable(),
   }),
-  /** The own tenant of a system administrator who acts in another one; null: they are in their own. */
+  /** The home tenant of a system administrator who acts in another one; null: they are at home. */
   home: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The sites the user may work in, by name. */
   sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
-  /** Cursor of the stream of changes (`streamEvents`' `after`): all data that is loaded after this answer is kept current from here. */
+  /** Cursor of the stream of changes (`streamEvents`' `after`): data loaded after this answer is kept current from here. */
   place: z.string(),
 })
 export type Session = z.infer<typeof sessionSchema>
 
-export const getSession = defineCall({
-  name: 'getSession',
-  method: 'GET',
-  path: '/session',
+export const getSession = defineCall('getSession', 'GET /session', {
   scope: 'installation',
   access: 'user',
   // read at the login
@@ -47,10 +44,7 @@ export const getSession = defineCall({
   reply: sessionSchema,
 })
 
-export const switchTenant = defineCall({
-  name: 'switchTenant',
-  method: 'POST',
-  path: '/session/switch',
+export const switchTenant = defineCall('switchTenant', 'POST /session/switch', {
   scope: 'installation',
   access: leastRole('tenants', 'execute'),
   changes: [],

@@ -7,7 +7,7 @@ import { assertProperty } from '../testing/seeds.ts'
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('contrast', () => {
-  test('is what WCAG says', () => {
+  test('contrast follows WCAG', () => {
     expect(contrastRatio('#000', '#FFFFFF')).toBeCloseTo(21)
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     expect(contrastRatio('#abc', '#aabbcc')).toBe(1)
@@ -38,7 +38,7 @@ describe('contrast', () => {
     expect(mixed('#123456', '#ffffff', 0)).toBe('#123456')
   })
 
-  test('what is no colour is refused', () => {
+  test('an invalid colour is refused', () => {
     for (const value of ['red', '#12', '#12345', '#12345g', 'url(x)', '#fff;']) expect(() => textOn(value)).toThrow()
   })
 })

@@ -31,7 +31,7 @@ export const contrastOf = (first: number, second: number): number => (Math.max(f
 /** Contrast of two colours by WCAG 2. */
 export const contrastRatio = (a: string, b: string): number => contrastOf(luminanceOf(parseHex(a)), luminanceOf(parseHex(b)))
 
-/** Black or white, whichever is easier to read on a background. One of them always reaches 4.5. */
+/** Black or white, whichever has more contrast on a background. One of them always reaches 4.5. */
 export function textOn(background: string): '#000000' | '#ffffff' {
   return contrastRatio('#000000', background) >= contrastRatio('#ffffff', background) ? '#000000' : '#ffffff'
 }
@@ -43,8 +43,7 @@ function shifted(rgb: Rgb, amount: number): Rgb {
 }
 
 /**
- * The colour itself when it is readable on the background, else the nearest lighter or darker shade of it that is:
- * a tenant's pale colour still becomes a link that can be read.
+ * The colour if it is readable on the background, else its nearest readable shade: a tenant's pale colour becomes a readable link.
  * @param ratio 4.5 for text, 3 for large text and outlines (WCAG 2 AA).
  */
 export function readableOn(colour: string, background: string, ratio = 4.5): string {

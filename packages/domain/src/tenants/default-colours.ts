@@ -1,2 +1,2 @@
-/** The product's own colours (specification section 9): apart from the schemas, which the first load does not need. */
+/** Default colours (specification section 9), separate from the schemas, which the first load does not need. */
 export const DEFAULT_COLOURS = { primary: '#78D3BB', secondary: '#444444', accent: '#9cc02e' } as const

@@ -1,4 +1,4 @@
-/** What a tenant has bought (specification section 1); what each allows is the server's to say (features/tenants/life/licence.ts). */
+/** Licence levels (specification section 1); the server knows what each allows (features/tenants/life/licence.ts). */
 export const LICENCE_LEVELS = [
   'none',
   'small',

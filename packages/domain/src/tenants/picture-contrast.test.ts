@@ -8,7 +8,7 @@ const BLACK = [0, 0, 0, 255]
 const LIME = [190, 230, 90, 255]
 const NOTHING = [0, 0, 0, 0]
 
-/** A picture of 20 × 10 pixels, each what its place says. */
+/** A picture of 20 × 10 pixels, each computed from its column and row. */
 const drawn = (at: (column: number, row: number) => number[]) => ({
   data: new Uint8ClampedArray(Array.from({ length: 200 }, (_, index) => at(index % 20, Math.floor(index / 20))).flat()),
   width: 20,
@@ -30,19 +30,19 @@ test('letters are faint on a surface as dark, or as light, as they are', () => {
   expect(isFaint(letters([0, 0, 0, 60]))).toEqual({ light: true, dark: true })
 })
 
-test('a bright sign does not make up for a name that is lost', () => {
+test('a bright sign does not compensate for an invisible name', () => {
   const sign = drawn((column) => (column < 6 ? LIME : column % 2 === 0 ? NAVY : NOTHING))
   expect(isFaint(sign).dark).toBe(true)
 })
 
-test('a picture with a ground of its own is seen by what stands on it', () => {
+test('a picture with its own background is visible by its foreground', () => {
   const block = (ground: number[], mark: number[]) => drawn((column, row) => (row === 5 && column % 4 === 0 ? mark : ground))
   expect(isFaint(block(NAVY, WHITE))).toEqual({ light: false, dark: false })
   expect(isFaint(block(WHITE, BLACK))).toEqual({ light: false, dark: false })
   expect(isFaint(block(BLACK, BLACK))).toEqual({ light: false, dark: true })
 })
 
-test('nothing drawn has no contrast', () => {
+test('an empty picture has no contrast', () => {
   expect(
     pictureContrast(
       drawn(() => NOTHING),

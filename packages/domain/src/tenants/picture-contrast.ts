@@ -1,20 +1,20 @@
 import { contrastOf, luminanceOf, parseHex, type Rgb } from './contrast.ts'
 
-/** The pixels of a picture, as a canvas gives them: red, green, blue and opacity of each, 0 to 255. */
+/** The pixels of a picture, as a canvas returns them: red, green, blue and opacity, 0 to 255. */
 export interface Pixels {
   data: Uint8ClampedArray
   width: number
   height: number
 }
 
-/** A pixel that is less opaque than this draws nothing that is seen. */
+/** A pixel with less opacity is invisible. */
 const SEEN = 0.1
-/** A picture that covers so much of where it stands has a ground of its own. */
+/** A picture that covers this share of its area has its own background. */
 const OWN_GROUND = 0.8
-/** What stands out on a ground of its own may be thin letters: this share of it is enough. */
+/** Letters on a background may be thin: this share of pixels is enough. */
 const LETTERS = 0.02
 
-/** The value below which this share of the weight lies. */
+/** The value below which this share of the weight is. */
 function quantile(sorted: readonly { value: number; weight: number }[], share: number): number {
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
   let below = 0
@@ -26,9 +26,8 @@ function quantile(sorted: readonly { value: number; weight: number }[], share: n
 }
 
 /**
- * The contrast (WCAG 2, 1 to 21) of a picture with the surface that it stands on: half of what is drawn stands out as much, or more.
- * Where it is transparent the surface is seen through it. A picture that has a ground of its own is seen by that, or by what stands out
- * on it. Undefined: nothing is drawn.
+ * The contrast (WCAG 2, 1 to 21) of a picture with its surface: half of the drawn pixels have as much, or more. The surface is visible
+ * through transparent pixels. A picture with a background is visible by that, or by its foreground. Undefined: it is empty.
  */
 export function pictureContrast({ data, width, height }: Pixels, surface: string): number | undefined {
   const under = parseHex(surface)

@@ -8,11 +8,8 @@ export const fullTenantConfigSchema = tenantConfigSchema.extend({ tenant: tenant
 
 const shared = { scope: 'installation' } as const
 
-export const getTenantConfig = defineCall({
+export const getTenantConfig = defineCall('getTenantConfig', 'GET /tenants/{id}/config', {
   ...shared,
-  name: 'getTenantConfig',
-  method: 'GET',
-  path: '/tenants/{id}/config',
   access: leastRole('tenantSettings', 'read'),
   shows: ['tenant'],
   showsOne: 'tenant',
@@ -20,11 +17,8 @@ export const getTenantConfig = defineCall({
   params: idParams,
   reply: tenantConfigSchema,
 })
-export const getFullTenantConfig = defineCall({
+export const getFullTenantConfig = defineCall('getFullTenantConfig', 'GET /tenants/{id}/config/full', {
   ...shared,
-  name: 'getFullTenantConfig',
-  method: 'GET',
-  path: '/tenants/{id}/config/full',
   access: leastRole('tenantRecord', 'read'),
   shows: ['tenant'],
   showsOne: 'tenant',
@@ -32,25 +26,17 @@ export const getFullTenantConfig = defineCall({
   params: idParams,
   reply: fullTenantConfigSchema,
 })
-const saves = {
-  ...shared,
-  path: '/tenants/{id}/config',
-  access: leastRole('tenantSettings', 'write'),
-} as const
-export const createTenantConfig = defineCall({
+const saves = { ...shared, access: leastRole('tenantSettings', 'write') } as const
+export const createTenantConfig = defineCall('createTenantConfig', 'POST /tenants/{id}/config', {
   ...saves,
-  name: 'createTenantConfig',
-  method: 'POST',
   changes: ['tenant'],
   summary: 'The same as PUT: every tenant has a configuration.',
   params: idParams,
   body: tenantConfigBodySchema,
   reply: tenantConfigSchema,
 })
-export const updateTenantConfig = defineCall({
+export const updateTenantConfig = defineCall('updateTenantConfig', 'PUT /tenants/{id}/config', {
   ...saves,
-  name: 'updateTenantConfig',
-  method: 'PUT',
   changes: ['tenant'],
   summary:
     'Saves how a tenant looks and what it has switched on; the version is the one that was read. What is left out stays as it is; the logo is a picture (JPEG, PNG, GIF), which is drawn anew.',
@@ -58,11 +44,8 @@ export const updateTenantConfig = defineCall({
   body: tenantConfigBodySchema,
   reply: tenantConfigSchema,
 })
-export const deleteTenantConfig = defineCall({
+export const deleteTenantConfig = defineCall('deleteTenantConfig', 'DELETE /tenants/{id}/config', {
   ...shared,
-  name: 'deleteTenantConfig',
-  method: 'DELETE',
-  path: '/tenants/{id}/config',
   access: leastRole('tenantSettings', 'write'),
   changes: ['tenant'],
   summary: 'Puts how a tenant looks and what it has switched on back to the defaults. Lockdown is lifted by that too.',

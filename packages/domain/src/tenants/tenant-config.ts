@@ -11,9 +11,9 @@ const themesSchema = z.object({ light: coloursSchema, dark: coloursSchema })
 /** The look that a tenant has before anything is set (specification section 9). */
 export const DEFAULT_THEMES = { light: DEFAULT_COLOURS, dark: DEFAULT_COLOURS } as const
 
-/** What a tenant has switched on (specification section 3). */
+/** Features that a tenant has switched on (specification section 3). */
 export const tenantFlagsSchema = z.object({
-  /** Kept for the open call, which is not built yet: until then it opens nothing. */
+  /** Reserved for the open call, which does not exist yet: until then it has no effect. */
   anonymousAccess: z.boolean(),
   disableColumnSorting: z.boolean(),
   /** Objects can be booked. */
@@ -23,9 +23,9 @@ export const tenantFlagsSchema = z.object({
 })
 export type TenantFlags = z.infer<typeof tenantFlagsSchema>
 
-/** How a tenant is set up. A site administrator sees what concerns them: the others' parts are null. */
+/** Configuration of a tenant. A site administrator sees their part: the other parts are null. */
 export const tenantConfigSchema = z.object({
-  /** The tenant's own, and its version: both are one row. */
+  /** Id and version of the tenant: both are one row. */
   id: z.uuid(),
   version: z.int().min(1),
   resourceConfiguration: z
@@ -35,7 +35,7 @@ export const tenantConfigSchema = z.object({
         logoUrl: z.string().nullable(),
         colours: themesSchema,
       }),
-      /** Of the administration area alone; null: as everywhere. */
+      /** Colours of the administration area only; null: the general ones. */
       adminResources: z.object({ colours: themesSchema.nullable() }),
     })
     .nullable(),
@@ -46,22 +46,22 @@ export const tenantConfigSchema = z.object({
 export type TenantConfig = z.infer<typeof tenantConfigSchema>
 
 const coloursBody = z.strictObject({
-  primary: colourSchema.optional(),
-  secondary: colourSchema.optional(),
-  accent: colourSchema.optional(),
+  primary: colourSchema.exactOptional(),
+  secondary: colourSchema.exactOptional(),
+  accent: colourSchema.exactOptional(),
 })
-const themesBody = z.strictObject({ light: coloursBody.optional(), dark: coloursBody.optional() })
+const themesBody = z.strictObject({ light: coloursBody.exactOptional(), dark: coloursBody.exactOptional() })
 
 /** A picture as it is sent (specification section 3, 'File upload payload'). */
 const pictureSchema = z.strictObject({
   fileName: z.string().max(250),
   type: z.string().max(100).optional(),
-  // what is no base64 is no picture: the server tells when it decodes it
+  // the server decodes it and reports invalid base64
   base64: z.string().max(Math.ceil((MAX_LOGO_MIB * 1024 * 1024 * 4) / 3) + 1024, '@validation.fileSize'),
   reference: z.string().max(250).nullable().optional(),
 })
 
-/** A configuration as it is saved. What is left out stays as it is. */
+/** A configuration as it is saved. An omitted property is unchanged. */
 export const tenantConfigBodySchema = saveBody({
   resourceConfiguration: z
     .strictObject({
@@ -77,12 +77,12 @@ export const tenantConfigBodySchema = saveBody({
     })
     .nullable()
     .optional(),
-  clientResources: z.strictObject({ useElementListExe: z.boolean().optional() }).optional(),
+  clientResources: z.strictObject({ useElementListExe: z.boolean().exactOptional() }).optional(),
   settings: z
     .strictObject({
-      anonymousAccess: z.boolean().optional(),
-      disableColumnSorting: z.boolean().optional(),
-      reservations: z.boolean().optional(),
+      anonymousAccess: z.boolean().exactOptional(),
+      disableColumnSorting: z.boolean().exactOptional(),
+      reservations: z.boolean().exactOptional(),
       lockdown: z.boolean().optional(),
     })
     .optional(),

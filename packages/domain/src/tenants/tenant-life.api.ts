@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { pageQuery } from '../lists/page-query.ts'
 import { entityShape } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
-import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { LICENCE_LEVELS } from './licence-levels.ts'
 import { contactSchema, tenantBodySchema } from './tenant.body.ts'
+import { createCall, filterCall, getCall, listCall, updateCall } from '../resource-calls/resource-calls.ts'
+import { tenant } from './tenants.resource.ts'
 
-/** A tenant as those know it who administer the installation. */
+/** A tenant as system administrators see it. */
 export const tenantSchema = z.object({
   ...entityShape,
   key: z.string(),
@@ -25,48 +25,41 @@ export const tenantSchema = z.object({
   isLockedDown: z.boolean(),
   /** By key. */
   sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
-  /** One's own cannot be deleted. */
+  /** System administrators cannot delete their own tenant. */
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Tenant = z.infer<typeof tenantSchema>
 
-/** How many there are of what a licence counts, and how many it allows; null: as many as they like. */
+/** Number of rows that a licence counts, and its limit; null: unlimited. */
 const usedSchema = z.object({ count: z.int().min(0), limit: z.int().min(0).nullable() })
 /** A tenant with how much of its licence is used. */
 export const tenantWithUsageSchema = tenantSchema.extend({
   usage: z.object({
     /** In all sites together. */
     objects: usedSchema,
-    /** Those who are not disabled. */
+    /** Users who are not disabled. */
     users: usedSchema,
   }),
 })
 export type TenantWithUsage = z.infer<typeof tenantWithUsageSchema>
 
-/** A time zone that a tenant may have, by the name that it is kept by. */
+/** A time zone that a tenant may have, by its stored name. */
 export const timeZoneSchema = z.object({
   /** Windows-style (`W. Europe Standard Time`) or IANA’s (`Europe/Stockholm`). */
   name: z.string(),
   kind: z.enum(['windows', 'iana']),
   /** From UTC, now. */
   offsetMinutes: z.int(),
-  /** Of a Windows-style one: the names of the places that it is for. */
+  /** Of a Windows time zone: the names of its regions. */
   places: z.array(z.string()),
 })
 export type TimeZone = z.infer<typeof timeZoneSchema>
 
 const shared = { scope: 'installation' } as const
 
-export const listTenants = defineCall({
-  ...shared,
-  name: 'listTenants',
-  method: 'GET',
-  path: '/tenants',
-  access: leastRole('tenants', 'read'),
-  shows: ['tenant'],
+export const listTenants = listCall(tenant, {
   summary: 'The tenants of the installation, by name.',
-  query: z.strictObject(pageQuery),
-  reply: listOf(tenantSchema),
+  item: tenantSchema,
 })
 /** The columns of the list of tenants. */
 export const TENANT_COLUMNS = {
@@ -79,72 +72,36 @@ export const TENANT_COLUMNS = {
   createdAt: 'moment',
   updatedAt: 'moment',
 } as const satisfies BuiltInColumns
-export const filterTenants = defineCall({
-  ...shared,
-  name: 'filterTenants',
-  method: 'POST',
-  path: '/tenants/filter',
-  access: leastRole('tenants', 'read'),
-  reads: true,
-  shows: ['tenant'],
+export const filterTenants = filterCall(tenant, {
   summary: 'Tenants searched, filtered, ordered and paged on the server.',
-  body: listQuerySchema,
   list: { columns: TENANT_COLUMNS },
-  reply: listOf(tenantSchema),
+  item: tenantSchema,
 })
-export const getTenant = defineCall({
-  ...shared,
-  name: 'getTenant',
-  method: 'GET',
-  path: '/tenants/{id}',
-  access: leastRole('tenants', 'read'),
-  shows: ['tenant'],
-  showsOne: 'tenant',
+export const getTenant = getCall(tenant, {
   summary: 'One tenant with its sites, and how much of its licence is used.',
-  params: idParams,
   reply: tenantWithUsageSchema,
 })
-export const listTimeZones = defineCall({
+export const listTimeZones = defineCall('listTimeZones', 'GET /tenants/timeZones', {
   ...shared,
-  name: 'listTimeZones',
-  method: 'GET',
-  path: '/tenants/timeZones',
   access: leastRole('tenants', 'read'),
-  // what the server knows of clocks
+  // time zones of the server's own data
   shows: [],
   summary: 'The time zones that a tenant may have, from west to east, with how far from UTC they are now.',
   reply: z.object({ items: z.array(timeZoneSchema) }),
 })
-export const createTenant = defineCall({
-  ...shared,
-  name: 'createTenant',
-  method: 'POST',
-  path: '/tenants',
-  access: leastRole('tenants', 'write'),
-  changes: ['tenant'],
+export const createTenant = createCall(tenant, {
   summary: 'Creates a tenant with its sites.',
   body: tenantBodySchema,
   reply: tenantSchema,
-  status: 201,
 })
-export const updateTenant = defineCall({
-  ...shared,
-  name: 'updateTenant',
-  method: 'PUT',
-  path: '/tenants/{id}',
-  access: leastRole('tenants', 'write'),
-  changes: ['tenant'],
+export const updateTenant = updateCall(tenant, {
   summary:
     'Saves a tenant; the version is the one that was read. What is left out stays as it is; of `sites`, one that is not named leaves if nothing is in it.',
-  params: idParams,
   body: tenantBodySchema,
   reply: tenantSchema,
 })
-export const deleteTenant = defineCall({
+export const deleteTenant = defineCall('deleteTenant', 'DELETE /tenants/{id}', {
   ...shared,
-  name: 'deleteTenant',
-  method: 'DELETE',
-  path: '/tenants/{id}',
   access: leastRole('tenants', 'delete'),
   changes: ['tenant'],
   summary:

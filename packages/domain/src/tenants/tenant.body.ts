@@ -9,7 +9,7 @@ import { keySchema } from './tenants.api.ts'
 
 const MAX_NAME_LENGTH = 100
 const MAX_TEXT_LENGTH = 250
-/** Most sites of one tenant. */
+/** Maximum sites of one tenant. */
 const MAX_SITES = 1000
 
 const line = (max: number) =>
@@ -23,7 +23,7 @@ const orEmpty = (test: (text: string) => boolean) => (text: string) => text === 
 /** A name that has to be there. */
 const nameSchema = line(MAX_NAME_LENGTH).min(1, '@validation.required')
 
-/** An address on the web, stored with its scheme (specification section 5: normalised before it is saved); null or empty: none. */
+/** A web address, stored with its scheme (specification section 5: normalised before it is saved); null or empty: none. */
 export const webAddressSchema = z
   .string()
   .nullable()
@@ -35,7 +35,7 @@ export const webAddressSchema = z
     return z.NEVER
   })
 
-/** How a tenant is reached. What is left out is empty. */
+/** Contact details of a tenant. An omitted one is empty. */
 export const contactSchema = z.strictObject({
   name: line(MAX_NAME_LENGTH).default(''),
   address: line(MAX_TEXT_LENGTH).default(''),
@@ -46,7 +46,7 @@ export const contactSchema = z.strictObject({
 })
 export type Contact = z.output<typeof contactSchema>
 
-/** A site as it is saved with its tenant: with its id when it is there already. */
+/** A site as it is saved with its tenant: an existing one has its id. */
 const siteBodySchema = z.strictObject({
   id: z.uuid().optional(),
   key: keySchema,
@@ -54,19 +54,19 @@ const siteBodySchema = z.strictObject({
   version: z.unknown().optional(),
 })
 
-/** A tenant as it is saved (specification section 3). On PUT what is left out stays as it is; of a new one it is the default. */
+/** A tenant as it is saved (specification section 3). A PUT leaves omitted properties unchanged; a new tenant has their defaults. */
 export const tenantBodySchema = saveBody({
   key: keySchema,
   name: nameSchema,
   culture: z.enum(CULTURES).optional(),
-  /** An IANA name or a Windows-style one; kept as it was given. */
+  /** An IANA name or a Windows-style one, stored unchanged. */
   timeZone: z.string().min(1, '@validation.required').max(100).optional(),
   contact: contactSchema.optional(),
   licenceLevel: z.enum(LICENCE_LEVELS).optional(),
   isBilledAnnually: z.boolean().optional(),
   policyUrl: webAddressSchema.optional(),
   rssFeedUrl: webAddressSchema.optional(),
-  /** All of them: one that is not named leaves, if nothing is in it. */
+  /** All sites: an omitted one is deleted, if it is empty. */
   sites: z.array(siteBodySchema).max(MAX_SITES).optional(),
   can: z.unknown().optional(),
   isLockedDown: z.unknown().optional(),

@@ -4,21 +4,21 @@ import { CULTURES } from '../localization/cultures.ts'
 import { tenantConfigSchema } from './tenant-config.ts'
 import { coloursSchema } from './tenant-look.ts'
 
-/** Key of a tenant or site: it stands in addresses. */
+/** Key of a tenant or site, as used in addresses. */
 export const keySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, '@validation.key')
 
 /** Keys that would collide with the API's own paths. */
 export const RESERVED_TENANT_KEYS: readonly string[] = ['tenants', 'session', 'processors', 'openapi', 'docs']
-/** The same for sites: what stands under the tenant alone. */
+/** Keys of sites that would collide with paths directly below the tenant. */
 export const RESERVED_SITE_KEYS: readonly string[] = ['users', 'me', 'preferences']
 
-/** What anybody may know of a tenant before login: its name and look, nothing else (security section 3). */
+/** Public data of a tenant before login: its name and look only (security section 3). */
 export const tenantLookSchema = z.object({
   key: z.string(),
   name: z.string(),
   culture: z.enum(CULTURES),
   colours: coloursSchema,
-  /** Those of the dark theme. */
+  /** Colours of the dark theme. */
   darkColours: coloursSchema,
   /** Address of the logo, with its hash so that it may be cached; null: Verka's own. */
   logoUrl: z.string().nullable(),
@@ -26,10 +26,7 @@ export const tenantLookSchema = z.object({
 })
 export type TenantLook = z.infer<typeof tenantLookSchema>
 
-export const getTenantLook = defineCall({
-  name: 'getTenantLook',
-  method: 'GET',
-  path: '/tenants/keys/{key}',
+export const getTenantLook = defineCall('getTenantLook', 'GET /tenants/keys/{key}', {
   scope: 'installation',
   access: 'public',
   knowsCaller: true,

@@ -1,6 +1,6 @@
 import { addressesBelow, defineResource } from '../resources/resource.ts'
 
-/** A tenant, and to its own people what is set up in it: its name, sites, look, what is switched on, whether it is locked. */
+/** A tenant with its configuration: name, sites, look, features, lock. */
 export const tenant = defineResource({
   name: 'tenant',
   plural: 'tenants',

@@ -4,7 +4,7 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
 import { serviceSettingsSchema } from '../services/service-settings.ts'
 
-/** What a service lets one do: a function in an operation mode, with a label of its own. */
+/** A function of a service in an operation mode, with its own label. */
 export const serviceOperationSchema = z.strictObject({
   id: z.uuid(),
   mode: z.enum(OPERATION_MODES),
@@ -18,7 +18,7 @@ export const transactionTypeBodySchema = definitionBody({
   elementTypeId: z.uuid(),
   mode: z.enum(TRANSACTION_MODES),
   restricted: z.boolean().default(false),
-  /** Left out, they stay as they are. */
+  /** Omitted: unchanged. */
   settings: serviceSettingsSchema.optional(),
   operations: z.array(serviceOperationSchema).max(20).default([]),
 })

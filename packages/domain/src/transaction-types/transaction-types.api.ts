@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { usesReply } from '../definitions/uses.ts'
+import { defineCall } from '../api/contract.ts'
 import { definitionShape } from '../definitions/definition.ts'
 import { listOf } from '../lists/list-query.ts'
 import { TRANSACTION_MODES } from '../services/modes.ts'
 import { serviceSettingsSchema } from '../services/service-settings.ts'
 import { serviceOperationSchema, transactionTypeBodySchema } from './transaction-type.body.ts'
+import { createCall, deleteCall, getCall, getFullCall, updateCall, usesCall } from '../resource-calls/resource-calls.ts'
+import { transactionType } from './transaction-types.resource.ts'
 
 const serviceShape = {
   elementTypeId: z.uuid(),
@@ -21,85 +22,38 @@ const serviceShape = {
 export const transactionTypeSchema = z.object({ ...definitionShape, ...serviceShape })
 export type TransactionType = z.infer<typeof transactionTypeSchema>
 
-const shared = { scope: 'site' } as const
-
-export const listTransactionTypes = defineCall({
-  ...shared,
-  name: 'listTransactionTypes',
-  method: 'GET',
-  path: '/transactionTypes',
+export const listTransactionTypes = defineCall('listTransactionTypes', 'GET /transactionTypes', {
   access: leastRole('definitions', 'read'),
   shows: ['operationType', 'transactionType', 'tenant'],
   summary: 'The services of the site, or of one category, that the caller may see and run.',
   query: z.strictObject({ elementTypeId: z.uuid().optional() }),
   reply: listOf(transactionTypeSchema),
 })
-export const getTransactionType = defineCall({
-  ...shared,
-  name: 'getTransactionType',
-  method: 'GET',
-  path: '/transactionTypes/{id}',
-  access: leastRole('definitions', 'read'),
-  shows: ['operationType', 'transactionType', 'tenant'],
+export const getTransactionType = getCall(transactionType, {
   summary: 'One service.',
-  params: idParams,
+  alsoShows: ['operationType', 'tenant'],
+  showsAll: true,
   reply: transactionTypeSchema,
 })
-export const getFullTransactionType = defineCall({
-  ...shared,
-  name: 'getFullTransactionType',
-  method: 'GET',
-  path: '/transactionTypes/{id}/full',
-  access: leastRole('definitions', 'read'),
-  shows: ['operationType', 'transactionType', 'tenant'],
+export const getFullTransactionType = getFullCall(transactionType, {
   summary: 'One service.',
-  params: idParams,
+  alsoShows: ['operationType', 'tenant'],
+  showsAll: true,
   reply: transactionTypeSchema,
 })
-export const createTransactionType = defineCall({
-  ...shared,
-  name: 'createTransactionType',
-  method: 'POST',
-  path: '/transactionTypes',
-  access: leastRole('definitions', 'write'),
-  changes: ['transactionType'],
+export const createTransactionType = createCall(transactionType, {
   summary: 'Creates a service of a category.',
   body: transactionTypeBodySchema,
   reply: transactionTypeSchema,
-  status: 201,
 })
-export const updateTransactionType = defineCall({
-  ...shared,
-  name: 'updateTransactionType',
-  method: 'PUT',
-  path: '/transactionTypes/{id}',
-  access: leastRole('definitions', 'write'),
-  changes: ['transactionType'],
+export const updateTransactionType = updateCall(transactionType, {
   summary: 'Saves a service; the version is the one that was read.',
-  params: idParams,
   body: transactionTypeBodySchema,
   reply: transactionTypeSchema,
 })
-export const getTransactionTypeUses = defineCall({
-  ...shared,
-  name: 'getTransactionTypeUses',
-  method: 'GET',
-  path: '/transactionTypes/{id}/uses',
-  access: leastRole('definitions', 'delete'),
-  // read again by the person who is about to delete
-  shows: [],
+export const getTransactionTypeUses = usesCall(transactionType, {
   summary: 'What keeps a service from being deleted, and how many of it; nothing: it can be.',
-  params: idParams,
-  reply: usesReply,
 })
-export const deleteTransactionType = defineCall({
-  ...shared,
-  name: 'deleteTransactionType',
-  method: 'DELETE',
-  path: '/transactionTypes/{id}',
-  access: leastRole('definitions', 'delete'),
-  changes: ['transactionType'],
+export const deleteTransactionType = deleteCall(transactionType, {
   summary: 'Deletes a service that was never run.',
-  params: idParams,
-  query: versionQuery,
 })

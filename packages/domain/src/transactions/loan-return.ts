@@ -8,11 +8,11 @@ interface Step {
   undoes: string | null
 }
 
-/** The step that gave back what was lent, and stands. */
+/** The step that returned the object and was not undone. */
 export const returnOf = <Done extends Step>(operations: readonly Done[]): Done | undefined =>
   operations.find(({ mode, undoneAt, undoes }) => mode === 'complete' && undoneAt === null && undoes === null)
 
-/** How late something came back; undefined where it was in time, is not back, or was never lent. */
+/** Lateness of a return; undefined if it was in time, is still lent, or was never lent. */
 export function latenessIn(
   { mode, dueAt }: { mode: TransactionMode; dueAt: string | null },
   operations: readonly Step[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessToService, type JudgedService } from './service-access.ts'
 
-/** That it is what the server does is shown where the server is (`users/user-sites.test.ts`); here what is rare there. */
+/** The server's tests prove that both agree (`users/user-sites.test.ts`); these are the cases that are rare there. */
 const service: JudgedService = {
   id: 's',
   status: 'published',
@@ -16,19 +16,19 @@ const service: JudgedService = {
 }
 const stepsOf = (changes: Partial<JudgedService>) => accessToService('privilegedUser', { ...service, ...changes }, [])?.steps
 
-test('what cannot be run by anybody is run by nobody', () => {
+test('a service that is not runnable is runnable by nobody', () => {
   expect(stepsOf({})).toEqual({ start: 'all', update: 'all' })
   // one of several functions is enough
   const one = { mode: 'start', status: 'draft' } as const
   expect(stepsOf({ operations: [one, ...service.operations] })).toEqual({ start: 'all', update: 'all' })
   expect(stepsOf({ operations: [one] })).toEqual({ start: 'none' })
   expect(stepsOf({ elementTypeStatus: 'private' })).toEqual({ start: 'none', update: 'none' })
-  // what runs is gone on with
+  // a running transaction can be continued
   expect(stepsOf({ isLicensed: false })).toEqual({ start: 'none', update: 'all' })
   expect(stepsOf({ status: 'private' })).toBeUndefined()
 })
 
-test('lending to others is told of where things are lent', () => {
+test('lending to others is reported only where something is lent', () => {
   expect(accessToService('siteAdmin', service, [])?.forOthers).toBeUndefined()
   expect(accessToService('siteAdmin', { ...service, mode: 'loan' }, [])?.forOthers).toBe(true)
   expect(accessToService('privilegedUser', { ...service, mode: 'loan' }, [])?.forOthers).toBe(false)

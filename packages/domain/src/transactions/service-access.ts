@@ -3,13 +3,13 @@ import { isVisibleTo, type ContentStatus } from '../definitions/content-status.t
 import { OPERATION_MODES, type OperationMode, type TransactionMode } from '../services/modes.ts'
 import { hasService, isRunnableBy, mayActForOthers, mayExecute, mayGoOnWith, maySeeAll, type Grant } from './transaction-access.ts'
 
-/** What of a service decides who may do what in it. */
+/** The facts about a service that decide access to it. */
 export interface JudgedService {
   id: string
   status: ContentStatus
   restricted: boolean
   mode: TransactionMode
-  /** Of its category: objects that one does not see cannot be chosen. */
+  /** Status of its category: hidden objects cannot be chosen. */
   elementTypeStatus: ContentStatus
   /** Its operations, each with the status of its function. */
   operations: readonly { mode: OperationMode; status: ContentStatus }[]
@@ -17,12 +17,12 @@ export interface JudgedService {
   isLicensed: boolean
 }
 
-/** Not at all; what is one's own; whatever there is. */
+/** None; only the user's own; all. */
 export type Extent = 'none' | 'own' | 'all'
 
-/** What somebody may do in a service that is there for them. */
+/** A user's rights in a service that they can see. */
 export interface ServiceAccess {
-  /** Of the steps that the service has. */
+  /** Rights on the steps of the service. */
   steps: Partial<Record<OperationMode, Extent>>
   view: 'own' | 'all'
   /** Whether they may lend to others and book for them; undefined where nothing is lent. */
@@ -30,9 +30,9 @@ export interface ServiceAccess {
 }
 
 /**
- * What somebody may do in a service, put together from what the server asks at each call.
- * @param grants what their privileges grant in the service's site.
- * @returns undefined: for them there is no such service.
+ * A user's rights in a service, computed as the server checks them at each call.
+ * @param grants of their privileges in the service's site.
+ * @returns undefined: they cannot see the service.
  */
 export function accessToService(role: Role, service: JudgedService, grants: readonly Grant[]): ServiceAccess | undefined {
   if (!hasService(role, service, grants)) return undefined

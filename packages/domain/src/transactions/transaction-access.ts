@@ -3,7 +3,7 @@ import { isAtLeast, ROLES, type Role } from '../access/roles.ts'
 import { isVisibleTo, type ContentStatus } from '../definitions/content-status.ts'
 import type { OperationMode } from '../services/modes.ts'
 
-/** What one privilege grants for one service (decisions section 2). */
+/** Rights of one privilege in one service (decisions section 2). */
 export interface Grant {
   transactionTypeId: string
   operationModes: readonly string[]
@@ -13,8 +13,8 @@ export interface Grant {
 }
 
 /**
- * Whether somebody may see and run a service: a site administrator every one, a restricted user only what a privilege
- * grants, a user every one that is not marked `restricted`.
+ * Whether a user may see and run a service: a site administrator every one, a restricted user only by a privilege, a user every one that is
+ * not marked `restricted`.
  */
 export function mayRunService(role: Role, isRestricted: boolean, grants: readonly Grant[], transactionTypeId: string): boolean {
   if (isAtLeast(role, 'siteAdmin')) return true
@@ -22,17 +22,17 @@ export function mayRunService(role: Role, isRestricted: boolean, grants: readonl
   return role === 'user' || isRestricted ? isGranted : true
 }
 
-/** Whether a service is there for somebody at all: of a status that they see, and one that they may see and run. */
+/** Whether a user can access a service: they see its status, and may see and run it. */
 export const hasService = (
   role: Role,
   service: { id: string; status: ContentStatus; restricted: boolean },
   grants: readonly Grant[],
 ): boolean => isVisibleTo(service.status, role) && mayRunService(role, service.restricted, grants, service.id)
 
-/** Whether somebody may run what a definition describes: a draft nobody. */
+/** Whether a role may run what a definition describes: nobody runs a draft. */
 export const isRunnableBy = (role: Role, status: ContentStatus): boolean => status !== 'draft' && isVisibleTo(status, role)
 
-/** Whether somebody sees the transactions of others in a service (views Own and All). */
+/** Whether a user sees the transactions of others in a service (views Own and All). */
 export function maySeeAll(role: Role, grants: readonly Grant[], transactionTypeId: string): boolean {
   if (reachOf(role, 'transactions', 'read') !== 'own') return true
   return grants.some((grant) => grant.transactionTypeId === transactionTypeId && grant.view === 'all')
@@ -41,7 +41,7 @@ export function maySeeAll(role: Role, grants: readonly Grant[], transactionTypeI
 const granted = (grants: readonly Grant[], transactionTypeId: string) =>
   grants.filter((grant) => grant.transactionTypeId === transactionTypeId)
 
-/** Whether somebody who sees a service may execute operations of a mode in it: where they need a privilege for it, the privilege says which. */
+/** Whether a user who sees a service may execute operations of a mode in it; a privilege, if needed, lists the modes. */
 export function mayExecute(
   role: Role,
   service: { id: string; restricted: boolean },
@@ -52,14 +52,14 @@ export function mayExecute(
   return granted(grants, service.id).some(({ operationModes }) => operationModes.includes(operationMode))
 }
 
-/** Whether somebody may lend to, or book for, another person. */
+/** Whether a user may lend to, or book for, another person. */
 export const mayActForOthers = (role: Role, grants: readonly Grant[], transactionTypeId: string): boolean =>
   isAtLeast(role, 'siteAdmin') || granted(grants, transactionTypeId).some(({ forOthers }) => forOthers)
 
-/** Whether somebody may go on with a transaction that they see: a restricted user only with what is theirs (security section 3). */
+/** Whether a user may continue a visible transaction: a restricted user only their own (security section 3). */
 export const mayGoOnWith = (role: Role, isOwn: boolean): boolean => isOwn || reachOf(role, 'operations', 'read') !== 'own'
 
-/** The roles that may return what a service lends: by themselves, and with a privilege that says so. */
+/** The roles that may return a service's loans: always, and with a privilege. */
 export function rolesThatReturn(service: { id: string; restricted: boolean; status: ContentStatus }): Record<'always' | 'granted', Role[]> {
   const grant: Grant = { transactionTypeId: service.id, operationModes: ['complete'], view: 'own', forOthers: false }
   const withGrants = (grants: readonly Grant[]) =>

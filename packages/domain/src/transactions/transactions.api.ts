@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
@@ -12,48 +13,48 @@ import { STOCK_MOVES } from '../services/stock-moves.ts'
 
 /** A transaction: one run of a service on an object. */
 export const transactionSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('transaction'),
   version: z.int(),
   transactionTypeId: z.uuid(),
   transactionTypeVersion: z.int(),
   localizedNames: localizedTextsSchema,
-  /** The function that it was started with, as it was called then: what was done where a service has several. */
+  /** Name of the function that started it, at that time: distinguishes transactions of a service with several. */
   startedWith: localizedTextsSchema,
   mode: z.enum(TRANSACTION_MODES),
   status: z.enum(TRANSACTION_STATUSES),
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   createdBy: z.object({ id: z.uuid(), name: z.string() }),
-  /** Of a loan: who has the object, and until when. */
+  /** Of a loan: its borrower and due time. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   dueAt: z.iso.datetime({ offset: true }).nullable(),
   /** A loan that is running and past its due date: computed when it is read. */
   isOverdue: z.boolean(),
-  /** When its start was undone. */
+  /** Time at which its start was undone. */
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Of each field what the newest operation that asks for it left there, and what rules wrote to the transaction. */
+  /** For each field the newest value of the operations, and what rules wrote to the transaction. */
   dataProperties: z.array(dataPropertySchema),
-  /** Of a case: what it is about, as the first of what was said when it was opened reads now. */
+  /** Subject of a case: the first answers at its opening, as they read now. */
   about: z.array(z.string()),
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** Of a stock: what an operation did to the balance, and what that came to; to whoever may see the number. */
+/** Of a stock: the change of the balance by an operation, and the new balance; if the caller may see the number. */
 const movedSchema = z.object({ amount: z.number(), balance: z.number() })
 
 /** An operation in its transaction. */
 const doneSchema = fullOperationSchema.extend({
   moved: movedSchema.nullable(),
-  /** Of a stock: what its function does to the balance, where it does one thing. */
+  /** Of a stock: the effect of its function on the balance, if it has only one. */
   move: z.enum(STOCK_MOVES).nullable(),
-  /** Of a loan: to whom it lent the object or handed it over; null where it stayed with whom it was. */
+  /** Of a loan: the person whom it lent the object or handed it over to; null if unchanged. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Of a loan: until when it was lent or extended; null where that stayed. */
+  /** Of a loan: the due time that it set; null if unchanged. */
   dueAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The field of its form that said so: it has the day, `dueAt` the time, too. */
+  /** The field of its form with that day; `dueAt` has the time, too. */
   dueFieldId: z.uuid().nullable(),
 })
 export type DoneOperation = z.infer<typeof doneSchema>
@@ -61,14 +62,16 @@ export type DoneOperation = z.infer<typeof doneSchema>
 /** A transaction with all that was done in it, oldest first. */
 export const fullTransactionSchema = transactionSchema.extend({
   operations: z.array(doneSchema),
-  /** Of a loan: the borrower's bookings that it used, by their beginnings, and the step that did. */
+  /** Of a loan: the borrower's bookings that it used, by their start, and the step that did. */
   bookings: z.array(
-    z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }), operationId: z.uuid().nullable() }),
+    z.object({
+      from: z.iso.datetime({ offset: true }),
+      to: z.iso.datetime({ offset: true }),
+      operationId: idSchema('operation').nullable(),
+    }),
   ),
 })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
-
-const shared = { scope: 'site' } as const
 
 /** The columns of every transaction report; `createdBy` and `borrower` are names. */
 export const TRANSACTION_COLUMNS = {
@@ -86,85 +89,61 @@ export const TRANSACTION_COLUMNS = {
   isOverdue: 'boolean',
   transactionTypeId: 'id',
 } as const satisfies BuiltInColumns
-export const filterTransactions = defineCall({
-  ...shared,
-  name: 'filterTransactions',
-  method: 'POST',
-  path: '/transactions/filter',
+export const filterTransactions = defineCall('filterTransactions', 'POST /transactions/filter', {
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   body: listQuerySchema,
   list: { columns: TRANSACTION_COLUMNS, fieldsOf: 'transactionTypeId' },
   reply: listOf(transactionSchema),
 })
-export const countTransactions = defineCall({
-  ...shared,
-  name: 'countTransactions',
-  method: 'POST',
-  path: '/transactions/counts',
+export const countTransactions = defineCall('countTransactions', 'POST /transactions/counts', {
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'How many transactions the report has, by the time that they were begun and by status: for a chart beside it.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
-    elementId: z.uuid().optional(),
+    elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   body: countsQuerySchema,
   reply: countsOf(TRANSACTION_STATUSES),
 })
-export const getTransaction = defineCall({
-  ...shared,
-  name: 'getTransaction',
-  method: 'GET',
-  path: '/transactions/{id}',
+export const getTransaction = defineCall('getTransaction', 'GET /transactions/{id}', {
   access: leastRole('transactions', 'read'),
   shows: ['operationType', 'transactionType', 'transaction'],
   showsOne: 'transaction',
   summary: 'One transaction.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   reply: transactionSchema,
 })
-export const getFullTransaction = defineCall({
-  ...shared,
-  name: 'getFullTransaction',
-  method: 'GET',
-  path: '/transactions/{id}/full',
+export const getFullTransaction = defineCall('getFullTransaction', 'GET /transactions/{id}/full', {
   access: leastRole('transactions', 'read'),
   shows: ['operationType', 'transactionType', 'transaction'],
   showsOne: 'transaction',
   summary: 'One transaction with all its operations.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   reply: fullTransactionSchema,
 })
-export const printTransaction = defineCall({
-  ...shared,
-  name: 'printTransaction',
-  method: 'GET',
-  path: '/transactions/{id}/pdf',
+export const printTransaction = defineCall('printTransaction', 'GET /transactions/{id}/pdf', {
   access: leastRole('transactions', 'read'),
   carries: 'document',
-  // a file that is saved once it is made
+  // a file that is saved when it is complete
   shows: [],
   summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
-  params: idParams,
+  params: idParamsOf('transaction'),
 })
-export const deleteTransaction = defineCall({
-  ...shared,
-  name: 'deleteTransaction',
-  method: 'DELETE',
-  path: '/transactions/{id}',
+export const deleteTransaction = defineCall('deleteTransaction', 'DELETE /transactions/{id}', {
   access: leastRole('transactions', 'delete'),
   changes: ['transaction'],
   summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',
-  params: idParams,
+  params: idParamsOf('transaction'),
   query: versionQuery.extend({ reason: z.string().trim().min(1, '@validation.required').max(500) }),
 })

@@ -7,7 +7,7 @@ test('nobody grants a role above their own', () => {
   expect(ROLES.map((role) => grantableRoles(role).at(-1))).toEqual([undefined, undefined, 'privilegedUser', 'tenantAdmin', 'superUser'])
 })
 
-test('a site administrator has to do with users of their sites, and edits those who have no other', () => {
+test('a site administrator sees users of their sites, and edits those who have no other site', () => {
   const admin = { role: 'siteAdmin', sites: ['north', 'east'] } as const
   const person = (sites: string[], role: (typeof ROLES)[number] = 'privilegedUser') => ({ sites, role })
   const rights = (user: ReturnType<typeof person>) => [

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 
-/** Why another login server's login was refused: no address, one that it does not vouch for, one that is nobody's, a disabled person. */
+/** Reasons why an external login was refused: no address, an unverified one, an unknown one, a disabled user. */
 export const REFUSAL_REASONS = ['noEmail', 'emailNotVerified', 'unknownEmail', 'disabled'] as const
 
 const issuer = z.string().trim().min(1, '@validation.required').max(500)
 const subject = z.string().trim().min(1, '@validation.required').max(255)
 
-/** What a person logs in with at another login server, and who was refused there lately that may be them. */
+/** External logins of a user, and recent refused ones that may be theirs. */
 export const userLoginsSchema = z.object({
-  /** The other login server that people log in at; null: there is none. */
+  /** The external login server; null: there is none. */
   issuer: z.string().nullable(),
   links: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: z.string() })),
-  /** System administrators see those with the person's e-mail address and with nobody's; all others the former only. */
+  /** System administrators see those with the user's e-mail address and with unknown ones; others only the former. */
   refused: z.array(
     z.object({
       /** The number that the refused person was shown. */
@@ -39,22 +39,18 @@ const linkBodySchema = z
     path: ['reference'],
   })
 
-const shared = { scope: 'tenant', path: '/users/{id}/logins' } as const
+const shared = { scope: 'tenant' } as const
 
-export const getUserLogins = defineCall({
+export const getUserLogins = defineCall('getUserLogins', 'GET /users/{id}/logins', {
   ...shared,
-  name: 'getUserLogins',
-  method: 'GET',
   access: leastRole('userLogins', 'read'),
   shows: ['user'],
   summary: 'What a person whom the caller may save logs in with at another login server, and refused logins of the last 30 days to link.',
   params: idParams,
   reply: userLoginsSchema,
 })
-export const linkUserLogin = defineCall({
+export const linkUserLogin = defineCall('linkUserLogin', 'POST /users/{id}/logins', {
   ...shared,
-  name: 'linkUserLogin',
-  method: 'POST',
   access: leastRole('userLogins', 'write'),
   changes: ['user'],
   summary:
@@ -63,10 +59,8 @@ export const linkUserLogin = defineCall({
   body: linkBodySchema,
   reply: userLoginsSchema,
 })
-export const unlinkUserLogin = defineCall({
+export const unlinkUserLogin = defineCall('unlinkUserLogin', 'DELETE /users/{id}/logins', {
   ...shared,
-  name: 'unlinkUserLogin',
-  method: 'DELETE',
   access: leastRole('userLogins', 'write'),
   changes: ['user'],
   summary: 'Removes the link of a person to an identity of another login server and ends their logins.',

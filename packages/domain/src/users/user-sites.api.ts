@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
@@ -7,7 +8,7 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { grantSchema } from '../privileges/privilege.body.ts'
 import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
 
-/** A site that the caller may give to people, with the privileges that there are in it. */
+/** A site that the caller may assign, with its privileges. */
 export const userSiteSchema = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -17,14 +18,14 @@ export const userSiteSchema = z.object({
       id: z.uuid(),
       name: z.string(),
       description: z.string(),
-      /** Whether the caller holds all that it grants, and so may give and take it. */
+      /** Whether the caller holds all that it grants, and so may assign and revoke it. */
       isHeld: z.boolean(),
     }),
   ),
 })
 export type UserSite = z.infer<typeof userSiteSchema>
 
-/** What decides who may do what in a site (`transactions/service-access.ts`), as far as the caller may know of it. */
+/** Facts that decide access in a site (`transactions/service-access.ts`), as far as the caller may see them. */
 export const siteRightsSchema = z.object({
   elementTypes: z.array(z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })),
   services: z.array(
@@ -41,26 +42,20 @@ export const siteRightsSchema = z.object({
       operations: z.array(z.object({ mode: z.enum(OPERATION_MODES), status: z.enum(CONTENT_STATUSES) })),
     }),
   ),
-  privileges: z.array(z.object({ id: z.uuid(), grants: z.array(grantSchema) })),
+  privileges: z.array(z.object({ id: idSchema('privilege'), grants: z.array(grantSchema) })),
 })
 export type SiteRights = z.infer<typeof siteRightsSchema>
 
 const shared = { scope: 'tenant', access: leastRole('users', 'read') } as const
 
-export const listUserSites = defineCall({
+export const listUserSites = defineCall('listUserSites', 'GET /users/sites', {
   ...shared,
-  name: 'listUserSites',
-  method: 'GET',
-  path: '/users/sites',
   shows: ['privilege'],
   summary: 'The sites that the caller may give to people, by name, each with its privileges.',
   reply: listOf(userSiteSchema),
 })
-export const getSiteRights = defineCall({
+export const getSiteRights = defineCall('getSiteRights', 'GET /users/sites/{id}', {
   ...shared,
-  name: 'getSiteRights',
-  method: 'GET',
-  path: '/users/sites/{id}',
   shows: ['elementType', 'operationType', 'transactionType', 'privilege'],
   summary: 'The services of a site and what its privileges grant in them: from which follows what a person may do there.',
   params: idParams,

@@ -9,7 +9,7 @@ const fieldsWrong = (changes: object) => {
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
 }
 
-test('no address brings a second header or recipient with it (security promise 35)', () => {
+test('an address cannot add a second header or recipient (security promise 35)', () => {
   expect(fieldsWrong({})).toEqual([])
   const breaking = fc.constantFrom(
     '\r',

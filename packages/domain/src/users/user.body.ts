@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../access/roles.ts'
-import { saveBody } from '../entities/entity.ts'
+import { saveBody, idSchema } from '../entities/entity.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { isEmailAddress } from '../forms/text/email-address.ts'
 import { isUserName } from './user-names.ts'
@@ -12,12 +12,12 @@ const MAX_PRIVILEGES = 1000
 const orEmpty = (test: (text: string) => boolean) => (text: string) => text === '' || test(text)
 const requiredText = z.string().trim().min(1, '@validation.required')
 
-/** What somebody is called. */
+/** Name of a user. */
 export const personNameSchema = requiredText
   .max(MAX_NAME_LENGTH, '@validation.tooLong')
   .regex(/^[^\p{Cc}]*$/u, '@validation.controlCharacters')
 
-/** A person as they are saved (specification section 3, 'Saved user'). What is left out stays as it is; of somebody new it is nothing. */
+/** A user as they are saved (specification section 3, 'Saved user'). An omitted property is unchanged, or empty for a new user. */
 export const userBodySchema = saveBody({
   userId: z.uuid().optional(),
   userName: requiredText.refine(orEmpty(isUserName), '@validation.userName'),
@@ -28,7 +28,7 @@ export const userBodySchema = saveBody({
   culture: z.enum(CULTURES).nullable().optional(),
   /** Keys of the sites that they work in. */
   sites: z.array(z.string().max(50)).max(MAX_SITES).optional(),
-  privilegeIds: z.array(z.uuid()).max(MAX_PRIVILEGES).optional(),
+  privilegeIds: z.array(idSchema('privilege')).max(MAX_PRIVILEGES).optional(),
   isDisabled: z.boolean().optional(),
   /** Whether they are sent a mail with a link on which they choose their password. */
   sendConfirmationEmail: z.boolean().optional(),

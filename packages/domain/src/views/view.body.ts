@@ -4,19 +4,19 @@ import { filterValueSchema, orderingSchema } from '../lists/list-query.ts'
 
 /** Longest name of a view. */
 export const MAX_VIEW_NAME = 50
-/** Most columns that a view speaks of. */
+/** Maximum number of columns in a view. */
 const MAX_COLUMNS = 1000
 
 const key = z.string().min(1).max(100)
 
-/** The question of a list. Columns are stored by name: a removed or hidden one is left out when the view is shown. */
+/** The query of a list. Columns are stored by name: a removed or hidden one is dropped when the view is shown. */
 export const viewQuestionSchema = z.strictObject({
   search: z.string().max(250),
   ordering: z.array(orderingSchema).max(5),
   filters: z.array(z.strictObject({ column: key, value: filterValueSchema })).max(50),
 })
 
-/** Which columns are shown, in which order and how wide, in pixels. */
+/** Visible columns, their order, and widths in pixels. */
 export const viewColumnsSchema = z.strictObject({
   order: z.array(key).max(MAX_COLUMNS),
   hidden: z.array(key).max(MAX_COLUMNS),
@@ -26,7 +26,7 @@ export const viewColumnsSchema = z.strictObject({
 export const viewBodySchema = saveBody({
   can: z.unknown().optional(),
   owner: z.unknown().optional(),
-  /** Which list it is a view of, such as `elements.{id of the category}`. */
+  /** The list of the view, such as `elements.{id of the category}`. */
   list: z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:-]{0,99}$/),
   name: z
     .string()

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { entityShape } from '../entities/entity.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
+import { entityShapeOf } from '../entities/entity.ts'
 import { viewBodySchema, viewColumnsSchema, viewQuestionSchema } from './view.body.ts'
 
-/** Most views of one person in a site. */
+/** Maximum views of one person in a site. */
 export const MAX_VIEWS = 200
 
-/** A saved view of a list: its question and its layout, under a name. */
+/** A saved view of a list: its query and its layout, under a name. */
 export const viewSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('view'),
   list: z.string(),
   name: z.string(),
   isShared: z.boolean(),
@@ -20,13 +20,7 @@ export const viewSchema = z.object({
 })
 export type View = z.infer<typeof viewSchema>
 
-const shared = { scope: 'site' } as const
-
-export const listViews = defineCall({
-  ...shared,
-  name: 'listViews',
-  method: 'GET',
-  path: '/views',
+export const listViews = defineCall('listViews', 'GET /views', {
   access: leastRole('views', 'read'),
   // read again by the person who saves one
   shows: [],
@@ -34,11 +28,7 @@ export const listViews = defineCall({
   query: z.strictObject({ list: viewBodySchema.shape.list }),
   reply: z.object({ items: z.array(viewSchema) }),
 })
-export const createView = defineCall({
-  ...shared,
-  name: 'createView',
-  method: 'POST',
-  path: '/views',
+export const createView = defineCall('createView', 'POST /views', {
   access: leastRole('views', 'write'),
   changes: [],
   summary: 'Saves a view of a list. Site administrators and above may share it with the site.',
@@ -46,26 +36,18 @@ export const createView = defineCall({
   reply: viewSchema,
   status: 201,
 })
-export const updateView = defineCall({
-  ...shared,
-  name: 'updateView',
-  method: 'PUT',
-  path: '/views/{id}',
+export const updateView = defineCall('updateView', 'PUT /views/{id}', {
   access: leastRole('views', 'write'),
   changes: [],
   summary: 'Saves a view anew: its owner may, and of a shared one tenant administrators too. The version is the one that was read.',
-  params: idParams,
+  params: idParamsOf('view'),
   body: viewBodySchema,
   reply: viewSchema,
 })
-export const deleteView = defineCall({
-  ...shared,
-  name: 'deleteView',
-  method: 'DELETE',
-  path: '/views/{id}',
+export const deleteView = defineCall('deleteView', 'DELETE /views/{id}', {
   access: leastRole('views', 'write'),
   changes: [],
   summary: 'Deletes a view: its owner may, and of a shared one tenant administrators too.',
-  params: idParams,
+  params: idParamsOf('view'),
   query: versionQuery,
 })

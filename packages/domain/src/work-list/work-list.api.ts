@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -7,15 +8,15 @@ import { transactionSchema } from '../transactions/transactions.api.ts'
 
 /** Items in each part of the work list, which also has their total. */
 export const MOST_LISTED = 5
-/** One's own loans are few and all of them matter: so many. */
+/** Maximum of the caller's own loans: they are few and all of them matter. */
 export const MOST_LOANS = 10
 
 const listedTransaction = transactionSchema.omit({ dataProperties: true })
 export type WorkTransaction = z.infer<typeof listedTransaction>
 
-/** A service that is to be done on an object, by the date of the object that its setting names. */
+/** A due service of an object, by the date of the object that its setting names. */
 const dueServiceSchema = z.object({
-  elementId: z.uuid(),
+  elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
   transactionTypeId: z.uuid(),
@@ -35,7 +36,7 @@ export const workListSchema = z.object({
   today: z.iso.date(),
   /** The caller's loans, the overdue first, then by when they are due. */
   loans: partOf(listedTransaction),
-  /** Services that the caller can begin and that are to be done within `SOON_DAYS`, the most overdue first. */
+  /** Services due within `SOON_DAYS` that the caller can start, most overdue first. */
   due: partOf(dueServiceSchema),
   /** Open cases that the caller began, the oldest first. */
   cases: partOf(listedTransaction),
@@ -48,11 +49,7 @@ export const workListSchema = z.object({
 })
 export type WorkList = z.infer<typeof workListSchema>
 
-export const getWorkList = defineCall({
-  scope: 'site',
-  name: 'getWorkList',
-  method: 'GET',
-  path: '/workList',
+export const getWorkList = defineCall('getWorkList', 'GET /workList', {
   access: leastRole('workList', 'read'),
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   summary: 'The caller’s working day in the site: loans, what is due, open cases, bookings, and what was done last.',

@@ -1,4 +1,8 @@
 export const tenants = {
+  'shell.tenants': 'Tenants',
+  'palette.newTenant': 'New tenant',
+  'audit.entity.tenant': 'The customer’s settings',
+  'audit.entity.otherTenant': 'Another customer',
   'tenants.hint': 'Each tenant stands on its own, with its own sites, users and look.',
   'tenants.search': 'Search by name or key',
   'tenants.empty': 'No tenants yet',

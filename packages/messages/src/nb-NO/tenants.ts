@@ -1,4 +1,8 @@
 export const tenants = {
+  'shell.tenants': 'Kunder',
+  'palette.newTenant': 'Ny kunde',
+  'audit.entity.tenant': 'Kundens innstillinger',
+  'audit.entity.otherTenant': 'En annen kunde',
   'tenants.hint': 'Hver kunde er for seg: egne områder, egne brukere og eget utseende.',
   'tenants.search': 'Søk på navn eller nøkkel',
   'tenants.empty': 'Ingen kunder ennå',

@@ -5,15 +5,17 @@ import { bulk } from '../en-US/bulk.ts'
 import { charts } from '../en-US/charts.ts'
 import { history } from '../en-US/history.ts'
 import { labels } from '../en-US/labels.ts'
-import { privileges } from '../en-US/privileges.ts'
 import { records } from '../en-US/records.ts'
 import { rules } from '../en-US/rules.ts'
 import { tenantParts } from '../en-US/tenant-parts.ts'
 import { types } from '../en-US/types.ts'
-import { users } from '../en-US/users.ts'
+import { userParts } from '../en-US/user-parts.ts'
+import { auditWordsOf } from '../entity-texts.ts'
+import * as entities from './entities.en-US.ts'
 import type { AdministrationTexts } from './administration.sv-SE.ts'
 
 export const messages = {
+  ...auditWordsOf(entities),
   ...admin,
   ...audit,
   ...builder,
@@ -21,10 +23,9 @@ export const messages = {
   ...charts,
   ...history,
   ...labels,
-  ...privileges,
   ...records,
   ...rules,
   ...tenantParts,
   ...types,
-  ...users,
+  ...userParts,
 } satisfies AdministrationTexts

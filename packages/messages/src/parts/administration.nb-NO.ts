@@ -5,15 +5,17 @@ import { bulk } from '../nb-NO/bulk.ts'
 import { charts } from '../nb-NO/charts.ts'
 import { history } from '../nb-NO/history.ts'
 import { labels } from '../nb-NO/labels.ts'
-import { privileges } from '../nb-NO/privileges.ts'
 import { records } from '../nb-NO/records.ts'
 import { rules } from '../nb-NO/rules.ts'
 import { tenantParts } from '../nb-NO/tenant-parts.ts'
 import { types } from '../nb-NO/types.ts'
-import { users } from '../nb-NO/users.ts'
+import { userParts } from '../nb-NO/user-parts.ts'
+import { auditWordsOf } from '../entity-texts.ts'
+import * as entities from './entities.nb-NO.ts'
 import type { AdministrationTexts } from './administration.sv-SE.ts'
 
 export const messages = {
+  ...auditWordsOf(entities),
   ...admin,
   ...audit,
   ...builder,
@@ -21,10 +23,9 @@ export const messages = {
   ...charts,
   ...history,
   ...labels,
-  ...privileges,
   ...records,
   ...rules,
   ...tenantParts,
   ...types,
-  ...users,
+  ...userParts,
 } satisfies AdministrationTexts

@@ -5,15 +5,17 @@ import { bulk } from '../sv-SE/bulk.ts'
 import { charts } from '../sv-SE/charts.ts'
 import { history } from '../sv-SE/history.ts'
 import { labels } from '../sv-SE/labels.ts'
-import { privileges } from '../sv-SE/privileges.ts'
 import { records } from '../sv-SE/records.ts'
 import { rules } from '../sv-SE/rules.ts'
 import { tenantParts } from '../sv-SE/tenant-parts.ts'
 import { types } from '../sv-SE/types.ts'
-import { users } from '../sv-SE/users.ts'
+import { userParts } from '../sv-SE/user-parts.ts'
+import { auditWordsOf } from '../entity-texts.ts'
+import * as entities from './entities.sv-SE.ts'
 
 /** Texts of the administration's pages alone. */
 export const messages = {
+  ...auditWordsOf(entities),
   ...admin,
   ...audit,
   ...builder,
@@ -21,12 +23,11 @@ export const messages = {
   ...charts,
   ...history,
   ...labels,
-  ...privileges,
   ...records,
   ...rules,
   ...tenantParts,
   ...types,
-  ...users,
+  ...userParts,
 }
 
 export type AdministrationTexts = Record<keyof typeof messages, string>

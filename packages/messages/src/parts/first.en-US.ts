@@ -5,9 +5,12 @@ import { shell } from '../en-US/shell.ts'
 import { start } from '../en-US/start.ts'
 import { ui } from '../en-US/ui.ts'
 import { validation } from '../en-US/validation.ts'
+import { framesOf } from '../entity-texts.ts'
+import * as entities from './entities.en-US.ts'
 import type { FirstTexts } from './first.sv-SE.ts'
 
 export const messages = {
+  ...framesOf(entities),
   ...errors,
   ...palette,
   ...session,

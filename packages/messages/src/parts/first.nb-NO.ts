@@ -5,9 +5,12 @@ import { shell } from '../nb-NO/shell.ts'
 import { start } from '../nb-NO/start.ts'
 import { ui } from '../nb-NO/ui.ts'
 import { validation } from '../nb-NO/validation.ts'
+import { framesOf } from '../entity-texts.ts'
+import * as entities from './entities.nb-NO.ts'
 import type { FirstTexts } from './first.sv-SE.ts'
 
 export const messages = {
+  ...framesOf(entities),
   ...errors,
   ...palette,
   ...session,

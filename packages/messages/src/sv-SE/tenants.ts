@@ -1,4 +1,8 @@
 export const tenants = {
+  'shell.tenants': 'Kunder',
+  'palette.newTenant': 'Ny kund',
+  'audit.entity.tenant': 'Kundens inställningar',
+  'audit.entity.otherTenant': 'Annan kund',
   'tenants.hint': 'Varje kund är för sig: egna områden, egna användare och eget utseende.',
   'tenants.search': 'Sök på namn eller nyckel',
   'tenants.empty': 'Inga kunder än',

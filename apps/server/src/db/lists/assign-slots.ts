@@ -1,15 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Field } from '@verka/domain/forms/field.ts'
+import type { SiteScope } from '../site-scope.ts'
 import type { Tx } from '../database.ts'
 import { keyedTable, type TableName } from './keyed-source.ts'
 import { assignSlots, type ListSlots } from './list-slots.ts'
 import { rewriteKeys } from './rewrite-keys.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
 
 interface Placing {
   /** Only definitions without slots: another process that starts at the same time waits, and then finds it done. */

@@ -5,9 +5,9 @@ import { keyedTable, keyedTableNames, logs, type TableName } from './keyed-sourc
 import { assignSlotsOfType } from './assign-slots.ts'
 
 /**
- * Creates the keys of definitions from before their lists had any (migrations 0010, 0015, 0020 and 0023), each in a transaction of its own,
- * so that an interrupted start is not lost. Rows of logs are only marked as due, and written later, with those that a dead process left
- * due. Run at every start, for logs while the server answers already.
+ * Creates the keys of definitions from before lists had keys (migrations 0010, 0015, 0020 and 0023), each in a separate transaction, so
+ * that an interrupted start loses nothing. Rows of logs are only marked as due, and written later, with those left by a dead process. Run
+ * at every start, for logs while the server already answers.
  */
 export async function createListKeys(database: Database, tables: readonly TableName[] = keyedTableNames()): Promise<void> {
   const sites = await database.transaction({ kind: 'installation' }, readAllSites, { isReadOnly: true })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { share } from '@verka/domain/testing/size.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { createTenant } from '../../features/tenants/life/new-tenant.ts'
 import { aField, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
@@ -33,7 +34,7 @@ const runQuery = async (path: string, query: object) => {
 }
 const idsOf = ({ items }: Page) => items.map(({ id }) => id)
 
-/** All pages one after the other; `between` happens after each. */
+/** All pages in order; `between` is called after each. */
 async function walked(path: string, query: object, limit: number, between?: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = []
   let after: string | undefined
@@ -46,7 +47,7 @@ async function walked(path: string, query: object, limit: number, between?: () =
   return ids
 }
 
-/** All pages from the end, one before the other. */
+/** All pages from the end, backwards. */
 async function walkedBack(path: string, query: object, limit: number): Promise<string[]> {
   const ids: string[] = []
   let page: Page = await runQuery(path, { ...query, limit, skipCount: true, fromEnd: true })
@@ -58,7 +59,7 @@ async function walkedBack(path: string, query: object, limit: number): Promise<s
   }
 }
 
-/** One or more columns, each order in both directions: in `npm test` in the one or the other. */
+/** One or more columns, each order in both directions: in `npm test` in one of them. */
 const bothWays = (...columns: string[]): Ordering[][] =>
   share(['asc', 'desc'] as const, 2).map((dir) =>
     columns.map((column, index) => ({ column, dir: index % 2 === 0 ? dir : dir === 'asc' ? ('desc' as const) : ('asc' as const) })),
@@ -88,7 +89,7 @@ const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, work)
 
 /** Copies of a transaction and its operation, many alike, some without a value. */
-const copies = (tx: Tx, count: number, { transactionId, field }: { transactionId: string; field: Field }, newer = '0') =>
+const copies = (tx: Tx, count: number, { transactionId, field }: { transactionId: TransactionId; field: Field }, newer = '0') =>
   sql`with t as (
       insert into transactions (tenant_id, site_id, id, transaction_type_id, transaction_type_version, element_id, mode, status, created_at,
           updated_at, owner_id, data_properties, borrower_id, due_at)
@@ -235,7 +236,7 @@ describe('a walk by cursor is the whole list, each row once,', () => {
   })
 })
 
-test('a made-up cursor is refused in every list, whatever it contains', async () => {
+test('a forged cursor is refused in every list, whatever it contains', async () => {
   const type = await aRecordType(admin, [aField('count', 'integer')])
   for (const name of ['a', 'b']) await aRecord(admin, type.id, name, name)
   await aUser(admin)

@@ -1,16 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { SiteScope } from '../site-scope.ts'
 import type { Database, Tx } from '../database.ts'
 import { PendingWriteError } from '../pending-write-error.ts'
 
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
-
 /** Due keys that a list call writes first. With more it is quicker to read the rows themselves. */
 const MOST_FOR_A_LIST = 500
-/** So many are written in one transaction: others who write keys of the same type wait for it. */
+/** Keys written in one transaction: other writers of keys of the same type wait for it. */
 const BATCH = 500
 /** Operations executed within this time get their keys together. */
 const GATHER_MS = 500

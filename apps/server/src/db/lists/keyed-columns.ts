@@ -17,18 +17,18 @@ export interface KeyedColumn {
   type: ColumnKind
   /** Every row has one. */
   isFilled: boolean
-  /** Its text is part of what a row is found by. */
+  /** Its text is searched. */
   isSearched?: boolean
-  /** It is the same in capitals and in small letters: the column of its table that has it in small letters (decision 005). */
+  /** Column of its table with the folded text, if letter case does not matter (decision 005). */
   caseless?: 'code_key'
   /** Of a name in several languages: the language of this column. */
   readIn?: Culture
   slot?: Slot
-  /** Of a choice: positions of removed options. They are ordered as empty values. */
+  /** Of an option field: positions of removed options. They sort as empty values. */
   gone?: readonly number[]
 }
 
-/** Page of the keys that change with every save, or with that of others, so that a change touches few indexes. */
+/** Page of the keys that change with every save, or with saves of other rows, so that a change touches few indexes. */
 const CHANGING_PAGE = -1
 const NAME_PAGES: Record<Culture, number> = { 'sv-SE': -2, 'en-US': -3, 'nb-NO': -4 }
 
@@ -46,7 +46,7 @@ export const POSITION_COLUMN: KeyedColumn = { page: CHANGING_PAGE, name: 'n0', t
 /** The name for readers of a language, where a row has one in each. */
 export const nameColumn = (culture: Culture): KeyedColumn => ({ ...TITLE_COLUMN, page: NAME_PAGES[culture], readIn: culture })
 
-/** A choice whose options may be those of an earlier form: removed ones are ordered as empty values. */
+/** An option field that may have options of an earlier form: removed ones sort as empty values. */
 export const withGoneOptions = (column: KeyedColumn): KeyedColumn =>
   column.slot?.as === 'choice'
     ? { ...column, gone: [...Object.values(column.slot.gone ?? {}).map(([position]) => position), UNKNOWN_OPTION] }
@@ -60,7 +60,7 @@ export function keyedColumns(fields: readonly Field[], { pages }: ListSlots): Re
     pages.flatMap((columns, page) =>
       Object.entries(columns).flatMap(([name, slot]) => {
         const field = kinds.get(slot.id)
-        // a field that is hidden from the caller, or is no longer there or of that kind, is no column
+        // a field that is hidden from the caller, removed, or of another kind is no column
         if (!field || slotKindOf(field) !== slot.as) return []
         return [[slot.id, { page, name, type: kindOfColumn(field, slot), isFilled: false, isSearched: searched.has(field.id), slot }]]
       }),

@@ -20,7 +20,7 @@ import { UNKNOWN_OPTION } from './list-slots.ts'
 export interface KeyedCondition {
   /** Page of the keys that it reads; undefined: it needs a joined table. */
   page: number | undefined
-  /** Joined tables beside the keys, by their names in the list. */
+  /** Joined tables besides the keys, by their names in the list. */
   needs?: readonly string[]
   sql: RawBuilder<boolean>
   /** The same by the bits of the options, which every index contains: no row has to be read for it. */
@@ -29,10 +29,10 @@ export interface KeyedCondition {
   along?: RawBuilder<boolean>
 }
 
-/** The rows whose ids a query gives. */
+/** Rows whose ids a query returns. */
 export const rowsAmong = (ids: RawBuilder<unknown>): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id in ${ids}` })
 
-/** So much of a text is its key. */
+/** Length of a text's key, which is its beginning. */
 const KEY_LENGTH = 250
 /** Fewer letters are found by no index. */
 const LETTERS_TO_FIND = 3
@@ -53,7 +53,7 @@ export function filterOf(rows: KeyedRows, column: KeyedColumn, name: string, val
   return (column.slot?.options && anyOption(rows, column, [value], at)) ?? { page, sql: equals(rows, column, value, at) }
 }
 
-/** Options of the definition, by their positions and bits; undefined when the filter asks for anything else. */
+/** Options of the definition, by their positions and bits; undefined when the filter contains anything else. */
 function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly Scalar[], at: string): KeyedCondition | undefined {
   const options = column.slot!.options!
   const positions: number[] = []
@@ -106,7 +106,7 @@ function equals(rows: KeyedRows, column: KeyedColumn, value: Scalar, at: string)
   return equalsKey(filterColumnOf(column, rows.culture), value, at, rows.timeZone)
 }
 
-/** Whether the text of a row contains another one, by its key and, where that is shorter, by the text itself. */
+/** Whether the text of a row contains another one: by its key, and by the text itself if the key is a prefix. */
 export function containsIn(rows: KeyedRows, column: KeyedColumn, folded: string): RawBuilder<boolean> {
   const { page, slot } = column
   const key = plainKeyOf(column)

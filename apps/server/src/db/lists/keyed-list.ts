@@ -17,30 +17,30 @@ import type { SearchedValues } from './searched-values.ts'
 export interface KeyedList extends KeyedRows {
   /** Columns with keys, and those of joined tables. */
   columns: Record<string, KeyedColumn | ListColumn>
-  /** Joined tables beside the keys of the row with an id, by the names that columns use: each may refer to those before it. */
+  /** Joined tables besides the keys of the row with an id, by the names that columns use: each may refer to those before it. */
   lookUps?: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>>
   /** The row with this id: one look-up by the primary key of a table that is called `e` outside. */
   rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Further conditions, each on the rows of a page of keys. */
   conditions: KeyedCondition[]
-  /** Conditions that hold in every page of a row. */
+  /** Conditions on every page of a row. */
   onEachPage?: (keys: RawBuilder<unknown>) => RawBuilder<boolean>[]
   /** The same list without keys: quicker where many rows are in an order without keys, and for counts by joined tables. */
   plain?: { query: <Row>(query: ListQuery) => Promise<ListPage<Row>>; count: (query: ListQuery) => RawBuilder<number> }
-  /** Searched values beside the texts of the rows. */
+  /** Searched values besides the texts of the rows. */
   searched: SearchedValues
   /** The number of all rows, in the quickest way. */
   countAll: RawBuilder<number>
   defaultOrdering: Ordering[]
 }
 
-/** With more rows than these it is quicker to walk along the order and skip those that do not match. */
+/** With more rows it is faster to scan in sort order and skip those that do not match. */
 const FEW = 2000
 /** Rows that are scanned for some without a value in a column, before all are. */
 const NEAR = 5000
 
 interface KeyedOrder extends OrderKey {
-  /** Undefined: what it is ordered by is looked up. */
+  /** Undefined: the sorted value is looked up. */
   column: KeyedColumn | undefined
   needs: readonly string[]
 }
@@ -48,10 +48,10 @@ interface KeyedOrder extends OrderKey {
 const hasKeys = (column: KeyedColumn | ListColumn): column is KeyedColumn => 'page' in column
 
 /**
- * Filters, orders and pages a list by its keys. With conditions it counts first, all that match or whether they are few:
- * few are gathered and sorted, of many only the page is read, along an index that has them in order. So the plan does
- * not hang on what the database believes of columns that mean something else for each tenant.
- * @throws `hiddenColumn` (400) for a column that is not in the list's map, be it hidden or not there.
+ * Filters, sorts and pages a list by its keys. With conditions it counts first, all that match or whether they are few: few are collected
+ * and sorted, of many only the page is read, by an index in sort order. So the plan does not depend on the database's estimates, since a
+ * column has different contents for each tenant.
+ * @throws `hiddenColumn` (400) for a column that is not in the list's map, hidden or missing.
  */
 export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQuery): Promise<ListPage<Row>> {
   const skip = query.skip ?? 0
@@ -125,9 +125,9 @@ const ofTypes = ({ typeIds }: KeyedList, page: number) =>
     : sql<boolean>`${alias(page)}.type_id = any(${[...typeIds]}::uuid[])`
 
 /**
- * The first of some pages, joined with the others of the same row. Each row is looked up by itself (`offset 0` ensures it): the database
- * may believe that a table which grew by ten thousand rows a second ago is empty, and then scans all for each. `leadingKeys`: the keys of
- * the first page that can match, when not all can.
+ * The first of some pages, joined with the others of the same row. Each row is looked up separately (`offset 0` ensures it): the database
+ * may estimate that a table which grew by ten thousand rows a second ago is empty, and then scan all for each. `leadingKeys`: the keys of
+ * the first page that can match, if not all can.
  */
 function joined(
   list: KeyedList,
@@ -146,14 +146,14 @@ function joined(
   return sql`${leadingKeys} ${alias(first!)}${sql.join(joins, sql``)}`
 }
 
-/** The pages that some conditions and an order are about, of which the first leads, and what is looked up for them. */
+/** The pages used by some conditions and a sort order, the leading one first, and their look-ups. */
 function concerned(conditions: readonly KeyedCondition[], order: readonly KeyedOrder[]) {
   const pages = [...conditions.map(({ page }) => page), ...order.map(({ column }) => column?.page)].filter((page) => page !== undefined)
   const needs = [...conditions.flatMap((condition) => condition.needs ?? []), ...order.flatMap((one) => one.needs)]
   return { pages: pages.length > 0 ? pages : [0], needs }
 }
 
-/** Conditions on choices as bits, where another condition finds the rows, or none is needed for that. */
+/** Conditions on options as bits, if another condition finds the rows, or none is needed for that. */
 function conditionsFor(conditions: readonly KeyedCondition[], hasWay: boolean): RawBuilder<boolean>[] {
   const isOpen = !hasWay && conditions.every(({ bits }) => bits !== undefined)
   return conditions.map(({ sql: own, bits, along }, index) => (isOpen && index === 0 ? own : (bits ?? (hasWay ? along : undefined) ?? own)))
@@ -171,7 +171,7 @@ function matchingRows(list: KeyedList, conditions: readonly KeyedCondition[]): R
   return sql`from ${joined(list, pages, needs)} where ${sql.join(where, sql` and `)}`
 }
 
-/** How many rows match: all, or when that is enough only up to a few. */
+/** Number of matching rows: all, or up to a few if that is enough. */
 async function countOf(tx: Tx, matching: RawBuilder<unknown>, isEstimate: boolean): Promise<{ count: number; isWhole: boolean }> {
   const counted = isEstimate
     ? sql<{ count: number }>`select count(*) as count from (select 1 ${matching} limit ${sql.lit(FEW + 1)}) few`
@@ -198,7 +198,7 @@ async function readPage<Row>(tx: Tx, list: KeyedList, query: PageQuery, isFew: b
   return rows
 }
 
-/** A page of what was found, and how much it is: in one go, since all of it is there. */
+/** A page of the found rows and their number, in one query, since all are collected. */
 async function readFound<Row>(
   tx: Tx,
   list: KeyedList,
@@ -220,7 +220,7 @@ async function readFound<Row>(
 
 const offsetOf = (skip: number) => (skip === 0 ? sql`` : sql` offset ${skip}`)
 
-/** All that match, sorted. */
+/** All matching rows, sorted. */
 function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: PageQuery): RawBuilder<unknown> {
   const { pages, needs } = concerned(conditions, order)
   // the columns of each page have their index on the first
@@ -234,7 +234,7 @@ function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: P
     select * from m order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}`
 }
 
-/** Walks along the index of the first column, per type; empty values come at the end, or at the beginning when backward. */
+/** Scans the index of the first column, per type; empty values come at the end, or at the beginning when backward. */
 function walked(list: KeyedList, query: PageQuery): RawBuilder<unknown> {
   const { order, skip, limit } = query
   if (list.typeIds.length === 1) return walkedIn(list, query, sql`${list.typeIds[0]}`)

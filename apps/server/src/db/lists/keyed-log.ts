@@ -13,29 +13,29 @@ import type { ListPage } from './list-cursor.ts'
 import { countIn, matchesFew, queryList, type ListSource } from './list-query.ts'
 import type { ListSlots } from './list-slots.ts'
 
-/** So few rows are read and sorted sooner than a walk along keys would find them. */
+/** Number of rows up to which reading and sorting is faster than a scan by keys. */
 const FEW = 2000
 
-/** A list of what was done: read along the indexes of its table, or, by fields, along their keys. */
+/** A log list: read by the indexes of its table or, for fields, by their keys. */
 export interface Log {
   table: TableName
   tenantId: string
   siteId: string
   culture: Culture
   timeZone: string
-  /** How it is read from its table. */
+  /** Source for reading it from its table. */
   source: ListSource
-  /** The function or service of the log, if it has one, with the fields that the caller may order and filter by, and their slots. */
+  /** The function or service of the log, if it has one, with the fields that the caller may sort and filter by, and their slots. */
   type: { id: string; fields: readonly Field[]; slots: ListSlots } | undefined
   /** Set: whether the keys that were due have been written. */
   areKeysWritten: boolean | undefined
-  /** Columns in the keys beside those of fields. */
+  /** Columns in the keys besides those of fields. */
   ownKeys: Record<string, KeyedColumn>
-  /** Joined tables beside the keys. */
+  /** Joined tables besides the keys. */
   lookUps: NonNullable<KeyedList['lookUps']>
   /** Further conditions on joined tables. */
   conditions: KeyedCondition[]
-  /** Which rows the caller sees, as conditions on keys. */
+  /** Rows that the caller sees, as conditions on keys. */
   visibleTo: (tx: Tx, typeId: string) => Promise<(keys: RawBuilder<unknown>) => RawBuilder<boolean>[]>
 }
 

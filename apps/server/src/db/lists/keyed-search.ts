@@ -9,7 +9,7 @@ import { containsWord, isOneChosen, textOfValues, type SearchedValues } from './
 
 interface KeyedSearch {
   conditions: KeyedCondition[]
-  /** Query that finds the rows, with some of their keys, when it is equivalent to the conditions. */
+  /** Query that finds the rows, with some of their keys, if it is equivalent to the conditions. */
   found?: RawBuilder<unknown>
 }
 

@@ -13,23 +13,23 @@ export interface TypeOfRows {
   typeId: string
 }
 
-/** A table whose rows have keys in `list_keys`, as the feature that owns it describes it. */
+/** A table whose rows have keys in `list_keys`, described by the feature that owns it. */
 export interface KeyedTable {
   /** The column with a row's type. */
   typeColumn: string
-  /** Where the types are. */
+  /** Table of the types. */
   types: TableName
-  /** The fields of a type, each row with some as `fields`; left out: those of its own row. */
+  /** The fields of a type, each row with some as `fields`; omitted: those of its own row. */
   fieldsOf?: (type: TypeOfRows) => RawBuilder<unknown>
-  /** The columns of `list_keys` that `find_listed` gives with what it finds; none: it does not look there. */
+  /** Columns of `list_keys` that `find_listed` returns with the found rows; empty: it does not search this table. */
   foundKeys: readonly string[]
-  /** The values of a row `r` whose keys are kept; left out: its own. */
+  /** The values of a row `r` whose keys are stored; omitted: its own. */
   held?: RawBuilder<unknown>
-  /** Which rows have keys; left out: all. */
+  /** Rows with keys; omitted: all. */
   isListed?: RawBuilder<boolean>
   /**
-   * How the rows `r` of a batch get their keys, each by the slots of its type. Left out: the table is a log, whose lists can be read
-   * from the rows themselves: their keys are noted as due, and written a moment later.
+   * Computes the keys of the rows `r` of a batch, each by the slots of its type. Omitted: the table is a log, whose lists can be read from
+   * the rows themselves: their keys are marked as due, and written a moment later.
    */
   written?: (type: TypeOfRows, batch: RawBuilder<unknown>) => RawBuilder<unknown>
 }
@@ -49,23 +49,23 @@ export const logs = (): TableName[] => keyedTableNames().filter(isLog)
 /** They are in no list without their keys. */
 export const listedByKeys = (): TableName[] => keyedTableNames().filter((name) => !isLog(name))
 
-/** The values of a row `r` whose keys are kept. */
+/** The values of a row `r` whose keys are stored. */
 export const heldValues = (name: TableName): RawBuilder<unknown> => keyedTable(name).held ?? sql`r.data_properties`
 
-/** Which rows with keys a list is of. */
+/** The rows with keys of a list. */
 export interface KeyedRows {
   table: TableName
   tenantId: string
   siteId: string
-  /** The types whose rows are listed. */
+  /** Types whose rows are listed. */
   typeIds: readonly string[]
-  /** Of the tenant: decides the order of letters. */
+  /** Of the tenant: decides the alphabetical order. */
   culture: Culture
   /** The tenant's IANA time zone. */
   timeZone: string
 }
 
-/** What is stored of a field, as text, in the row that is looked at. */
+/** The stored value of a field, as text, in the current row. */
 export const storedText = ({ table, tenantId, siteId }: KeyedRows, page: number, fieldId: string): RawBuilder<unknown> =>
   sql`(select ${heldValues(table)} ->> ${fieldId}::text from ${sql.table(table)} r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${alias(page)}.row_id)`
@@ -76,10 +76,7 @@ export interface PartOfText {
   like: string
 }
 
-/**
- * The rows in whose texts stands, of each of some words, one spelling (as patterns for LIKE), and in some of whose
- * columns a part of a text.
- */
+/** The rows whose texts contain, for each word, one spelling (as patterns for LIKE), and some of whose columns contain a part of a text. */
 export function foundBy(
   { table, typeIds, culture }: KeyedRows,
   words: readonly (readonly string[])[],

@@ -8,20 +8,20 @@ import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
 import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
 
-/** Traits of a column beside its value. */
+/** Traits of a column besides its value. */
 interface ColumnTraits {
   /** The joins of the list that its value needs, by name. */
   needs?: readonly string[]
   /** Every row has one. */
   isFilled?: boolean
-  /** Of a text that is equal in capitals and in small letters: its small letters (decision 005). */
+  /** Of a text for which letter case does not matter: its folded form (decision 005). */
   caseless?: RawBuilder<unknown>
 }
 
 /** A column by which a list may be ordered and filtered. Built from maps, never from input. */
 export interface ListColumn extends ColumnTraits {
   type: ColumnKind
-  /** The value as SQL, of the type `type`; null where there is none. */
+  /** The value as SQL, of the type `type`; null if there is none. */
   value: RawBuilder<unknown>
   /** The ordering key, where it is not the value itself. */
   order?: { key: RawBuilder<unknown>; type: KeyType }
@@ -44,7 +44,7 @@ export const textColumn = (value: RawBuilder<unknown>, culture: Culture, traits:
   ...traits,
 })
 
-/** A column whose values are some words, in the given order, or else in that of their letters. */
+/** A column of words, sorted in the given order, or else alphabetically. */
 export const choiceColumn = (value: RawBuilder<unknown>, words?: readonly string[], traits: ColumnTraits = {}): ListColumn => ({
   type: 'choice',
   value,
@@ -71,7 +71,7 @@ export function fieldColumns(
   )
 }
 
-/** The order of the keys (`list_keys`), so that a list continues after its cursor whether it is read by them or not. */
+/** The sort order of the keys (`list_keys`), so that a list continues after its cursor with or without them. */
 function orderAsKept(field: Field, slot: Slot, dataProperties: RawBuilder<unknown>, culture: Culture): ListColumn['order'] {
   if (slot.as !== 'text') {
     const key = sql`list_number(${dataProperties} -> ${field.id}::text, ${JSON.stringify(slot)}::jsonb)`

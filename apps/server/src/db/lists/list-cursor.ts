@@ -9,7 +9,7 @@ export interface ListCursor {
   id: string
 }
 
-/** A cursor of a question, with the parameter that it came in. */
+/** A cursor of a request, with the parameter that has it. */
 export interface GivenCursor extends ListCursor {
   field: 'after' | 'before'
 }
@@ -59,13 +59,13 @@ export type Found<Row> = Row & { list_keys: (string | null)[]; list_id: string }
 export interface ListPage<Row> {
   rows: Row[]
   totalCount?: number
-  /** For `after`: the end of this page; left out at the end of the list. */
+  /** For `after`: the end of this page; omitted at the end of the list. */
   next?: string
-  /** For `before`: the beginning of a page from the end; left out at the beginning of the list. */
+  /** For `before`: the beginning of a page from the end; omitted at the beginning of the list. */
   previous?: string
 }
 
-/** A page of what was found, which is one row more than it shows where there are more; backward the last one was found first. */
+/** A page of found rows, with one extra row if there are more; backward the last one was found first. */
 export function pageOf<Row>(
   found: Found<Row>[],
   limit: number,

@@ -14,7 +14,7 @@ export interface FilterColumn {
   keyType: KeyType
   isEmpty: RawBuilder<boolean>
   isPresent: RawBuilder<boolean>
-  /** Of texts that are equal in capitals and in small letters: the key that small letters are compared with. */
+  /** Of texts for which letter case does not matter: the key that folded texts are compared with. */
   caseless?: RawBuilder<unknown> | undefined
 }
 
@@ -37,7 +37,7 @@ export const NEVER = sql<boolean>`false`
 /** Error for a filter value of another kind than its column. */
 export const wrongValue = (at: string) => new AppError('malformed', { message: '@errors.wrongType', field: `${at}.value` })
 
-/** A column of a list by its name. @throws `hiddenColumn` (400) for one that is not in the list's map, be it hidden or missing */
+/** A column of a list by its name. @throws `hiddenColumn` (400) for one that is not in the list's map, hidden or missing */
 export function columnOf<Column>(columns: Record<string, Column>, name: string, field: string): Column {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field, params: { column: name } })
@@ -62,7 +62,7 @@ interface Span {
 }
 
 /**
- * The span of a text in a column of moments: a day is that whole day in the tenant's calendar, whatever its length, an instant its
+ * The span of a text in a column of instants: a day is that whole day in the tenant's calendar, whatever its length, an instant its
  * millisecond.
  */
 function spanOf(text: string, at: string, timeZone: string): Span {
@@ -75,7 +75,7 @@ function spanOf(text: string, at: string, timeZone: string): Span {
   return { from: instant, before: new Date(instant.getTime() + 1) }
 }
 
-/** A moment as the edge of a column: a dateTime is written to the second, so that what is beyond it begins at the next. */
+/** An instant as the bound of a column: a dateTime is stored to the second, so that the range beyond it begins at the next. */
 const edgeOf = (type: ColumnKind, moment: Date) =>
   type === 'moment'
     ? sql`${moment}::timestamptz`
@@ -104,7 +104,7 @@ export function equalsKey(column: FilterColumn, value: Scalar, at: string, timeZ
   return sql<boolean>`${key} = ${value}::text`
 }
 
-/** Rows whose key lies between two bounds, both included. @throws `malformed` for bounds of another kind than the column */
+/** Rows whose key is between two bounds, both included. @throws `malformed` for bounds of another kind than the column */
 export function rangeOf(column: FilterColumn, range: Range, at: string, timeZone: string): RawBuilder<boolean> {
   const bounds = (['from', 'to'] as const).flatMap((side) => {
     const bound = range[side]

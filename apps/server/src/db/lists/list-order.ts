@@ -4,7 +4,7 @@ import { wrongCursor, type GivenCursor, type ListCursor } from './list-cursor.ts
 /** The SQL types that keys of lists have. */
 export type KeyType = 'text' | 'float8' | 'numeric' | 'int4' | 'boolean' | 'uuid' | 'timestamptz'
 
-/** One of the keys that a list is ordered by. */
+/** One of the keys by which a list is sorted. */
 export interface OrderKey {
   /** As SQL, a text in the collation of a culture. */
   key: RawBuilder<unknown>
@@ -30,7 +30,7 @@ const MOMENT = /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?[+-](
 /** Whether a text is a UUID that the database accepts. */
 export const isUuid = (text: string) => UUID.test(text)
 
-/** A moment as the database writes one, in any time zone that it may be set to. */
+/** Whether a text is an instant as the database writes it, in any time zone. */
 function isMoment(text: string): boolean {
   const [year, month, day, hour, minute, second, zoneHour, zoneMinute] = (MOMENT.exec(text) ?? []).slice(1).map((part) => Number(part ?? 0))
   if (year === undefined) return false
@@ -53,14 +53,14 @@ const IS_KEY: Record<KeyType, (text: string) => boolean> = {
   timestamptz: isMoment,
 }
 
-/** @throws `malformed` at the cursor for keys of other types than the columns: a made-up cursor */
+/** @throws `malformed` at the cursor for keys of other types than the columns: a forged cursor */
 export function checkCursor(order: readonly OrderKey[], { keys, field }: GivenCursor): void {
   const isKey = ({ type, isFilled }: OrderKey, key: string | null | undefined) =>
     key === undefined ? false : key === null ? !isFilled : IS_KEY[type](key)
   if (keys.length !== order.length || !order.every((one, index) => isKey(one, keys[index]))) throw wrongCursor(field)
 }
 
-/** The keys as the columns `o0, o1 …` of a query, and in `list_keys` as those that a query reading it as `p` puts into a cursor. */
+/** The keys as the columns `o0, o1 …` of a query, and in `list_keys` as those that a query reading it as `p` writes to a cursor. */
 export const namedKeys = (order: readonly OrderKey[]) => sql.join(order.map(({ key }, index) => sql`${key} as ${sql.raw(`o${index}`)}`))
 export const cursorKeys = (order: readonly OrderKey[]) =>
   sql`array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[] as list_keys, p.row_id as list_id`

@@ -22,12 +22,12 @@ export interface ListSource {
   joins?: Record<string, RawBuilder<unknown>>
   /** The displayed columns of the row with this id of `from`: one look-up by its primary key. */
   rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Which rows: type, rights. */
+  /** Conditions on rows: type, rights. */
   where: RawBuilder<boolean>[]
-  /** The joins that `where` speaks of. */
+  /** The joins that `where` uses. */
   whereNeeds?: readonly string[]
   columns: Record<string, ListColumn>
-  /** Folded text that words are looked for in. */
+  /** Folded text that is searched. */
   searchText: RawBuilder<string>
   /** Further conditions in which a word of a search may match. */
   extraSearch?: (word: string) => RawBuilder<boolean>[]
@@ -35,14 +35,14 @@ export interface ListSource {
   searchNeeds?: readonly string[]
   /** Default order. */
   defaultOrdering: Ordering[]
-  /** For whole days of moments: the tenant's IANA time zone. */
+  /** For whole days of instants: the tenant's IANA time zone. */
   timeZone: string
 }
 
 /**
- * Searches, filters, orders and pages a list in the database. The rows of the page are found first, with as few tables as possible, and
- * only they are read with all displayed columns.
- * @throws `hiddenColumn` (400) for a column that is not in the source's map, be it hidden or missing
+ * Searches, filters, sorts and pages a list in the database. The rows of the page are found first, with as few tables as possible, and only
+ * they are read with all displayed columns.
+ * @throws `hiddenColumn` (400) for a column that is not in the source's map, hidden or missing
  */
 export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuery): Promise<ListPage<Row>> {
   const skip = query.skip ?? 0
@@ -55,7 +55,7 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
     return column
   }
   const where = whereOf(source, query, needed)
-  // before what the order needs is added
+  // before the joins of the sort order are added
   const counted = joined(source, needed)
 
   const ordering = query.ordering?.length ? query.ordering : source.defaultOrdering
@@ -67,7 +67,7 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   const after = cursor ? sql` and ${afterCursor(order, cursor, source.id, order[0]!.isFilled)}` : sql``
   const ids = sql`select ${source.id} as row_id, ${namedKeys(order)} from ${joined(source, needed)} where ${where}${after}
     order by ${orderOfKeys(order, source.id, 'all')} limit ${sql.lit(limit + 1)}${skip === 0 ? sql`` : sql` offset ${skip}`}`
-  // each row is looked up by itself (`offset 0`): a wrong estimate cannot make the database find the page again for each
+  // each row is looked up separately (`offset 0`): a wrong estimate cannot make the database find the page again for each
   const page = sql<Found<Row>>`with p as materialized (select x.*, row_number() over () as at from (${ids}) x)
     select r.*, ${cursorKeys(order)} from p cross join lateral (${source.rowOf(sql`p.row_id`)} offset 0) r
     order by p.at`.execute(tx)
@@ -120,7 +120,7 @@ export async function countByDay(
   return rows
 }
 
-/** Whether a question matches at most so many rows. */
+/** Whether a query matches at most a few rows. */
 export async function matchesFew(tx: Tx, source: ListSource, query: Pick<ListQuery, 'filters'>, few: number): Promise<boolean> {
   const needed = new Set(source.whereNeeds)
   const where = whereOf(source, query, needed)

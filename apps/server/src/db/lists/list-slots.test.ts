@@ -14,7 +14,7 @@ const aField = (fieldType: Field['fieldType'], settings: Partial<FieldInput> = {
   })
 const options = (...values: string[]) => values.map((value) => ({ value, localizedNames: localized(value) }))
 
-test('a field keeps its slot when others come and go; new pages are reported', () => {
+test('a field keeps its slot when others are added and removed; new pages are reported', () => {
   const texts = Array.from({ length: 8 }, () => aField('text'))
   const amount = aField('integer')
   const first = assignSlots([...texts, amount])

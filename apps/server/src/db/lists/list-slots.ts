@@ -4,7 +4,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 
 /** Eight texts and eight numbers are a page (`list_keys`). */
 const COLUMNS_OF_A_PAGE = 8
-/** One less than a bigint has: the sign bit is not used. */
+/** Bits of a bigint without the sign. */
 const MAX_BITS = 63
 
 /** The position of an option that was removed before the key was written. */
@@ -18,9 +18,9 @@ export interface Slot {
   /** The field. */
   id: string
   as: SlotKind
-  /** Of a choice: by the option's value its position in the order, and its bit in `choices` if one was free. */
+  /** Of an option field: positions in the order by option value, and bits in `choices` as far as free. */
   options?: OptionPositions
-  /** Of a choice: positions of its removed options. Keys written with them are unchanged, so no other option gets them. */
+  /** Of an option field: positions of its removed options. Keys written with them are unchanged, so no other option gets them. */
   gone?: OptionPositions
 }
 type OptionPositions = Record<string, [position: number, bit: number | null]>
@@ -38,7 +38,7 @@ export function slotKindOf(field: Field): SlotKind | undefined {
   if (columnType === 'none') return undefined
   if (columnType === 'number' || columnType === 'boolean' || columnType === 'text') return columnType
   if (columnType === 'date') return 'day'
-  // choices from elsewhere have no order of their own in the definition
+  // options from other sources have no order in the definition
   return field.optionSource === 'static' || field.optionSource === undefined ? 'choice' : 'text'
 }
 
@@ -54,7 +54,7 @@ export function assignSlots(fields: readonly Field[], before?: ListSlots): { slo
   return { slots, needsRewrite: slots.pages.length > before.pages.length }
 }
 
-/** The slots of removed fields: rows have values of them, and they may come back. Their bits are assigned to others. */
+/** The slots of removed fields: rows have values of them, and they may be restored. Their bits are assigned to others. */
 function absentOf({ pages }: ListSlots, fields: readonly Field[]): ListSlots {
   const present = new Set(flatFields(fields).map((field) => field.id))
   const withoutBits = (positions: OptionPositions): OptionPositions =>
@@ -71,7 +71,7 @@ function absentOf({ pages }: ListSlots, fields: readonly Field[]): ListSlots {
   return { pages: absent, nextBit: 0 }
 }
 
-/** Adds what is missing; undefined when options changed their order. */
+/** Adds missing slots; undefined when options changed their order. */
 function slotsWith(slots: ListSlots, fields: readonly Field[]): ListSlots | undefined {
   if (slots.pages.length === 0) slots.pages.push({})
   for (const field of flatFields(fields)) {

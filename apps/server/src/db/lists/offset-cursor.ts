@@ -16,9 +16,9 @@ function readOffset(after: string): number {
 }
 
 /**
- * A page of a list without keys: people of a privilege, choices of a source. `read` gets a limit of one row more than the page, which shows
- * whether there are more.
- * @throws `malformed` for an invalid cursor, or one beside `skip`
+ * A page of a list without keys: holders of a privilege, options of a source. `read` gets a limit of one row more than the page, which
+ * shows whether there are more.
+ * @throws `malformed` for an invalid cursor, or one together with `skip`
  */
 export async function pageByOffset<Row>(
   { skip, limit, after }: { skip?: number | undefined; limit: number; after?: string | undefined },

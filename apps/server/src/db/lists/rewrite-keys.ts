@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SiteScope } from '../site-scope.ts'
 import type { Tx } from '../database.ts'
 import { keyedTable, type TableName, type TypeOfRows } from './keyed-source.ts'
 
@@ -13,12 +14,7 @@ const noted = ({ tenantId, siteId, typeId }: TypeOfRows, batch: RawBuilder<unkno
     select ${tenantId}, ${siteId}, ${typeId}, r.id from (${batch}) r returning row_id as id`
 
 /** Rewrites the keys of a type's rows: at once, or, of a log, a moment later. */
-export async function rewriteKeys(
-  tx: Tx,
-  table: TableName,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
-  typeId: string,
-): Promise<void> {
+export async function rewriteKeys(tx: Tx, table: TableName, { tenantId, siteId }: SiteScope, typeId: string): Promise<void> {
   const { typeColumn, types, isListed = sql<boolean>`true`, written = noted } = keyedTable(table)
   const isLog = written === noted
   const keys = sql`list_keys where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SiteScope } from '../site-scope.ts'
 import type { Tx } from '../database.ts'
 import type { TableName } from './keyed-source.ts'
 
@@ -19,12 +20,7 @@ export interface SearchText {
 }
 
 /** Writes the texts by which some rows are found. */
-export const writeSearchTexts = (
-  tx: Tx,
-  table: TableName,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
-  texts: SearchText[],
-) =>
+export const writeSearchTexts = (tx: Tx, table: TableName, { tenantId, siteId }: SiteScope, texts: SearchText[]) =>
   sql`update ${sql.table(table)} r set search_text = t.text
     from unnest(${texts.map((text) => text.id)}::uuid[], ${texts.map((text) => text.text)}::text[]) as t (id, text)
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = t.id`.execute(tx)

@@ -3,7 +3,7 @@ import { spellingsOf } from '@verka/domain/lists/search-text.ts'
 import { containing } from './list-filters.ts'
 import type { ChosenOptions } from './search-texts.ts'
 
-/** A value that words are looked for in: that of a field, or of a field in the rows of a collection (`rowsOf`). */
+/** A searched value: of a field, or of a field in the rows of a collection (`rowsOf`). */
 export interface SearchedValue {
   id: string
   rowsOf?: string
@@ -18,8 +18,8 @@ export interface SearchedValues {
 }
 
 /**
- * The searched values of a row as one folded text; '' where there are none. `typeId` is the definition of its fields. Written out for each
- * definition: to read the names of the fields from a parameter takes ten times as long.
+ * The searched values of a row as one folded text; '' if there are none. `typeId` is the definition of its fields. Generated for each
+ * definition: reading field names from a parameter takes ten times as long.
  */
 export function textOfValues(values: SearchedValues['values'], typeId: RawBuilder<unknown>, held: RawBuilder<unknown>): RawBuilder<string> {
   const ofTypes = Object.entries(values).filter(([, ofType]) => ofType.length > 0)

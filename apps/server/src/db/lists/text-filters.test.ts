@@ -55,7 +55,7 @@ test('the database compares texts as search does', async () => {
 })
 
 describe('a filter by a part of a text', () => {
-  test('finds objects by one column and no other: case ignored, é as e, å a letter of its own, signs as themselves', async () => {
+  test('finds objects by one column only: case ignored, é as e, å a separate letter, signs literally', async () => {
     const type = await anElementType(admin, [
       aField('note', 'text'),
       aField('long', 'textArea'),
@@ -138,7 +138,7 @@ describe('a filter by a part of a text', () => {
     expect(await found(path('sv-SE'), 'name', 'läck')).toEqual(['Läckage'])
     expect(await found(path('sv-SE'), 'name', 'leak')).toEqual([])
     expect(await found(path('en-US'), 'name', 'EA')).toEqual(['Leak'])
-    // a row without a name in a language has the one of the tenant's language there
+    // a row without a name in a language has the tenant's language there
     expect(await found(path('nb-NO'), 'name', 'brott')).toEqual(['Avbrott'])
     expect(await found(path('sv-SE'), idOf(type, 'note'), 'ventil')).toEqual(['Läckage'])
     expect((await answer(path('sv-SE'), 'position', '1')).status).toBe(400)
@@ -183,7 +183,7 @@ describe('a filter by a part of a text', () => {
   })
 })
 
-test('predefined values are listed by what they are now: renamed, moved, hidden, deleted, in another order of letters', async () => {
+test('predefined values are listed by their current state: renamed, moved, hidden, deleted, in another alphabet', async () => {
   const own = await aTenant(server)
   const owner = await own.as('superUser')
   const type = await aRecordType(owner, [aField('note', 'text'), aField('grade', 'select')])
@@ -226,7 +226,7 @@ test('predefined values are listed by what they are now: renamed, moved, hidden,
   }
   const moved = { key: own.key, name: tenantBody.name, version: tenantBody.version, culture: 'en-US' }
   expect((await owner.call('PUT', `/api/v2/tenants/${own.id}`, moved)).status).toBe(200)
-  // a second later at most everybody reads in the new order of letters
+  // a second later at most all lists have the new alphabetical order
   await expect.poll(() => names('name'), { timeout: 5000 }).toEqual(['Ähtäri', 'Åsna', 'Banan', 'Zebra'])
   await owner.call('DELETE', `/records/${aa.id}?version=1`)
   expect((await names('position')) as string[]).toHaveLength(3)

@@ -61,7 +61,7 @@ const FAULTS: [code: string, description: string, action: string][] = [
   ['Poor ventilation', 'Luften står stilla efter lunch.', 'Bytte filter.'],
 ]
 
-/** Cases of all ages: some put right, one dropped, some open for a day, a week, a month. */
+/** Cases of all ages: some fixed, one cancelled, some open for a day, a week, a month. */
 export function faultReports(rooms: Indexed[], days: Days, random: Random): DemoExecution[] {
   const cases: [opened: number, followed: number | undefined, ended: number | undefined, how?: 'dropped'][] = [
     [1, undefined, undefined],
@@ -99,7 +99,7 @@ export function faultReports(rooms: Indexed[], days: Days, random: Random): Demo
   })
 }
 
-/** The store empties week by week, is refilled and counted; the first of all is nearly gone. */
+/** The store empties week by week, is refilled and counted; the first stock is nearly empty. */
 export function storeMovements(goods: Indexed[], days: Days, random: Random): DemoExecution[] {
   const some = goods.slice(0, goods.length > 8 ? 6 : 3)
   return some.flatMap(({ index, values }, nth) => {

@@ -8,8 +8,8 @@ const documentedPoint = documentedCheck.bind(undefined, 'annual')
 const about = (key: string, names: Names, parts: Parameters<typeof followUp>[3]) => followUp('annual', key, names, ['What', ...parts])
 
 /**
- * Checks of the inspector, from the ground up: each has a picture and a note of its own, or its group ends with questions about all its
- * deviations: how bad they are, and what is done.
+ * Checks of the inspector, from the ground up: each has its own picture and note, or its group ends with questions about all its
+ * deviations: severity and measures.
  */
 export const ANNUAL_CHECKS: Field[] = [
   own('foundations', 'statusGroup', ['Grundläggning', 'Foundations', 'Fundamentering'], {

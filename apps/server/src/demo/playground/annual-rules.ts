@@ -13,7 +13,7 @@ const FROM_OBJECT = [
   incoming('elementRecord.lastResult.needsAction', 'show', 'operation.isPutRight', { when: YES }),
   incoming('elementRecord.lastResult.needsAction', 'setRequired', 'operation.isPutRight', { when: YES }),
   incoming('element.fallHeight', 'copySourceValue', 'operation.fallHeight'),
-  // the id of the predefined value is what the choice stores
+  // an option field of predefined values stores their ids
   incoming('elementRecord.surfacing.name', 'copySourceFieldId', 'operation.surfacing'),
   incoming('element.movingParts', 'hide', 'operation.moving', { when: ['equal', false] }),
   incoming('record.department', 'addOptions', 'operation.responsible'),
@@ -48,7 +48,7 @@ const SURFACING = [
   dynamic('operation.weather', 'disable', 'operation.drainage', { when: FROST }),
 ]
 
-/** How bad each of what is found is: what is serious is closed off by the form itself. */
+/** Severity of each deviation: the form closes off serious ones. */
 const SEVERITIES = ['structure', 'moving', 'entrapment', 'impact'].map((group) => `operation.${group}Severity`)
 
 const OUTCOME = [

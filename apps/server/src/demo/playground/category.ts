@@ -8,7 +8,7 @@ import { ROUTINE } from './routine.ts'
 
 const own = field.bind(undefined, 'playground')
 
-/** Playground equipment, with the three levels of inspection that EN 1176-7 speaks of. */
+/** Playground equipment, with the three levels of inspection of EN 1176-7. */
 export const PLAYGROUND: DemoType = {
   key: 'playground',
   names: ['Lekredskap', 'Playground equipment', 'Lekeapparat'],

@@ -20,7 +20,7 @@ const allInOrder = ({ operation }: DemoService, without: readonly string[]): Ans
       .map((field) => [field.key, 'ok']),
   )
 
-/** Rounds in both seasons, a check with tools, and the main inspection of most of what there is; the rest is soon due. */
+/** Rounds in both seasons, a check with tools, and the main inspection of most equipment; the rest is due soon. */
 export function playgroundHistory(equipment: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
   return equipment.flatMap((one, nth): DemoExecution[] => {
     const visit = (service: string, day: number, by: string, hour: number, answers: (at: Date) => Answers): DemoExecution => {

@@ -74,7 +74,7 @@ const PLAYGROUNDS: Record<'north' | 'south', Playground[]> = {
 /** Kinds of moving equipment, for objects that no rule of the category completes. */
 const MOVES = ['swing', 'spring', 'carousel', 'cableway']
 
-/** The playground equipment of one site; each thing some metres from the one before it. */
+/** The playground equipment of one site; each some metres from the one before it. */
 export const playgroundObjects = (site: 'north' | 'south', now: Date): Unregistered[] =>
   PLAYGROUNDS[site].flatMap(({ name, lat, lon, equipment }, nth) =>
     equipment.map(({ title, surfacing, ...values }, index) => ({

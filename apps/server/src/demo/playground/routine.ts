@@ -41,7 +41,7 @@ export const ROUTINE: DemoService = {
     rules: [
       dynamic('operation.checks', 'show', 'operation.checksFault', { when: ['equal', 'deviation'] }),
       dynamic('operation.checks', 'show', 'operation.closedOff', { when: ['equal', 'deviation'] }),
-      // a serious fault closes the equipment off by itself
+      // a serious fault closes off the equipment
       dynamic('operation.checksSeverity', 'setValue', 'operation.closedOff', { value: true, when: SERIOUS }),
       outgoing('operation.closedOff', 'copySourceValue', 'element.closedOff'),
     ],

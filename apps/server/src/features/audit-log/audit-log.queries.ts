@@ -2,8 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
-import { isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
+import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
+import { fromAbove } from '../../from-above.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface AuditLogRow {
   id: string
@@ -17,11 +21,11 @@ export interface AuditLogRow {
   site_key: string | null
   request_id: string
   address: string | null
-  /** The parts of what is there now, or was, that say what it is called, and whose it is. */
+  /** The naming parts of the current row, or of its last values, and its owner. */
   naming: Record<string, unknown>
 }
 
-/** What something is called, and what decides who may know of it (visible-changes.ts). */
+/** Properties with a row's name, and those that decide who may see it (visible-changes.ts). */
 const NAMING = ['typeId', 'title', 'name', 'localizedNames', 'fileName', 'elementTitle', 'status', 'elementTypeId', 'recordTypeId']
 
 const objectIn = (column: RawBuilder<unknown>) => sql`case when jsonb_typeof(${column}) = 'object' then ${column} else '{}' end`
@@ -33,7 +37,7 @@ const FROM = sql`audit_log a
   left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
   left join sites s on s.tenant_id = a.tenant_id and s.id = a.site_id`
 
-/** Whose entries: those of some sites, or (undefined) all of the tenant. */
+/** The sites whose entries are read; undefined: all of the tenant. */
 export interface AuditScope {
   tenantId: string
   siteIds: readonly string[] | undefined
@@ -58,17 +62,12 @@ export interface AuditFilters {
   limit: number
 }
 
-/** What a bulk change wrote of each of some things: as they were before and after it. */
-export async function readBulkEntries(
-  tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
-  bulkChangeId: string,
-  entityIds: readonly string[],
-) {
+/** Values before and after a bulk change, for some of its rows. */
+export async function readBulkEntries(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: BulkChangeId, entityIds: readonly string[]) {
   const { rows } = await sql<{
     entity_id: string
-    before: unknown
-    after: unknown
+    before: JsonIn<'audit_log', 'before'> | null
+    after: JsonIn<'audit_log', 'after'> | null
   }>`select distinct on (a.entity_id) a.entity_id, a.before, a.after
     from audit_log a where ${sql.join(inScope({ tenantId, siteIds: [siteId] }), sql` and `)} and a.bulk_change_id = ${bulkChangeId}
       and a.entity_id = any(${[...entityIds]}::uuid[]) order by a.entity_id, a.at, a.id`.execute(tx)
@@ -82,7 +81,7 @@ export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilt
   return rows
 }
 
-/** How many entries there are. */
+/** Number of entries. */
 export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from audit_log a where ${whereOf(scope, filters)}`.execute(tx)
@@ -92,7 +91,7 @@ export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<Aud
 function whereOf(scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): RawBuilder<unknown> {
   const { entities, actions, entityId, actorIds, from, to, timeZone, after } = filters
   const conditions = inScope(scope)
-  // a bulk change has one entry; of one thing, all are asked for
+  // a bulk change has one entry in the log; the history of one row needs its own
   if (!entityId) conditions.push(sql`a.bulk_change_id is null`)
   if (entities) conditions.push(sql`a.entity = any(${entities}::text[])`)
   if (actions) conditions.push(sql`a.action = any(${actions}::text[])`)
@@ -105,15 +104,17 @@ function whereOf(scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): RawBu
 }
 
 export async function readAuditEntry(tx: Tx, scope: AuditScope, id: string) {
-  const { rows } = await sql<AuditLogRow & { before: unknown; after: unknown }>`select ${ENTRY}, a.before, a.after from ${FROM}
+  const { rows } = await sql<
+    AuditLogRow & { before: JsonIn<'audit_log', 'before'> | null; after: JsonIn<'audit_log', 'after'> | null }
+  >`select ${ENTRY}, a.before, a.after from ${FROM}
     where ${sql.join([...inScope(scope), sql`a.id = ${id}`], sql` and `)}`.execute(tx)
   return rows[0]
 }
 
-/** How one thing of a site was changed, newest first. */
+/** Changes of one row of a site, newest first. */
 export async function readChangesOf(
   tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: SiteScope,
   { entity, entityId }: { entity: string; entityId: string },
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ) {
@@ -126,9 +127,9 @@ export async function readChangesOf(
 }
 
 type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name'> & {
-  before: unknown
-  after: unknown
-  bulk_change_id: string | null
+  before: JsonIn<'audit_log', 'before'> | null
+  after: JsonIn<'audit_log', 'after'> | null
+  bulk_change_id: BulkChangeId | null
 }
 
 export interface NamedRow {
@@ -139,7 +140,7 @@ export interface NamedRow {
   type_id: string
 }
 
-/** What objects and predefined values are called now; a transaction and a booking by their object. The sites have to be open. */
+/** Current names of objects and predefined values; transactions and bookings use their object's. The sites have to be open. */
 export async function readNamesNow(tx: Tx, tenantId: string, siteIds: readonly string[], ids: readonly string[]): Promise<NamedRow[]> {
   const within = (name: RawBuilder<unknown>) =>
     sql`${name}.tenant_id = ${tenantId} and ${name}.site_id = any(${siteIds}::uuid[]) and ${name}.id = any(${ids}::uuid[])`
@@ -172,40 +173,26 @@ export async function readServicesOf(
   return rows
 }
 
-interface Table {
-  table: string
-  /** A deleted row stays, marked. */
-  isMarked?: boolean
-  isOfTenant?: boolean
+/** Where the rows of an entity are; `table` null: it has no page that an entry could lead to. */
+interface EntityTable {
+  table: string | null
+  /** Deleted rows stay, with a mark. */
+  isMarked?: true
 }
 
-/** The table of each entity; null: it has no page that an entry could lead to. */
-const TABLES: Readonly<Record<ResourceName, Table | null>> = {
-  elementType: { table: 'element_types' },
-  operationType: { table: 'operation_types' },
-  transactionType: { table: 'transaction_types' },
-  recordType: { table: 'record_types' },
-  element: { table: 'elements' },
-  record: { table: 'records', isMarked: true },
-  transaction: { table: 'transactions', isMarked: true },
-  privilege: { table: 'privileges' },
-  user: { table: 'users', isMarked: true, isOfTenant: true },
-  bulkChange: { table: 'bulk_changes' },
-  preference: null,
-  view: null,
-  reservation: null,
-  tenant: null,
-  auditLog: null,
-}
+/** The table of each entity. */
+export const tablesAbove = fromAbove<Readonly<Record<ResourceName, EntityTable>>>('tables of entities')
 
 /** Whether something of the log is still there, as far as it has a page. */
 export async function isStillThere(tx: Tx, tenantId: string, row: Pick<AuditLogRow, 'entity' | 'entity_id' | 'site_id'>): Promise<boolean> {
-  const scope = isResource(row.entity) ? TABLES[row.entity] : null
-  if (!scope || (!scope.isOfTenant && row.site_id === null)) return false
+  if (!isResource(row.entity)) return false
+  const { table, isMarked } = tablesAbove.get()[row.entity]
+  const isOfTenant = DESCRIPTIONS[row.entity].scope === 'tenant'
+  if (table === null || (!isOfTenant && row.site_id === null)) return false
   const conditions = [sql`tenant_id = ${tenantId}`, sql`id = ${row.entity_id}`]
-  if (!scope.isOfTenant) conditions.push(sql`site_id = ${row.site_id}`)
-  if (scope.isMarked) conditions.push(sql`deleted_at is null`)
-  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(scope.table)}
+  if (!isOfTenant) conditions.push(sql`site_id = ${row.site_id}`)
+  if (isMarked) conditions.push(sql`deleted_at is null`)
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(table)}
     where ${sql.join(conditions, sql` and `)}) as found`.execute(tx)
   return rows[0]!.found
 }
@@ -213,11 +200,11 @@ export async function isStillThere(tx: Tx, tenantId: string, row: Pick<AuditLogR
 export interface DefinedTypeRow {
   id: string
   status: string
-  data_property_types: unknown
+  data_property_types: JsonIn<'element_types', 'data_property_types'>
 }
 
-/** All that has fields in a site, which has to be open in the transaction. */
-export async function readDefinedTypes(tx: Tx, { tenantId, siteId }: { tenantId: string; siteId: string }): Promise<DefinedTypeRow[]> {
+/** All definitions with fields in a site, which has to be open in the transaction. */
+export async function readDefinedTypes(tx: Tx, { tenantId, siteId }: SiteScope): Promise<DefinedTypeRow[]> {
   const parts = ['element_types', 'record_types', 'operation_types'].map(
     (table) => sql`select id, status, data_property_types from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`,
   )

@@ -1,7 +1,10 @@
-import type { Handlers } from '../../http/handlers.ts'
+import { defineServerResource } from '../../http/server-resource.ts'
 import { filterAuditLog, loadAuditEntry } from './audit-log.ts'
 
-export const auditLogHandlers = {
-  filterAuditLog: (context, { body }) => filterAuditLog(context, body),
-  getAuditEntry: (context, { params }) => loadAuditEntry(context, params.id),
-} satisfies Partial<Handlers>
+export const auditLog = defineServerResource({
+  table: null,
+  handlers: {
+    filterAuditLog: (context, { body }) => filterAuditLog(context, body),
+    getAuditEntry: (context, { params }) => loadAuditEntry(context, params.id),
+  },
+})

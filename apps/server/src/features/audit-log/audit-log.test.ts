@@ -6,6 +6,7 @@ import { CALLS } from '@verka/domain/calls.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Call } from '@verka/domain/api/contract.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import {
   aField,
   anElement,
@@ -34,11 +35,11 @@ afterAll(() => server.close())
 type Page = { items: AuditEntry[]; next?: string; errors?: { message: string; field?: string }[] }
 const filter = async (caller: Caller, query: object = {}) => (await caller.call<Page>('POST', '^/auditLog/filter', query)).body
 const entry = async (caller: Caller, id: string) => (await caller.call<FullAuditEntry>('GET', `^/auditLog/${id}`)).body
-/** What somebody sees of the newest change of something. */
+/** The newest change of a row as a caller sees it. */
 const newest = async (caller: Caller, entityId: string) => entry(caller, (await filter(caller, { entityId })).items[0]!.id)
 
 describe('the audit log', () => {
-  test('tells who did what, when and from where, with before and after', async () => {
+  test('shows who did what, when and from where, with before and after', async () => {
     const type = await anElementType(admin, [])
     const element = await anElement(admin, type.id)
     const saved = await admin.call<Element>('PUT', `/elements/${element.id}`, { ...element, title: 'Slägga' })
@@ -61,7 +62,7 @@ describe('the audit log', () => {
     expect(await entry(admin, items[1]!.id)).toMatchObject({ before: null, after: { title: 'Hammare' } })
   })
 
-  test('is narrowed by what, who, where and when, and read page by page', async () => {
+  test('is filtered by subject, person, site and time, and read page by page', async () => {
     const scope = await aTenant(server)
     const [chief, other] = [await scope.as('tenantAdmin'), await scope.as('tenantAdmin')]
     const type = await anElementType(chief, [])
@@ -139,7 +140,7 @@ describe('the audit log', () => {
       expect((await (await tenant.as(role)).call('POST', '^/auditLog/filter', {})).status).toBe(403)
   })
 
-  test('shows no value of a column that is hidden from who reads it, nor what they could not open', async () => {
+  test('shows no hidden column’s value to its reader, and no row that they may not see', async () => {
     const siteAdmin = await tenant.as('siteAdmin')
     const secret = 'canary 7351'
     const hidden = aField('hidden', 'text', { showForAdmin: false })
@@ -159,7 +160,7 @@ describe('the audit log', () => {
     const [open, closed] = operationType.dataPropertyTypes
     const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
     const values = [open!, closed!].map((field) => ({ dataPropertyTypeId: field.id, value: field === open ? 'öppen' : secret }))
-    const done = await user.call<{ transactionId: string }>('POST', '/operations', { ...job, dataProperties: values }, withKey())
+    const done = await user.call<{ transactionId: TransactionId }>('POST', '/operations', { ...job, dataProperties: values }, withKey())
     expect(done.status).toBe(201)
     for (const caller of [admin, siteAdmin]) {
       const executed = await newest(caller, done.body.transactionId)
@@ -177,12 +178,12 @@ describe('the audit log', () => {
     expect(await newest(siteAdmin, draft.id)).toMatchObject({ before: null, after: null })
     expect(await newest(siteAdmin, inDraft.id)).toMatchObject({ before: null, after: null })
     expect(await newest(admin, inDraft.id)).toMatchObject({ after: { title: secret } })
-    // a column that is gone tells nothing any more
+    // a removed column's values are no longer shown
     await admin.call('PUT', `/elementTypes/${type.id}`, { ...type, dataPropertyTypes: [], confirmedRemovals: [shown.id] })
     expect((await newest(admin, element.id)).after).toMatchObject({ dataProperties: {} })
   })
 
-  test('says what things are called and whether they are there, and names the fields of their values', async () => {
+  test('shows the names of rows and whether they exist, and the names of their fields', async () => {
     const siteAdmin = await tenant.as('siteAdmin')
     const [shown, hidden] = [aField('shown', 'text'), aField('hidden', 'text', { showForAdmin: false })]
     const type = await anElementType(admin, [shown, hidden])
@@ -192,16 +193,16 @@ describe('the audit log', () => {
     expect(made).toMatchObject({ name: 'Såg', isThere: true })
     expect(made.fields.map(({ id }) => id)).toEqual([shown.id])
     expect(await newest(admin, type.id)).toMatchObject({ name: type.localizedNames[0]!.text, isThere: true })
-    // what was run is called by its object, also once it is gone
+    // a transaction has its object's name, also after the object is deleted
     const rounds = await aServiceOf(admin, 'simpleForm')
     const { transactionId } = (await rounds.run(admin)).body
     expect((await newest(siteAdmin, transactionId)).name).toEqual(expect.any(String))
-    // and said with its service, by which those of one object are told apart
+    // with the service, which distinguishes transactions of one object
     const service = expect.any(String) as string
     expect((await filter(siteAdmin, { entityId: transactionId })).items[0]).toMatchObject({ entity: 'transaction', service })
     await admin.call('DELETE', `/transactions/${transactionId}?version=1&reason=fel`)
     expect(await newest(siteAdmin, transactionId)).toMatchObject({ action: 'delete', name: expect.any(String) as string, isThere: false })
-    // a draft and what is in it has no name for who does not see drafts
+    // a draft and its rows have no name for readers who do not see drafts
     const draft = await anElementType(admin, [], { status: 'draft' })
     const inDraft = await anElement(admin, draft.id, { title: 'Hemlig' })
     expect((await newest(admin, inDraft.id)).name).toBe('Hemlig')
@@ -210,7 +211,7 @@ describe('the audit log', () => {
     expect(await newest(admin, element.id)).toMatchObject({ name: 'Såg', isThere: false })
   })
 
-  test('can be added to and read by the application, and nothing else', async () => {
+  test('the application can only add to it and read it', async () => {
     const application = new pg.Client({ connectionString: inject('applicationUrl') })
     await application.connect()
     try {
@@ -227,7 +228,7 @@ describe('the audit log', () => {
   })
 })
 
-test('deleting leaves exactly one entry, whatever is deleted; saving: http/promises/foreign-pages.test.ts', async () => {
+test('a deletion of any entity writes exactly one entry; saving: http/promises/foreign-pages.test.ts', async () => {
   const type = await anElementType(admin, [])
   const operationType = await anOperationType(admin, type.id, [])
   const service = await aService(admin, operationType)

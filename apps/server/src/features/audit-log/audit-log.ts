@@ -5,6 +5,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
+import { asId, type BulkChangeId, type OperationId } from '@verka/domain/entities/ids.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { withNames } from '../forms/option-sources.ts'
@@ -26,7 +27,7 @@ import { TYPE_OF, visibleChange, visibleParts, type VisibleParts } from './visib
 
 const DEFAULT_LIMIT = 50
 
-/** What the caller may look into: a site administrator their own sites, others all of the tenant. */
+/** The sites whose log the caller may read: a site administrator their own, others all of the tenant. */
 function scopeOf(context: TenantContext, reach: Reach, siteKeys?: readonly string[]): AuditScope {
   const tenantId = context.tenant.id
   if (siteKeys === undefined) return { tenantId, siteIds: reach.isTenant ? undefined : reach.sites.map((site) => site.id) }
@@ -52,11 +53,11 @@ const entryOf = (row: AuditLogRow, name: string | null, service?: string): Audit
   address: row.address,
 })
 
-/** A page of who did what, newest first, and where the next one begins. */
+/** A page of the audit log, newest first, and the cursor of the next one. */
 export async function filterAuditLog(context: TenantContext, query: AuditQuery): Promise<{ items: AuditEntry[]; next?: string }> {
   const { sites, after, limit = DEFAULT_LIMIT, ...filters } = query
   const scope = scopeOf(context, await openReach(context, 'auditLog'), sites)
-  // one more than asked for says whether there is a next page
+  // one extra row shows whether there is a next page
   const rows = await readAuditLog(context.tx, scope, {
     ...filters,
     timeZone: context.timeZone,
@@ -73,7 +74,7 @@ export async function filterAuditLog(context: TenantContext, query: AuditQuery):
   }
 }
 
-/** How many entries a question is about. */
+/** Number of entries of a query. */
 export async function countAuditEntries(context: TenantContext, { sites, ...filters }: AuditQuery): Promise<number> {
   const scope = scopeOf(context, await openReach(context, 'auditLog'), sites)
   return countAuditLog(context.tx, scope, { ...filters, timeZone: context.timeZone, after: undefined })
@@ -81,7 +82,7 @@ export async function countAuditEntries(context: TenantContext, { sites, ...filt
 
 const sitesOf = (rows: readonly AuditLogRow[]) => [...new Set(rows.flatMap((row) => row.site_id ?? []))]
 
-/** What the caller may know of in the sites of some entries, as far as that takes more than their role: what drafts are hidden from. */
+/** The visible parts of the sites of some entries, where drafts are hidden from the caller's role. */
 async function partsOfSites(context: TenantContext, rows: readonly AuditLogRow[]): Promise<VisibleParts> {
   const { tx, tenant, actor } = context
   const sites = isVisibleTo('draft', actor.role) ? [] : sitesOf(rows)
@@ -90,8 +91,8 @@ async function partsOfSites(context: TenantContext, rows: readonly AuditLogRow[]
 }
 
 /**
- * What the things of some entries are called: by the entry itself, else as they are called now, since what a function wrote
- * to an object is kept without its title. Null: nothing that the caller may know of.
+ * Names of the rows of some entries: from the entry itself, else the current ones, since a function's write to an object is stored without
+ * its title. Null: none that the caller may see.
  */
 async function namesOf(context: TenantContext, rows: readonly AuditLogRow[], parts: VisibleParts): Promise<(string | null)[]> {
   const { tx, tenant, culture } = context
@@ -101,7 +102,7 @@ async function namesOf(context: TenantContext, rows: readonly AuditLogRow[], par
   const called = (names: LocalizedText[] | null) => (names ? textIn(names, culture, tenant.culture) : null)
   const known = new Map(now.filter((row) => isKnown(row.type_id)).map((row) => [row.id, row.title ?? called(row.names)]))
   return rows.map((row) => {
-    // whose type nobody wrote down is called what it is called now, by who may see that
+    // a row without a logged type has its current name, if the caller may see that
     const isOfType = row.entity in TYPE_OF
     if (isOfType && row.naming[TYPE_OF[row.entity]!] === undefined) return known.get(row.entity_id) || null
     const own = visibleChange(row.entity, row.naming, parts) as Partial<Record<string, unknown>> | null
@@ -110,7 +111,7 @@ async function namesOf(context: TenantContext, rows: readonly AuditLogRow[], par
   })
 }
 
-/** What the services of the transactions among some entries are called now: objects have many transactions, and are called the same in all. */
+/** Current names of the services of transactions among some entries: transactions of one object share its name. */
 async function servicesOf(context: TenantContext, rows: readonly AuditLogRow[]): Promise<ReadonlyMap<string, string>> {
   const { tx, tenant, culture, actor } = context
   const ids = [...new Set(rows.flatMap((row) => (row.entity === 'transaction' ? row.entity_id : [])))]
@@ -121,7 +122,7 @@ async function servicesOf(context: TenantContext, rows: readonly AuditLogRow[]):
   )
 }
 
-/** One entry with what was there before and after, cut to what the caller may know of. */
+/** One entry with values before and after, limited to those that the caller may see. */
 export async function loadAuditEntry(context: TenantContext, id: string): Promise<FullAuditEntry> {
   const { tx, tenant, actor } = context
   const reach = await openReach(context, 'auditLog')
@@ -132,7 +133,7 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   const parts = visibleParts(actor.role, types)
   const [before, after] = [visibleChange(row.entity, row.before, parts), visibleChange(row.entity, row.after, parts)]
   const values = [before, after].map(valuesIn)
-  const fields = flatFields(types.flatMap((type) => visibleFields(type.data_property_types as Field[], actor.role))).filter(
+  const fields = flatFields(types.flatMap((type) => visibleFields(type.data_property_types, actor.role))).filter(
     (field) => parts.fields.has(field.id) && values.some((some) => field.id in some),
   )
   const named = site ? await withNames({ ...context, site, grants: [] }, fields, values) : fields
@@ -147,25 +148,25 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   }
 }
 
-/** What a bulk change wrote of some of its things, for taking it back. */
-export const loadBulkEntries = ({ tx, tenant, site }: SiteContext, bulkChangeId: string, entityIds: readonly string[]) =>
+/** Written values of some rows of a bulk change, for its undo. */
+export const loadBulkEntries = ({ tx, tenant, site }: SiteContext, bulkChangeId: BulkChangeId, entityIds: readonly string[]) =>
   readBulkEntries(tx, { tenantId: tenant.id, siteId: site.id }, bulkChangeId, entityIds)
 
-/** What was there before and after something was changed. */
+/** Values before and after a change. */
 export interface AuditedChange extends TimePosition {
   action: string
   by: { id: string; name: string } | null
-  /** The execution that wrote it; null: somebody saved it. */
-  operationId: string | null
+  /** The operation that wrote it; null: a user saved it. */
+  operationId: OperationId | null
   /** The bulk change that it was a part of. */
-  bulkChangeId: string | null
+  bulkChangeId: BulkChangeId | null
   before: unknown
   after: unknown
 }
 
 /**
- * How something of the site was changed, newest first, and the fields whose values stand in it; both cut to what the caller may
- * know of. That they may see the thing itself is for the one who asks to have checked.
+ * Changes of a row of the site, newest first, with the fields of its values; both limited to what the caller may see. The caller of this
+ * function has checked access to the row itself.
  */
 export async function listChangesOf(
   context: SiteContext,
@@ -188,7 +189,7 @@ export async function listChangesOf(
     before: visibleChange(entity, before, parts),
     after: visibleChange(entity, after, parts),
   }))
-  const seen = flatFields(types.flatMap((type) => visibleFields(type.data_property_types as Field[], actor.role)))
+  const seen = flatFields(types.flatMap((type) => visibleFields(type.data_property_types, actor.role)))
   const fieldsOf = async (shown: readonly AuditedChange[]) => {
     const values = shown.flatMap(({ before, after }) => [valuesIn(before), valuesIn(after)])
     const fields = seen.filter((field) => parts.fields.has(field.id) && values.some((some) => field.id in some))
@@ -197,10 +198,10 @@ export async function listChangesOf(
   return { changes, fieldsOf }
 }
 
-const operationIn = (part: unknown): string | null =>
-  typeof part === 'object' && part !== null && 'operationId' in part && typeof part.operationId === 'string' ? part.operationId : null
+const operationIn = (part: unknown): OperationId | null =>
+  typeof part === 'object' && part !== null && 'operationId' in part && typeof part.operationId === 'string' ? asId(part.operationId) : null
 
-/** The values of fields that stand in what was there, by the fields. */
+/** The values of fields in a logged part, by field. */
 function valuesIn(part: unknown): Values {
   const values = typeof part === 'object' && part !== null && 'dataProperties' in part ? part.dataProperties : undefined
   return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as Values) : {}

@@ -6,12 +6,12 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { filterFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 
-/** What somebody may know of in a site, by its definitions as they are now. */
+/** The parts of a site that a reader may see, by its current definitions. */
 export interface VisibleParts {
   role: Role
   /** Ids of fields, those in groups and rows too. */
   fields: ReadonlySet<string>
-  /** Ids of fields that they may not know of. */
+  /** Ids of fields that are hidden from them. */
   hiddenFields: ReadonlySet<string>
   /** Ids of categories, functions and predefined value types. */
   types: ReadonlySet<string>
@@ -19,11 +19,14 @@ export interface VisibleParts {
 
 const idsIn = (fields: readonly Field[]): string[] => fields.flatMap((field) => [field.id, ...idsIn(field.children)])
 
-/** The parts of a site that somebody of a role may know of. */
-export function visibleParts(role: Role, types: readonly { id: string; status: string; data_property_types: unknown }[]): VisibleParts {
+/** The parts of a site that a role may see. */
+export function visibleParts(
+  role: Role,
+  types: readonly { id: string; status: string; data_property_types: readonly Field[] }[],
+): VisibleParts {
   const seen = types.filter((type) => isVisibleTo(type.status as ContentStatus, role))
-  const fields = new Set(seen.flatMap((type) => idsIn(visibleFields(type.data_property_types as Field[], role))))
-  const all = types.flatMap((type) => idsIn(type.data_property_types as Field[]))
+  const fields = new Set(seen.flatMap((type) => idsIn(visibleFields(type.data_property_types, role))))
+  const all = types.flatMap((type) => idsIn(type.data_property_types))
   return { role, types: new Set(seen.map((type) => type.id)), fields, hiddenFields: new Set(all.filter((id) => !fields.has(id))) }
 }
 
@@ -31,7 +34,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Values of fields, in groups and rows too, without those of fields that are hidden, or gone (decision 012). */
+/** Values of fields, in groups and rows too, without hidden and removed fields (decision 012). */
 function cutValues(value: unknown, { fields }: VisibleParts): unknown {
   const cut = (part: unknown): unknown => {
     if (Array.isArray(part))
@@ -45,15 +48,15 @@ function cutValues(value: unknown, { fields }: VisibleParts): unknown {
   return cut(value)
 }
 
-/** Whose instance something is, for those who may see no instance of a type that they may not see. */
+/** The property with an entity's type: readers without access to the type see none of its rows. */
 export const TYPE_OF: Readonly<Record<string, string>> = { element: 'elementTypeId', record: 'recordTypeId', bulkChange: 'typeId' }
-/** What system administrators do elsewhere. */
+/** Subjects of system administrators' actions in other tenants. */
 const OF_OTHER_TENANTS = new Set(['otherTenant', 'session'])
 const DEFINITIONS = new Set(['elementType', 'operationType', 'transactionType', 'recordType'])
 
 /**
- * What was there before, or after, a change, as far as somebody may know of it now: the values of the columns that they
- * see, and nothing of what they could not open. Null: nothing, or nothing for them.
+ * A logged value as a reader may see it now: without hidden columns and without rows that they could not open. Null: nothing, or nothing
+ * visible.
  */
 export function visibleChange(entity: string, value: unknown, parts: VisibleParts): unknown {
   if (!isObject(value)) return value ?? null
@@ -68,9 +71,9 @@ export function visibleChange(entity: string, value: unknown, parts: VisiblePart
     const known = filterFields(definedFields(fields, role), ({ id }) => !parts.hiddenFields.has(id))
     return { ...value, dataPropertyTypes: known, matchRules: undefined }
   }
-  // of another tenant: whoever administers this one does not know of it
+  // administrators of this tenant do not know about other tenants
   if (OF_OTHER_TENANTS.has(entity) && !may(role, 'tenants', 'read')) return null
-  // it may stand in a hidden field
+  // a hidden field may refer to the file
   if (entity === 'file') return { ...value, fileName: undefined }
   const typeId = value[TYPE_OF[entity] ?? '']
   if (typeof typeId === 'string' && !types.has(typeId) && !isVisibleTo('draft', role)) return null

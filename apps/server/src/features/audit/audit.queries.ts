@@ -1,3 +1,4 @@
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import { sendAlong, type Tx } from '../../db/database.ts'
 
@@ -10,15 +11,15 @@ export interface AuditRow {
   action: string
   entity: string
   entityId: string
-  before: unknown
-  after: unknown
+  before: object | undefined
+  after: object | undefined
   requestId: string
   address: string | null
   /** The bulk change that wrote it. */
-  bulkChangeId?: string | null
+  bulkChangeId?: BulkChangeId | null
 }
 
-/** The change that open clients are notified of, with what decides who sees it. */
+/** The change for open clients, with the facts that decide who sees it. */
 export interface ChangeRow {
   kind: string
   typeId: string | null
@@ -27,9 +28,9 @@ export interface ChangeRow {
   isRestricted: boolean | null
 }
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
 
-/** Writes an entry and, in the same statement, its change; undefined: nobody is notified. Sent along: nobody waits for it. */
+/** Writes an entry and its change in one statement; undefined: no client is notified. Pipelined: nobody waits for it. */
 export function insertAudit(tx: Tx, row: AuditRow, change: ChangeRow | undefined): void {
   const { tenantId, id, siteId, entity, entityId } = row
   const entry = sql`insert into audit_log

@@ -13,8 +13,8 @@ type ChangeContext = TenantContext & Partial<Pick<SiteContext, 'site'>>
 interface Entry {
   action: AuditAction
   entityId: string
-  before?: unknown
-  after?: unknown
+  before?: object | undefined
+  after?: object | undefined
 }
 
 interface Definition {
@@ -29,7 +29,7 @@ interface Versions<Version> {
   after?: Version
 }
 
-/** What an audience is decided by, beside the entry itself (`domain/resources/resource.ts`). */
+/** The facts that decide each audience, besides the entry itself (`domain/resources/resource.ts`). */
 interface DetailsOf {
   readers: unknown
   everyone: unknown
@@ -48,10 +48,10 @@ type AudienceOf<Entity> = Entity extends ResourceName ? (typeof RESOURCES)[Entit
 
 type Details<Entity> = AudienceOf<Entity> extends keyof DetailsOf ? DetailsOf[AudienceOf<Entity>] : unknown
 
-/** A change with what decides who may see it. */
+/** A change with the facts that decide who may see it. */
 export type Change = { [Entity in AuditedEntity]: Entry & { entity: Entity } & Details<Entity> }[AuditedEntity]
 
-/** The entities whose entry says all that their audience is decided by. */
+/** Entities whose entry has every fact that their audience needs. */
 export type PlainEntity = { [Entity in AuditedEntity]: unknown extends Details<Entity> ? Entity : never }[AuditedEntity]
 
 const KINDS: Record<Exclude<AuditAction, 'export'>, ChangeKind> = {
@@ -62,7 +62,7 @@ const KINDS: Record<Exclude<AuditAction, 'export'>, ChangeKind> = {
   undo: 'executed',
 }
 
-/** What is stored of a change beside its kind, by its audience. */
+/** Stored facts of a change by its audience. */
 const DETAILS: { [A in Audience]: (change: Entry & DetailsOf[A]) => Partial<ChangeRow> } = {
   readers: () => ({}),
   everyone: () => ({}),
@@ -86,13 +86,13 @@ function ofCategory(change: DetailsOf['service']): Partial<ChangeRow> {
   return { typeId: versions[0]?.elementTypeId ?? null, status: widest(change), isRestricted }
 }
 
-/** The more open status of the two: people who saw it before are notified that it is gone, people who see it now that it is there. */
+/** The wider status of the two: readers of the old one are notified that it disappeared, readers of the new one that it exists. */
 function widest({ before, after }: Versions<Definition>): ContentStatus {
   const known = [before?.status, after?.status]
   return CONTENT_STATUSES.findLast((status) => known.includes(status)) ?? 'draft'
 }
 
-/** The change that open clients are notified of; undefined: none, since an export changes nothing, or no page shows such things. */
+/** The change for open clients; undefined: none, since an export changes nothing, or no page shows such rows. */
 function changeOf(change: Change): ChangeRow | undefined {
   if (change.action === 'export' || !isResource(change.entity)) return undefined
   const { audience } = DESCRIPTIONS[change.entity]
@@ -102,8 +102,8 @@ function changeOf(change: Change): ChangeRow | undefined {
 }
 
 /**
- * Writes who did what, in the transaction of the change itself (decisions section 5), and with it the change that open
- * clients are notified of once it is committed (features/events).
+ * Writes an audit entry in the transaction of the change (decisions section 5), with the change that open clients are notified of after the
+ * commit (features/events).
  */
 export function audit(context: ChangeContext, change: Change): void {
   const notified = changeOf(change)

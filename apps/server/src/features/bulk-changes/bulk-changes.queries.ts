@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface BulkChangeRow {
   tenant_id: string
   site_id: string
-  id: string
+  id: BulkChangeId
   entity: BulkEntity
   action: BulkAction['action']
   type_id: string | null
-  change: BulkAction
+  change: JsonIn<'bulk_changes', 'change'>
   state: BulkState
   stopped_because: 'person' | 'rights' | null
   run_by: string
@@ -34,7 +31,7 @@ const COLUMNS = sql`b.tenant_id, b.site_id, b.id, b.entity, b.action, b.type_id,
 const inScope = ({ tenantId, siteId }: SiteScope) => sql`b.tenant_id = ${tenantId} and b.site_id = ${siteId}`
 
 export interface NewBulkChange {
-  id: string
+  id: BulkChangeId
   entity: BulkEntity
   typeId: string | null
   change: BulkAction
@@ -48,11 +45,11 @@ export interface NewBulkChange {
 export async function insertBulkChange(tx: Tx, { tenantId, siteId }: SiteScope, bulk: NewBulkChange): Promise<void> {
   await sql`insert into bulk_changes
     (tenant_id, site_id, id, entity, action, type_id, change, state, run_by, culture, request_id, address, owner_id, created_at)
-    values (${tenantId}, ${siteId}, ${bulk.id}, ${bulk.entity}, ${bulk.change.action}, ${bulk.typeId}, ${JSON.stringify(bulk.change)}::jsonb,
+    values (${tenantId}, ${siteId}, ${bulk.id}, ${bulk.entity}, ${bulk.change.action}, ${bulk.typeId}, ${jsonText(bulk.change)}::jsonb,
       'checking', ${bulk.ownerId}, ${bulk.culture}, ${bulk.requestId}, ${bulk.address ?? null}, ${bulk.ownerId}, ${bulk.now})`.execute(tx)
 }
 
-/** A thing that is to be changed; `version` 0: it is not there. */
+/** A row to change; `version` 0: it does not exist. */
 export interface FoundThing {
   id: string
   name: string
@@ -62,7 +59,7 @@ export interface FoundThing {
 export async function insertItems(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  bulkChangeId: string,
+  bulkChangeId: BulkChangeId,
   things: readonly FoundThing[],
 ): Promise<void> {
   await sql`insert into bulk_change_items (tenant_id, site_id, bulk_change_id, position, entity_id, name, version)
@@ -71,14 +68,14 @@ export async function insertItems(
       ${things.map(({ version }) => version)}::int[]) with ordinality as t (id, name, version, position)`.execute(tx)
 }
 
-export async function readBulkChange(tx: Tx, scope: SiteScope, id: string): Promise<BulkChangeRow | undefined> {
+export async function readBulkChange(tx: Tx, scope: SiteScope, id: BulkChangeId): Promise<BulkChangeRow | undefined> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, u.name as owner_name from bulk_changes b
     join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inScope(scope)} and b.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** Locked: no process works on it meanwhile. */
-export async function lockBulkChange(tx: Tx, scope: SiteScope, id: string): Promise<void> {
+export async function lockBulkChange(tx: Tx, scope: SiteScope, id: BulkChangeId): Promise<void> {
   await sql`select from bulk_changes b where ${inScope(scope)} and b.id = ${id} for update`.execute(tx)
 }
 
@@ -90,12 +87,12 @@ export async function readLatest(tx: Tx, scope: SiteScope, limit: number): Promi
 }
 
 export interface OutcomeCount {
-  bulk_change_id: string
+  bulk_change_id: BulkChangeId
   outcome: BulkOutcome
   count: number
 }
 
-export async function countOutcomes(tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly string[]): Promise<OutcomeCount[]> {
+export async function countOutcomes(tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly BulkChangeId[]): Promise<OutcomeCount[]> {
   const { rows } = await sql<OutcomeCount>`select bulk_change_id, outcome, count(*)::int as count from bulk_change_items
     where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = any(${[...ids]}::uuid[])
     group by bulk_change_id, outcome`.execute(tx)
@@ -108,14 +105,14 @@ export interface BulkItemRow {
   name: string
   version: number
   outcome: BulkOutcome
-  errors: FieldError[] | null
+  errors: JsonIn<'bulk_change_items', 'errors'> | null
   attempts: number
 }
 
 export async function readItems(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  bulkChangeId: string,
+  bulkChangeId: BulkChangeId,
   { outcomes, after, limit }: { outcomes: readonly BulkOutcome[] | undefined; after: number; limit: number },
 ): Promise<BulkItemRow[]> {
   const { rows } = await sql<BulkItemRow>`select position, entity_id, name, version, outcome, errors, attempts from bulk_change_items
@@ -125,8 +122,14 @@ export async function readItems(
   return rows
 }
 
-/** The next things of an outcome; those that were tried in vain come last. */
-export async function readNextItems(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: string, outcome: BulkOutcome, limit: number) {
+/** The next rows of an outcome; those with failed attempts come last. */
+export async function readNextItems(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  bulkChangeId: BulkChangeId,
+  outcome: BulkOutcome,
+  limit: number,
+) {
   const { rows } = await sql<BulkItemRow>`select position, entity_id, name, version, outcome, errors, attempts from bulk_change_items
     where tenant_id = ${tenantId} and site_id = ${siteId} and bulk_change_id = ${bulkChangeId} and outcome = ${outcome}
     order by attempts, position limit ${limit}`.execute(tx)
@@ -138,14 +141,14 @@ export interface ItemResult {
   name: string
   outcome: BulkOutcome
   version: number
-  errors: FieldError[] | null
+  errors: JsonIn<'bulk_change_items', 'errors'> | null
   attempts: number
 }
 
 export async function writeResults(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  bulkChangeId: string,
+  bulkChangeId: BulkChangeId,
   results: readonly ItemResult[],
 ): Promise<void> {
   await sql`update bulk_change_items i set outcome = r.outcome, name = r.name, version = r.version, errors = r.errors, attempts = r.attempts
@@ -158,14 +161,14 @@ export async function writeResults(
 export interface StateChange {
   state: BulkState
   stoppedBecause?: 'person' | 'rights' | null
-  /** Who gives the command, with what their language and request are. */
+  /** The user who gives the command, with their language and request. */
   run?: { by: string; culture: string; requestId: string; address: string | undefined }
   startedAt?: Date
   finishedAt?: Date
   undoneAt?: Date
 }
 
-export async function writeState(tx: Tx, scope: SiteScope, id: string, change: StateChange): Promise<void> {
+export async function writeState(tx: Tx, scope: SiteScope, id: BulkChangeId, change: StateChange): Promise<void> {
   const { run } = change
   await sql`update bulk_changes b set state = ${change.state},
     stopped_because = ${change.stoppedBecause === undefined ? sql`stopped_because` : change.stoppedBecause},
@@ -178,15 +181,15 @@ export async function writeState(tx: Tx, scope: SiteScope, id: string, change: S
 }
 
 /**
- * Those that some process has to work on, in all tenants: of each person the oldest one, and of each tenant those of four people, so that
- * however many somebody has begun, the others wait for a few slices. Installation scope.
+ * Bulk changes to work on, in all tenants: the oldest of each person, and at most four people of each tenant, so that others wait only a
+ * few slices. Installation scope.
  * @param without those that cannot be worked on now
  */
 export async function readAtWork(
   tx: Tx,
   without: readonly string[] = [],
-): Promise<{ tenant_id: string; site_id: string; id: string; run_by: string }[]> {
-  const { rows } = await sql<{ tenant_id: string; site_id: string; id: string; run_by: string }>`
+): Promise<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: string }[]> {
+  const { rows } = await sql<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: string }>`
     select tenant_id, site_id, id, run_by from (
       select f.*, row_number() over (partition by tenant_id order by created_at, id) as place_in_tenant from (
         select distinct on (tenant_id, run_by) tenant_id, site_id, id, run_by, created_at from bulk_changes
@@ -196,7 +199,7 @@ export async function readAtWork(
   return rows
 }
 
-/** How many of a person's bulk changes in a site the server is at work on. */
+/** Number of a person's bulk changes in a site that the server works on. */
 export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from bulk_changes b
     where ${inScope(scope)} and b.run_by = ${runBy} and b.state in ('checking', 'running', 'undoing')`.execute(tx)
@@ -204,16 +207,16 @@ export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Prom
 }
 
 /**
- * Takes one for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends with the
- * transaction, and with the process that held it.
+ * Locks a bulk change for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends
+ * with the transaction, and with its process.
  */
-export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: string): Promise<BulkChangeRow | undefined> {
+export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: BulkChangeId): Promise<BulkChangeRow | undefined> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, '' as owner_name from bulk_changes b
     where ${inScope(scope)} and b.id = ${id} and b.state in ('checking', 'running', 'undoing') for update skip locked`.execute(tx)
   return rows[0]
 }
 
-/** Forgets those that were checked and never started, and what is older than anybody undoes. Their entries in the log stay. */
+/** Deletes bulk changes that were checked and never started, and those too old to undo. Their log entries stay. */
 export async function deleteOldBulkChanges(tx: Tx, scope: SiteScope, before: { checked: Date; finished: Date }): Promise<void> {
   await sql`delete from bulk_changes b where ${inScope(scope)} and ((b.state = 'checked' and b.created_at < ${before.checked})
     or (b.state in ('done', 'stopped', 'undone') and b.created_at < ${before.finished}))`.execute(tx)

@@ -34,13 +34,13 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What one process works with; `now` is asked once for each thing. */
+/** Runtime of one process; `now` is called once for each row. */
 const worker = (now = () => new Date()): BulkWorkerRuntime => ({ ...outside(), database: server.database, now })
-/** Tests share a database: each works on what is its own. */
+/** Tests share a database: each works only on its own tenant. */
 let tenantId: string
 const work = () => workOnAll(worker(), { tenantId })
 
-/** A category with a limited number, and so many objects that hold 1. */
+/** A category with a limited number, and `count` objects with the value 1. */
 async function aWorkshop(count: number) {
   const tenant = await aTenant(server)
   tenantId = tenant.id
@@ -88,7 +88,7 @@ async function carryOut(admin: Caller, body: object): Promise<BulkChange> {
 }
 
 describe('a bulk change', () => {
-  test('shows who would change and who would not, changes nothing until it is started, and is one entry of the log', async () => {
+  test('previews who would change, changes nothing before the start, and is one entry of the log', async () => {
     const { admin, weight, type, objects, ids, tenant } = await aWorkshop(4)
     const [, same, gone] = objects
     await admin.call('PUT', `/elements/${same!.id}`, {
@@ -133,7 +133,7 @@ describe('a bulk change', () => {
     expect(live.map((row) => row.entity_id)).toEqual(expect.arrayContaining([ids[0], ids[3]]))
   })
 
-  test('refuses what a single save refuses, with its reason, and takes all that a filter finds', async () => {
+  test('refuses what a single save refuses, with its reason, and includes all rows of a filter', async () => {
     const { admin, weight, note, type, objects } = await aWorkshop(3)
     const filter = { filters: [{ column: weight.id, value: { from: 1, to: 5 } }] }
     const bulk = await begin(admin, { entity: 'element', typeId: type.id, filter, change: setTo(weight.id, 101) })
@@ -152,7 +152,7 @@ describe('a bulk change', () => {
     expect((await admin.call('POST', '/bulkChanges', both)).status).toBe(422)
   })
 
-  test('is taken back for those that nobody has changed since, and names the others', async () => {
+  test('can be undone for rows that nobody has changed since, and names the others', async () => {
     const { admin, weight, note, type, ids } = await aWorkshop(3)
     const bulk = await carryOut(admin, { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 9) })
     const touched = await elementOf(admin, ids[1]!)
@@ -170,7 +170,7 @@ describe('a bulk change', () => {
     ])
   })
 
-  test('deletes what nothing uses, and brings it back with its code, age and history', async () => {
+  test('deletes unused rows, and restores them with code, age and history', async () => {
     const { admin, weight, type, objects, ids } = await aWorkshop(3)
     const operationType = await anOperationType(admin, type.id, [])
     const service = await aService(admin, operationType)
@@ -180,7 +180,7 @@ describe('a bulk change', () => {
     expect(bulk).toMatchObject({ state: 'done', counts: { done: 2, refused: 1 } })
     expect(await itemsOf(admin, bulk, 'refused')).toMatchObject([{ entityId: ids[0], errors: [{ message: '@errors.usedByTransactions' }] }])
     expect((await admin.call('GET', `/elements/${ids[1]}`)).status).toBe(404)
-    // somebody takes the code of one of them
+    // another user takes the code of one of them
     await anElement(admin, type.id, { title: 'Ny', code: objects[2]!.code })
     await give(admin, bulk, 'undo')
     await work()
@@ -216,7 +216,7 @@ describe('a bulk change', () => {
     expect(await stored()).toMatchObject({ status: 'published', version: 3 })
   })
 
-  test('is for those who may do the same to one thing, and ends when they may no more', async () => {
+  test('requires the rights of a single change, and stops when they are revoked', async () => {
     const { admin, tenant, weight, type, ids } = await aWorkshop(2)
     const [user, siteAdmin] = [await tenant.as('user'), await tenant.as('siteAdmin', ['north'])]
     const body = { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 3) }
@@ -231,7 +231,7 @@ describe('a bulk change', () => {
     await owner.query('alter table users force row level security')
     await work()
     expect(await read(admin, bulk)).toMatchObject({ state: 'stopped', stoppedBecause: 'rights', counts: { accepted: 2, done: 0 } })
-    // of a category that is a draft now, a site administrator knows nothing
+    // a category that is a draft now is hidden from a site administrator
     const other = await tenant.as('siteAdmin', ['north'])
     await admin.call('PUT', `/elementTypes/${type.id}`, { ...type, status: 'draft' })
     expect((await other.call('GET', `/bulkChanges/${bulk.id}`)).status).toBe(404)
@@ -245,7 +245,7 @@ describe('the processes that work on it', () => {
   const atWork = async (bulk: BulkChange) =>
     (await server.database.transaction({ kind: 'installation' }, readAtWork)).filter(({ id }) => id === bulk.id)
 
-  test('change each thing once, when several work at a time and one dies in the middle of a slice', async () => {
+  test('change each row once, when several work at a time and one dies in the middle of a slice', async () => {
     const { admin, weight, type, ids } = await aWorkshop(120)
     const bulk = await begin(admin, { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 5) })
     await work()
@@ -255,7 +255,7 @@ describe('the processes that work on it', () => {
     const first = (await read(admin, bulk)).counts.done
     expect(first).toBeGreaterThan(0)
     expect(first).toBeLessThan(120)
-    // its connection is gone with the process, after some things of the slice
+    // its connection breaks with the process, after some rows of the slice
     let requested = 0
     const dying = worker(() => {
       if (++requested === 10) throw new Error('killed')
@@ -270,7 +270,7 @@ describe('the processes that work on it', () => {
     expect((await logOf(admin, { entities: ['bulkChange'] })).length).toBe(1)
   })
 
-  test('obey a stop between two slices; what was done by then can be taken back', async () => {
+  test('stop between two slices; changes until then can be undone', async () => {
     const { admin, weight, type, ids } = await aWorkshop(60)
     const bulk = await begin(admin, { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 5) })
     await work()
@@ -288,7 +288,7 @@ describe('the processes that work on it', () => {
     expect((await admin.call('GET', `/bulkChanges/${randomUUID()}`)).status).toBe(404)
   })
 
-  test('take turns among people, and one person begins so many only', async () => {
+  test('take turns among people, and one person has a limited number', async () => {
     const { admin, tenant, weight, type, ids } = await aWorkshop(2)
     const other = await tenant.as('siteAdmin', ['north'])
     const body = { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 5) }
@@ -302,7 +302,7 @@ describe('the processes that work on it', () => {
         .filter(({ tenant_id }) => tenant_id === tenant.id)
         .map(({ id }) => id)
     expect(await turns()).toEqual([mine[0]!.id, theirs.id])
-    // what cannot be worked on now does not keep what comes after it
+    // a blocked bulk change does not delay the next ones
     expect(await turns([mine[0]!.id])).toEqual([mine[1]!.id, theirs.id])
     await work()
     expect((await admin.call<{ items: BulkChange[] }>('GET', '/bulkChanges')).body.items.map(({ state }) => state)).toEqual(

@@ -16,9 +16,10 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -46,26 +47,24 @@ import {
 type Body = BodyOf<typeof createCall>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** So long a preview waits to be started, and a change to be undone. */
+/** Lifetime of a preview before its start, and of a change before its undo. */
 const CHECKED_MS = DAY_MS
 const FINISHED_MS = 90 * DAY_MS
-/** So many of one person may be at work in a site: each keeps up to 10,000 things and a part of the server busy. */
+/** Maximum active bulk changes of one person in a site: each stores up to 10,000 rows and uses a part of the server. */
 const MOST_AT_WORK = 10
-/** So many are listed: what is at work, and the latest. */
+/** Maximum listed: active ones, and the latest. */
 const LISTED = 20
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-/** The type of the things of a bulk change, as far as it has one. @throws `notFound` when the caller may not see it */
+/** The type of the rows of a bulk change, if it has one. @throws `notFound` when the caller may not see it */
 export async function typeOf(context: SiteContext, { entity, typeId }: { entity: string; typeId: string | null }) {
   if (typeId === null) return undefined
   return entity === 'record' ? loadRecordType(context, typeId) : loadElementType(context, typeId)
 }
 
 /**
- * Begins a bulk change: fixes which things it is about. The server then tries it on each, without changing any.
- * @throws `forbidden` for what the caller may not do to one such thing either, `invalid` for nothing and for too many things,
- * `tooManyRequests` while too many of the caller's are at work
+ * Creates a bulk change with a fixed list of rows. The server then tries it on each, without changing any.
+ * @throws `forbidden` if the caller may not change a single such row, `invalid` for no rows and for too many, `tooManyRequests` while too
+ * many of the caller's are active
  */
 export async function createBulkChange(context: SiteContext, body: Body): Promise<BulkChange> {
   const { entity, change } = body
@@ -77,7 +76,7 @@ export async function createBulkChange(context: SiteContext, body: Body): Promis
   const things = await thingsOf(context, body)
   if (things.length === 0) throw invalid([{ message: '@errors.bulkNothing' }])
   if (things.length > MAX_BULK_ITEMS) throw invalid([{ message: '@errors.bulkTooMany', params: { count: MAX_BULK_ITEMS } }])
-  const id = newId(context.now)
+  const id = newId<'bulkChange'>(context.now)
   const time = context.now.getTime()
   await deleteOldBulkChanges(context.tx, scopeOf(context), { checked: new Date(time - CHECKED_MS), finished: new Date(time - FINISHED_MS) })
   const { culture, requestId, address, now } = context
@@ -89,19 +88,19 @@ export async function createBulkChange(context: SiteContext, body: Body): Promis
   return loadBulkChange(context, id)
 }
 
-/** Who gave which command: the log shows it with the entries of the bulk change, beside its one report. */
-function noteCommand(context: SiteContext, id: string, action: 'create' | 'execute', state: BulkState): void {
+/** Logs who gave a command: shown with the entries of the bulk change, besides its one report. */
+function noteCommand(context: SiteContext, id: BulkChangeId, action: 'create' | 'execute', state: BulkState): void {
   audit({ ...context, bulkChangeId: id }, { action, entity: 'bulkChange', entityId: id, after: { state } })
 }
 
-/** Which things are meant. One that is not there for the caller stays among them: its check says so. */
+/** The rows to change. A row that the caller cannot see stays in the list: its check reports it. */
 async function thingsOf(context: SiteContext, body: Body): Promise<FoundThing[]> {
   if ('typeId' in body && body.ids === undefined)
     return findByFilter(context, { entity: body.entity, typeId: body.typeId, filter: body.filter! }, MAX_BULK_ITEMS)
   return [...new Set(body.ids!.map((id) => id.toLowerCase()))].map((id) => ({ id, name: '', version: 0 }))
 }
 
-/** The processes hear of a commit in a tenant, and look for work (`bulk-worker.ts`). */
+/** All processes are notified of the commit and look for work (`bulk-worker.ts`). */
 const wakeWorkers = (context: SiteContext) => context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
 
 const none = () => Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outcome, 0])) as Record<BulkOutcome, number>
@@ -148,8 +147,8 @@ async function shownValues(context: SiteContext, change: BulkAction, fields: rea
   })
 }
 
-/** One bulk change with how far it has come. @throws `notFound` also for one of a type that the caller may not see */
-export async function loadBulkChange(context: SiteContext, id: string): Promise<BulkChange> {
+/** One bulk change with its progress. @throws `notFound` also for one of a type that the caller may not see */
+export async function loadBulkChange(context: SiteContext, id: BulkChangeId): Promise<BulkChange> {
   const row = await readBulkChange(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   return bulkChangeOf(context, row, await countOutcomes(context.tx, scopeOf(context), [id]))
@@ -165,7 +164,7 @@ export async function listBulkChanges(context: SiteContext): Promise<{ items: Bu
   const items: BulkChange[] = []
   for (const row of rows) {
     const item = await bulkChangeOf(context, row, outcomes).catch((error: unknown) => {
-      // of a type that is gone, or that the caller may not see
+      // of a deleted type, or one that the caller may not see
       if (error instanceof AppError && error.code === 'notFound') return undefined
       throw error
     })
@@ -174,10 +173,10 @@ export async function listBulkChanges(context: SiteContext): Promise<{ items: Bu
   return { items }
 }
 
-/** A page of the things of a bulk change with what became of each. */
+/** A page of the rows of a bulk change with their outcomes. */
 export async function listBulkItems(
   context: SiteContext,
-  id: string,
+  id: BulkChangeId,
   {
     outcomes,
     after = 0,
@@ -202,14 +201,14 @@ export async function listBulkItems(
 
 interface Command {
   isObeyed: (bulk: BulkChange) => boolean
-  /** What follows; undefined: it cannot be done now. */
+  /** The resulting state change; undefined: not possible now. */
   change: (bulk: BulkChange) => StateChange | undefined
-  /** Whether the log gets the report of what was done until now, and of which kind. */
+  /** Whether the log gets a report of the changes so far, and of which kind. */
   reports?: (bulk: BulkChange) => { isUndo: boolean } | undefined
 }
 
-/** Gives a command about a bulk change, once nobody works on it. One that is obeyed already changes nothing. */
-async function command(context: SiteContext, id: string, { isObeyed, change, reports }: Command): Promise<BulkChange> {
+/** Runs a command on a bulk change once no process works on it. A repeated command changes nothing. */
+async function command(context: SiteContext, id: BulkChangeId, { isObeyed, change, reports }: Command): Promise<BulkChange> {
   await lockBulkChange(context.tx, scopeOf(context), id)
   const bulk = await loadBulkChange(context, id)
   if (!BULK_THINGS[bulk.entity].mayWork(context, bulk.action)) throw forbidden()
@@ -230,23 +229,23 @@ async function command(context: SiteContext, id: string, { isObeyed, change, rep
 
 const runBy = ({ actor, culture, requestId, address }: SiteContext) => ({ by: actor.id, culture, requestId, address })
 
-/** Starts what is checked. @throws `conflict` when it is not, or nothing would change */
-export const startBulkChange = (context: SiteContext, id: string): Promise<BulkChange> =>
+/** Starts a checked bulk change. @throws `conflict` when it is not checked, or nothing would change */
+export const startBulkChange = (context: SiteContext, id: BulkChangeId): Promise<BulkChange> =>
   command(context, id, {
     isObeyed: ({ state }) => state === 'running' || state === 'done',
     change: ({ can }) => (can.start ? { state: 'running', run: runBy(context), startedAt: context.now } : undefined),
   })
 
-/** Stops what the server is at work on; a check that is stopped ends the bulk change. */
-export const stopBulkChange = (context: SiteContext, id: string): Promise<BulkChange> =>
+/** Stops an active bulk change; stopping its check ends it. */
+export const stopBulkChange = (context: SiteContext, id: BulkChangeId): Promise<BulkChange> =>
   command(context, id, {
     isObeyed: ({ state }) => state === 'stopped',
     change: ({ can }) => (can.stop ? { state: 'stopped', stoppedBecause: 'person', finishedAt: context.now } : undefined),
     reports: ({ state }) => (state === 'checking' ? undefined : { isUndo: state === 'undoing' }),
   })
 
-/** Takes back what was done. @throws `conflict` while it is at work, and when nothing was done */
-export const undoBulkChange = (context: SiteContext, id: string): Promise<BulkChange> =>
+/** Undoes the changes. @throws `conflict` while it is active, and when nothing was changed */
+export const undoBulkChange = (context: SiteContext, id: BulkChangeId): Promise<BulkChange> =>
   command(context, id, {
     isObeyed: ({ state }) => state === 'undoing' || state === 'undone',
     change: ({ can }) => (can.undo ? { state: 'undoing', stoppedBecause: null, run: runBy(context) } : undefined),

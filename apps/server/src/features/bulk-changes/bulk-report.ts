@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import { auditElsewhere } from '../audit/audit-elsewhere.ts'
 import { countOutcomes, type BulkChangeRow } from './bulk-changes.queries.ts'
 
-/** What stands in the log of a bulk change. */
+/** Log report of a bulk change. */
 interface Report {
   typeId?: string
   localizedNames?: LocalizedTexts
@@ -17,8 +17,8 @@ interface Report {
 }
 
 /**
- * Writes the one entry of a bulk change that has ended, or that was taken back, with its report. Nothing where nothing was changed.
- * `typeNames`: what the type of its things is called.
+ * Writes the one log entry of a bulk change that ended or was undone, with its report. Nothing if nothing was changed. `typeNames`: names
+ * of the rows' type.
  */
 export async function auditReport(
   tx: Tx,

@@ -1,18 +1,21 @@
+import { z } from 'zod'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BulkAction, BulkDefinition, BulkEntity } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
+import { valuesSchema, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { updateElementType } from '../element-types/element-types.ts'
 import { loadElement } from '../elements/elements.ts'
 import { filterElements } from '../element-list/element-list.ts'
-import { deleteElement, restoreElement, updateElement, type LoggedElement } from '../elements/save-element.ts'
+import { deleteElement, restoreElement, updateElement, loggedElementSchema } from '../elements/save-element.ts'
 import { loadOperationType } from '../definitions/stored/operation-types.ts'
 import { updateOperationType } from '../operation-types/operation-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
@@ -21,50 +24,53 @@ import { deleteRecord, filterRecords, loadRecord, restoreRecord, updateRecord } 
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { updateTransactionType } from '../transaction-types/transaction-types.ts'
 
-/** What a bulk change knows of a thing before it works on it. */
+/** A row before the bulk change works on it. */
 export interface Thing {
   id: string
   /** The version that the change is based on. */
   version: number
 }
 
-/** How a thing is after it was worked on. */
+/** A row after the bulk change worked on it. */
 export interface Worked {
-  /** That it has now; of what is deleted, that it had. */
+  /** Its present version; of a deleted row its last. */
   version: number
-  /** Whether it differs from what it was. */
+  /** Whether it was changed. */
   isChanged: boolean
 }
 
-/** What was written of a thing by a bulk change. */
+/** Values of a row that a bulk change wrote. */
 export interface Written {
-  before: unknown
-  after: unknown
+  before: JsonIn<'audit_log', 'before'> | null
+  after: JsonIn<'audit_log', 'after'> | null
 }
+const loggedValues = z.object({ dataProperties: valuesSchema })
+const loggedRecord = z.object({ recordTypeId: z.uuid() })
+const loggedDefinition = z.object({ status: z.enum(CONTENT_STATUSES) })
 
-/** What a bulk change does with the things of one kind: always by the use case of a single save. */
+/** Operations of a bulk change on one kind of rows: always the use case of a single save. */
 export interface BulkThings {
-  /** Whether somebody may do this to such things at all: what the edge asks of a single call. */
+  /** Whether the caller may do this to such rows at all: the same check as for a single call. */
   mayWork: (context: SiteContext, action: BulkAction['action']) => boolean
-  /** What one is called, and its version. @throws `notFound` */
+  /** The name and version of a row. @throws `notFound` */
   find: (context: SiteContext, id: string) => Promise<{ name: string; version: number; typeId: string | null }>
   work: (context: SiteContext, thing: Thing, change: BulkAction) => Promise<Worked>
-  /** Takes back what was done to a thing that is still in the version that it was left in. */
+  /** Undoes the change of a row that still has the version after it. */
   undo: (context: SiteContext, thing: Thing, change: BulkAction, written: Written) => Promise<Worked>
 }
 
 const valuesOf = (properties: readonly DataProperty[]): Values =>
   Object.fromEntries(properties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
-/** Whether two sets of values differ in what is not filled in with every save. */
+/** Whether two sets of values differ, ignoring fields that the server fills in at every save. */
 function differs(fields: readonly Field[], before: readonly DataProperty[], after: readonly DataProperty[]): boolean {
   const [one, other] = [valuesOf(before), valuesOf(after)]
   return flatFields(fields).some((field) => !kindOf(field).isFilled && !isSameValue(one[field.id] ?? null, other[field.id] ?? null))
 }
 
-/** What brings back the values that a change has replaced: those that it set, and those that followed from it and can be entered. */
+/** Values that restore what a change has replaced: those that it set, and those that followed and can be entered. */
 function valuesBack(change: BulkAction, { before, after }: Written): { own: Sent[]; all: Sent[] } {
-  const [one, other] = [before, after].map((part) => (part as { dataProperties: Values }).dataProperties)
+  const [one, other] = [before, after].map((part) => loggedValues.parse(part).dataProperties)
   const back = (id: string) => ({ dataPropertyTypeId: id, value: one![id] ?? null })
   const set = change.action === 'change' ? change.dataProperties.map(({ dataPropertyTypeId: id }) => id.toLowerCase()) : []
   const ids = [...new Set([...Object.keys(one!), ...Object.keys(other!)])].filter(
@@ -80,36 +86,36 @@ interface Sent {
 const ELEMENTS: BulkThings = {
   mayWork: ({ actor }, action) => may(actor.role, 'elements', action === 'delete' ? 'delete' : 'write'),
   async find(context, id) {
-    const { title, code, version, elementTypeId } = await loadElement(context, id)
+    const { title, code, version, elementTypeId } = await loadElement(context, asId(id))
     return { name: nameOfElement({ title, code }), version, typeId: elementTypeId }
   },
   async work(context, { id, version }, change) {
     if (change.action === 'delete') {
-      await deleteElement(context, id, version)
+      await deleteElement(context, asId(id), version)
       return { version, isChanged: true }
     }
     if (change.action !== 'change') throw notFound()
-    const { elementTypeId, title, code, dataProperties } = await loadElement(context, id)
-    const after = await updateElement(context, id, { elementTypeId, title, code, version, dataProperties: change.dataProperties })
+    const { elementTypeId, title, code, dataProperties } = await loadElement(context, asId(id))
+    const after = await updateElement(context, asId(id), { elementTypeId, title, code, version, dataProperties: change.dataProperties })
     const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
     return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete')
-      return { version: (await restoreElement(context, written.before as LoggedElement)).version, isChanged: true }
-    const { elementTypeId, title, code } = await loadElement(context, id)
+      return { version: (await restoreElement(context, loggedElementSchema.parse(written.before))).version, isChanged: true }
+    const { elementTypeId, title, code } = await loadElement(context, asId(id))
     const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
     const dataProperties = enterable(dataPropertyTypes, valuesBack(change, written))
-    const after = await updateElement(context, id, { elementTypeId, title, code, version, dataProperties })
+    const after = await updateElement(context, asId(id), { elementTypeId, title, code, version, dataProperties })
     return { version: after.version, isChanged: true }
   },
 }
 
-/** Of the values that are brought back, those of fields that are still there; what the server fills in is not brought back. */
+/** The restored values of fields that still exist, without those that the server fills in. */
 function enterable(fields: readonly Field[], { own, all }: { own: Sent[]; all: Sent[] }): Sent[] {
   const known = new Map(flatFields(fields).map((field) => [field.id, field]))
   const set = new Set(own.map(({ dataPropertyTypeId: id }) => id))
-  // a value that followed from the change may be one that a rule computes: those follow back by themselves
+  // a value that followed may be computed by a rule: it is recomputed
   return all.filter(({ dataPropertyTypeId: id, value }) => {
     const field = known.get(id)
     return set.has(id) || (field !== undefined && !kindOf(field).isFilled && !kindOf(field).hasStatus && value !== null)
@@ -119,30 +125,36 @@ function enterable(fields: readonly Field[], { own, all }: { own: Sent[]; all: S
 const RECORDS: BulkThings = {
   mayWork: ({ actor }, action) => may(actor.role, 'records', action === 'delete' ? 'delete' : 'write'),
   async find(context, id) {
-    const { name, version, recordTypeId } = await loadRecord(context, id)
+    const { name, version, recordTypeId } = await loadRecord(context, asId(id))
     return { name, version, typeId: recordTypeId }
   },
   async work(context, { id, version }, change) {
     if (change.action === 'delete') {
-      // one that is chosen somewhere goes on its own page, after a question of its own
-      await deleteRecord(context, id, version, false)
+      // a value that is chosen somewhere is deleted on its own page, after a confirmation
+      await deleteRecord(context, asId(id), version, false)
       return { version, isChanged: true }
     }
     if (change.action !== 'change') throw notFound()
-    const { recordTypeId, localizedNames, color, dataProperties } = await loadRecord(context, id)
-    const after = await updateRecord(context, id, { recordTypeId, localizedNames, color, version, dataProperties: change.dataProperties })
+    const { recordTypeId, localizedNames, color, dataProperties } = await loadRecord(context, asId(id))
+    const after = await updateRecord(context, asId(id), {
+      recordTypeId,
+      localizedNames,
+      color,
+      version,
+      dataProperties: change.dataProperties,
+    })
     const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
     return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete') {
-      const { recordTypeId } = written.before as { recordTypeId: string }
-      return { version: (await restoreRecord(context, id, recordTypeId)).version, isChanged: true }
+      const { recordTypeId } = loggedRecord.parse(written.before)
+      return { version: (await restoreRecord(context, asId(id), recordTypeId)).version, isChanged: true }
     }
-    const { recordTypeId, localizedNames, color } = await loadRecord(context, id)
+    const { recordTypeId, localizedNames, color } = await loadRecord(context, asId(id))
     const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
     const dataProperties = enterable(dataPropertyTypes, valuesBack(change, written))
-    const after = await updateRecord(context, id, { recordTypeId, localizedNames, color, version, dataProperties })
+    const after = await updateRecord(context, asId(id), { recordTypeId, localizedNames, color, version, dataProperties })
     return { version: after.version, isChanged: true }
   },
 }
@@ -173,7 +185,7 @@ function definitions<Loaded extends Definition>(
       if (change.action !== 'status') throw notFound()
       return setStatus(context, thing, change.status)
     },
-    undo: (context, thing, _change, { before }) => setStatus(context, thing, (before as Definition).status),
+    undo: (context, thing, _change, { before }) => setStatus(context, thing, loggedDefinition.parse(before).status),
   }
 }
 
@@ -187,14 +199,14 @@ const DEFINITIONS: Record<BulkDefinition, BulkThings> = {
   recordType: definitions(loadRecordType, updateRecordType),
 }
 
-/** What is done with the things of each kind. */
+/** Operations on each kind of rows. */
 export const BULK_THINGS: Record<BulkEntity, BulkThings> = { element: ELEMENTS, record: RECORDS, ...DEFINITIONS }
 
 const nameOfElement = ({ title, code }: { title: string; code: string }) => `${title} (${code})`
 
 const PORTION = 1000
 
-/** All things of a type that a list's filter finds, up to one more than `most`. */
+/** All rows of a type that a list's filter finds, up to one more than `most`. */
 export async function findByFilter(
   context: SiteContext,
   { entity, typeId, filter }: { entity: 'element' | 'record'; typeId: string; filter: ListQuery },

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readAtWork } from './bulk-changes.queries.ts'
 import { workOnSlice, type BulkWorkerRuntime } from './work-on-slice.ts'
 
-/** So often each process looks for what another one has left behind. */
+/** Interval at which each process looks for work of a process that died. */
 const EVERY_MS = 5000
-/** What is committed within it is looked at together. */
+/** Commits within this time are handled together. */
 const GATHER_MS = 100
 
-/** The process's own work on bulk changes. */
+/** The worker of this process. */
 export interface BulkWorker {
   /** Something was committed: there may be work. It never waits and never fails. */
   soon: () => void
@@ -16,8 +16,8 @@ export interface BulkWorker {
 }
 
 /**
- * Works on all bulk changes that wait for it, of one tenant where it is named, slice by slice in turns, until none is left. One that fails
- * is left for the next time.
+ * Works on all waiting bulk changes, or those of one tenant, slice by slice in turns, until none is left. A failed one is left for the next
+ * run.
  */
 export async function workOnAll(
   runtime: BulkWorkerRuntime,
@@ -36,7 +36,7 @@ export async function workOnAll(
         isWorked = (await workOnSlice(runtime, one)) || isWorked
       } catch (error) {
         failed.add(one.id)
-        // what the same person has begun after it is found in its place
+        // the same person's next one is found in its turn
         isWorked = true
         runtime.log.warn({ err: error, bulkChange: one.id }, 'a slice of a bulk change failed and is tried again')
       }
@@ -45,7 +45,7 @@ export async function workOnAll(
   }
 }
 
-/** Works on bulk changes now, when something was committed, and every few seconds: what a process that died has left is gone on with. */
+/** Works on bulk changes after a commit, and every few seconds, to continue those of a process that died. */
 export function startBulkWorker(runtime: BulkWorkerRuntime): BulkWorker {
   const stopping = new AbortController()
   const { signal } = stopping

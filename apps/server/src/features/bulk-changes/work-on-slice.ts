@@ -1,6 +1,7 @@
 import type { BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { AppError, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import { runPart, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
@@ -20,34 +21,34 @@ import {
   type ItemResult,
 } from './bulk-changes.queries.ts'
 
-/** What a process that works on bulk changes needs. */
+/** The part of the runtime that the worker needs. */
 export type BulkWorkerRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live'>
 
-/** A slice ends after so many things or so long: its locks are held no longer, and another tenant has its turn. */
+/** Maximum rows and time of a slice: it limits how long locks are held, and lets other tenants take turns. */
 const SLICE_ITEMS = 50
 const SLICE_MS = 300
-/** So often the database may refuse a thing for a reason that passes: a deadlock, or a lock that somebody holds. */
+/** Maximum refusals of a row for a temporary reason: a deadlock, or a held lock. */
 const MOST_ATTEMPTS = 5
 const PASSES = new Set(['40001', '40P01', '55P03'])
 
-/** Which things are worked on in a state, what becomes of them, and where it ends. */
+/** For each active state: the rows to work on, their outcome, and the state afterwards. */
 const PHASES: Partial<Record<BulkState, { takes: BulkOutcome; done: BulkOutcome; refused: BulkOutcome; ends: BulkState }>> = {
   checking: { takes: 'waiting', done: 'accepted', refused: 'refused', ends: 'checked' },
   running: { takes: 'accepted', done: 'done', refused: 'failed', ends: 'done' },
   undoing: { takes: 'done', done: 'undone', refused: 'kept', ends: 'undone' },
 }
 
-/** Where a bulk change is, and as whom it is run. */
+/** Location and user of a bulk change. */
 export interface AtWork {
   tenant_id: string
   site_id: string
-  id: string
+  id: BulkChangeId
   run_by: string
 }
 
 /**
- * Works on the next things of a bulk change, in one transaction: what it did and that it did it are committed together, so that a
- * process that dies has done a slice or none of it. @returns whether there was something to do
+ * Works on the next rows of a bulk change in one transaction: changes and outcomes are committed together, so that a process that dies has
+ * done a slice or none of it. @returns whether there was something to do
  */
 export async function workOnSlice(runtime: BulkWorkerRuntime, at: AtWork): Promise<boolean> {
   const { database } = runtime
@@ -56,7 +57,7 @@ export async function workOnSlice(runtime: BulkWorkerRuntime, at: AtWork): Promi
   const scope = { kind: 'site', tenantId: at.tenant_id, siteIds: [at.site_id] } as const
   const isWorked = await database.transaction(scope, async (tx) => {
     const row = await lockBulkChangeOf(tx, { tenantId: at.tenant_id, siteId: at.site_id }, at.id)
-    // somebody else gave a command since it was found: it is found again
+    // another command was given since it was found: it will be found again
     if (!row || row.run_by !== at.run_by) return false
     const contextOf = contextMaker(runtime, tx, row, actor)
     if (!contextOf || !(await isStillAllowed(contextOf(), row))) return stopFor(tx, row, 'rights', runtime.now())
@@ -68,7 +69,7 @@ export async function workOnSlice(runtime: BulkWorkerRuntime, at: AtWork): Promi
 
 type ContextOf = (afterCommit?: (work: AfterCommit) => void) => SiteContext
 
-/** Contexts as the person who runs it would have for a call of their own; undefined: they may not call in this site any more. */
+/** Contexts as for a call of the person who runs it; undefined: they have lost access to this site. */
 function contextMaker(runtime: BulkWorkerRuntime, tx: Tx, row: BulkChangeRow, actor: Actor | undefined): ContextOf | undefined {
   if (!actor || actor.tenant.id !== row.tenant_id) return undefined
   const site = actor.sites.find(({ id }) => id === row.site_id)
@@ -101,7 +102,7 @@ async function isStillAllowed(context: SiteContext, row: BulkChangeRow): Promise
   )
 }
 
-/** Ends it before all of its things were worked on. */
+/** Ends it before all of its rows were worked on. */
 async function stopFor(tx: Tx, row: BulkChangeRow, reason: 'person' | 'rights', now: Date): Promise<true> {
   const scope = { tenantId: row.tenant_id, siteId: row.site_id }
   await writeState(tx, scope, row.id, { state: 'stopped', stoppedBecause: reason, finishedAt: now })
@@ -151,7 +152,7 @@ async function workOn(
   return true
 }
 
-/** What a thing is called, and the version that its change is based on. @throws `notFound` also for one of another type */
+/** The name of a row, and the version that its change is based on. @throws `notFound` also for one of another type */
 async function findThing(context: SiteContext, row: BulkChangeRow, item: BulkItemRow) {
   const { name, version, typeId } = await BULK_THINGS[row.entity].find(context, item.entity_id)
   if (typeId !== row.type_id) throw notFound()
@@ -172,7 +173,7 @@ const writtenOf = (context: SiteContext, row: BulkChangeRow, items: readonly Bul
     items.map((item) => item.entity_id),
   )
 
-/** Why a thing is not changed; undefined: it is tried once more. */
+/** Reasons why a row is not changed; undefined: try again. */
 function refusalOf(error: unknown, attempts: number): FieldError[] | undefined {
   if (error instanceof AppError) return error.errors
   const isPassing = PASSES.has(String((error as { code?: unknown }).code))

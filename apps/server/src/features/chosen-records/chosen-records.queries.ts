@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 const records = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
 /** These records, the deleted ones too. */
-export const readRecordsByIds = (tx: Tx, scope: SiteScope, ids: string[]) =>
+export const readRecordsByIds = (tx: Tx, scope: SiteScope, ids: RecordId[]) =>
   records(tx, scope)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', sql<RecordId>`any(${ids}::uuid[])`)
     .execute()
 
 /** The values of a type in their order. */

@@ -3,43 +3,42 @@ import { CONTENT_STATUSES, statusesVisibleTo } from '@verka/domain/definitions/c
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readFieldsOfTypes, readRecordsByIds, readRecordsOfType } from './chosen-records.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-/** Stored values may be of a field that was something else before. */
-const isId = (text: string) => z.uuid().safeParse(text).success
+/** Stored values may be of a field that had another kind before. */
+const isId = (text: string): text is RecordId => z.uuid().safeParse(text).success
 
 /** A predefined value as something that was chosen. */
 export interface ChosenRecord {
-  id: string
+  id: RecordId
   recordTypeId: string
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
-  /** It cannot be chosen any more; where it was, its name and its fields are still these. */
+  /** It can no longer be chosen; values that refer to it show its name and fields. */
   isDeleted: boolean
 }
 
 const chosenOf = (row: Awaited<ReturnType<typeof readRecordsByIds>>[number]): ChosenRecord => ({
   id: row.id,
   recordTypeId: row.record_type_id,
-  localizedNames: row.localized_names as LocalizedTexts,
+  localizedNames: row.localized_names,
   color: row.color,
-  dataProperties: row.data_properties as Values,
+  dataProperties: row.data_properties,
   isDeleted: row.deleted_at !== null,
 })
 
-/** These values, the deleted ones too, in no order; ids that are none in the site are left out. For the server's own use: nothing is hidden. */
-export async function loadRecords(context: SiteContext, ids: string[]): Promise<ChosenRecord[]> {
+/** These values, also deleted ones, in no order; ids outside of the site are omitted. For internal use: nothing is hidden. */
+export async function loadRecords(context: SiteContext, ids: readonly string[]): Promise<ChosenRecord[]> {
   const known = ids.filter(isId)
   if (known.length === 0) return []
   const rows = await readRecordsByIds(context.tx, scopeOf(context), known)
   return rows.map(chosenOf)
 }
 
-/** All values of some types that can be chosen. For the server's own use: nothing is hidden. */
+/** All selectable values of some types. For internal use: nothing is hidden. */
 export async function loadRecordsOfTypes(context: SiteContext, typeIds: readonly string[]): Promise<ChosenRecord[]> {
   const lists: ChosenRecord[][] = []
   for (const typeId of typeIds) lists.push((await listRowsOfType(context, typeId)).map(chosenOf))
@@ -49,15 +48,15 @@ export async function loadRecordsOfTypes(context: SiteContext, typeIds: readonly
 /** The rows of all values of a type that can be chosen, in their order. */
 export const listRowsOfType = (context: SiteContext, typeId: string) => readRecordsOfType(context.tx, scopeOf(context), typeId)
 
-/** The fields of these types, whoever asks: what rules may name. Types that are not there are left out. */
+/** All fields of these types, which rules may name. Missing types are omitted. */
 export async function loadFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {
   const rows = await readFieldsOfTypes(context.tx, scopeOf(context), [...CONTENT_STATUSES], [...ids])
-  return new Map(rows.map((row) => [row.id, row.data_property_types as Field[]]))
+  return new Map(rows.map((row) => [row.id, row.data_property_types]))
 }
 
-/** Those fields of these types that the caller may see, of the types that they may see. */
+/** The fields of these types that the caller may see, of the types that they may see. */
 export async function loadSeenFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {
   const { role } = context.actor
   const rows = await readFieldsOfTypes(context.tx, scopeOf(context), statusesVisibleTo(role), [...ids])
-  return new Map(rows.map((row) => [row.id, visibleFields(row.data_property_types as Field[], role)]))
+  return new Map(rows.map((row) => [row.id, visibleFields(row.data_property_types, role)]))
 }

@@ -54,7 +54,7 @@ const saveFields = async ({ can: _can, ...type }: ElementType, dataPropertyTypes
 }
 
 describe('a field that is removed', () => {
-  test('goes at once when nothing holds a value, else after a confirmation that names it', async () => {
+  test('leaves at once if nothing has a value, else after a confirmation that names it', async () => {
     const [weight, colour, unused] = [aField('Vikt', 'decimal'), aField('Kulor', 'text'), aField('Aldrig', 'text')]
     const type = await anElementType(admin, [weight, colour, unused])
     for (const kilos of [1, 2]) await anElement(admin, type.id, valuesOf([weight, kilos], [colour, 'röd']))
@@ -70,7 +70,7 @@ describe('a field that is removed', () => {
       },
     ])
     expect(refused.body.errors[0]).toEqual({ message: '@errors.fieldHoldsValues', params: { name: 'Vikt', count: 2 } })
-    // a confirmation of one is none of the other
+    // a confirmation of one field does not confirm the other
     const half = await saveFields(type, [], { confirmedRemovals: [weight.id] })
     expect([half.status, half.body.details?.fields.map((field) => field.id)]).toEqual([409, [colour.id]])
     expect((await saveFields(type, [colour], { confirmedRemovals: [weight.id, randomUUID()] })).status).toBe(200)
@@ -85,13 +85,13 @@ describe('a field that is removed', () => {
     expect(stored.dataProperties.map((property) => property.dataPropertyTypeId)).toEqual([colour.id])
     const saved = await admin.call('PUT', `/elements/${element.id}`, { ...stored, ...valuesOf([colour, 'grön']) })
     expect(saved.status).toBe(200)
-    // the field comes back as it was
+    // the field is restored unchanged
     expect((await saveFields(type, [weight, colour])).status).toBe(200)
     const { body } = await admin.call<Element>('GET', `/elements/${element.id}`)
     expect(body.dataProperties.map((property) => property.value)).toEqual([4, 'grön'])
   })
 
-  test('is counted where it stands in rows, and what is left of the rows can be saved', async () => {
+  test('is counted in rows of collections, and the remaining row values can be saved', async () => {
     const [part, amount] = [aField('Del', 'text'), aField('Antal', 'integer')]
     const parts = aField('Delar', 'collection', { children: [part, amount] })
     const type = await anElementType(admin, [parts])
@@ -115,7 +115,7 @@ describe('a field that is removed', () => {
     expect((await read()).dataProperties[0]!.value).toEqual([turned[0], turned[1], { ...turned[2], [amount.id]: 4 }])
   })
 
-  test('of a predefined value type counts its values, and of a function asks nothing: what was executed keeps its form', async () => {
+  test('of a predefined value type counts its values; of a function needs no confirmation: operations keep their form', async () => {
     const note = aField('Atgard', 'text')
     const recordType = await aRecordType(admin, [note])
     await aRecord(admin, recordType.id, 'Läckage', 'Leak', valuesOf([note, 'Täta']))
@@ -154,7 +154,7 @@ async function anExecution(field: Field) {
 }
 
 describe('a field of another kind', () => {
-  test('is taken as long as nothing holds a value, and refused with how many do', async () => {
+  test('is accepted without stored values, and otherwise refused with their number', async () => {
     const [code, group] = [aField('Kod', 'text'), aField('Grupp', 'group')]
     const type = await anElementType(admin, [code, group])
     const retyped: Field = { ...code, fieldType: 'integer' }
@@ -201,12 +201,12 @@ describe('a source of choices', () => {
     expect([refused.status, refused.body.errors]).toEqual([422, ['0.children.0', '0.children.1', '1.children.1'].map(missing)])
     const taken = await save(`records:${own.id.toUpperCase()}`, `elements:${category.id}`, 'users')
     expect(taken.status).toBe(201)
-    // and what somebody draws on stays
+    // and a signature stays
     const deletion = await admin.call<Refusal>('DELETE', `/elementTypes/${category.id}?version=1`)
     expect([deletion.status, deletion.body.errors]).toEqual([409, [{ message: '@errors.usedByChoices', params: { count: 1 } }]])
   })
 
-  test('is shown to whoever makes the form as it will be, and to nobody else', async () => {
+  test('is shown to the form’s editor in its saved form, and to nobody else', async () => {
     const type = await aRecordType(admin, [])
     const leak = await aRecord(admin, type.id, 'Läckage', 'Leak')
     const category = await anElementType(admin, [])
@@ -230,8 +230,8 @@ describe('a source of choices', () => {
   })
 })
 
-describe('what lies in rows', () => {
-  test('of a field that is hidden from users is neither told to them nor lost when they save', async () => {
+describe('values in rows of collections', () => {
+  test('of a field hidden from users are neither reported to them nor lost when they save', async () => {
     const [part, price] = [aField('Del', 'text'), aField('Pris', 'integer', { showForUser: false })]
     const parts = aField('Delar', 'collection', { children: [part, price] })
     const type = await anElementType(admin, [parts])

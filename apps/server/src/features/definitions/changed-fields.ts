@@ -5,31 +5,30 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { countHolders, type ValueHolders } from './held-values.queries.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from './forms-naming.ts'
 
 interface ChangedFields {
   before: readonly Field[]
   after: readonly Field[]
-  /** The fields whose removal or change the person has confirmed, although things hold values of them or rules of other forms name them. */
+  /** Fields whose removal or change was confirmed, although rows have values of them or rules of other forms name them. */
   confirmed: readonly string[]
 }
 
 /**
- * Refuses a save of a definition that would reinterpret stored values, put them out of sight unseen, or leave rules of
- * other forms without what they name. After a confirmation the values of a removed field stay stored and are never shown
- * again, and those rules are passed over until somebody mends them.
- * @throws `invalid` at a field that has values and would change its kind; `fieldsHoldValues` with the fields that are used,
- * go or change, and are not among `confirmed`.
+ * Refuses a save of a definition that would reinterpret or hide stored values, or break rules of other forms. After a confirmation the
+ * values of a removed field stay stored and are never shown again, and broken rules are ignored until they are repaired.
+ * @throws `invalid` at a field that has values and would change its kind; `fieldsHoldValues` with the fields that are used, removed or
+ * changed, and not among `confirmed`.
  */
 export async function refuseLostValues(context: SiteContext, holders: ValueHolders, changes: ChangedFields): Promise<void> {
   const { removed, retyped } = fieldChanges(changes.after, changes.before, 'dataPropertyTypes')
   const { confirmed } = changes
-  // an operation keeps the version of the form that it was executed with, and no other form names its fields
+  // an operation keeps its version of the form, and no other form names its fields
   const isRequested = ({ field }: { field: Field }) => holders.table !== 'operations' && !confirmed.includes(field.id)
   const requested = removed.filter(isRequested)
   const changed = [...retyped, ...withChangedSource(changes)].filter(isRequested)
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const counts = await countHolders(context.tx, scope, holders, [...retyped, ...requested])
   const wrong = retyped.flatMap(({ field, at }) => {
     const count = counts.get(field.id)
@@ -55,7 +54,7 @@ const errorsOf = ({ name, count, forms }: HeldField): FieldError[] => [
   ...(forms.count > 0 ? [{ message: '@errors.fieldInRules', params: { name, count: forms.count } }] : []),
 ]
 
-/** Choice fields whose predefined values would be of another type: rules that read of those what the other has not. */
+/** Option fields that get another type of predefined values, which lacks fields that rules read. */
 function withChangedSource({ before, after }: ChangedFields): { field: Field }[] {
   const now = new Map(fieldPositions(after, '').map(({ field }) => [field.id, field]))
   return fieldPositions(before, '').filter(({ field }) => {

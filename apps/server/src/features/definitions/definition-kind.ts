@@ -2,21 +2,23 @@ import type { RawBuilder } from 'kysely'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
 import type { UseKind } from '@verka/domain/definitions/uses.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 
 /** Columns that every table of definitions has. */
 export interface DefinitionRow {
   id: string
   status: string
-  localized_names: unknown
-  localized_descriptions: unknown
+  localized_names: JsonIn<'element_types', 'localized_names'>
+  localized_descriptions: JsonIn<'element_types', 'localized_descriptions'>
+  /** Of a kind with fields. */
+  list_slots?: JsonIn<'element_types', 'list_slots'> | null
   version: number
   created_at: Date
   updated_at: Date
 }
 
-/** One kind of definition as it is stored: its table, and what a row has besides the common columns. */
+/** One kind of definition as it is stored: its table, and its additional columns. */
 export interface DefinitionKind<Row extends DefinitionRow, Own> {
   entity: 'elementType' | 'operationType' | 'recordType' | 'transactionType'
   table: 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
@@ -27,7 +29,7 @@ export interface DefinitionKind<Row extends DefinitionRow, Own> {
   ownOf: (row: Row) => Own
 }
 
-/** Which definition is asked about, where and when. */
+/** A definition within its tenant and site. */
 export interface OfDefinition {
   tenantId: string
   siteId: string
@@ -35,11 +37,8 @@ export interface OfDefinition {
   now: Date
 }
 
-/** Subqueries that count what uses a definition, by kind of use. */
+/** Subqueries that count references to a definition, by kind of use. */
 export type UseCounts = Partial<Record<UseKind, RawBuilder<unknown>>>
-
-/** The tenant and the site that a call works in. */
-export const scopeOf = ({ tenant, site }: SiteContext) => ({ tenantId: tenant.id, siteId: site.id })
 
 /** The parts of a definition that every kind has. */
 export function commonOf(context: SiteContext, { obeysLockdown }: { obeysLockdown: boolean }, row: DefinitionRow) {
@@ -47,8 +46,8 @@ export function commonOf(context: SiteContext, { obeysLockdown }: { obeysLockdow
   return {
     id: row.id,
     status: row.status as ContentStatus,
-    localizedNames: row.localized_names as LocalizedTexts,
-    localizedDescriptions: row.localized_descriptions as LocalizedTexts,
+    localizedNames: row.localized_names,
+    localizedDescriptions: row.localized_descriptions,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -56,7 +55,7 @@ export function commonOf(context: SiteContext, { obeysLockdown }: { obeysLockdow
   }
 }
 
-/** A stored row as the use cases and the API know it. */
+/** Maps a stored row to a definition of the use cases and the API. */
 export const definitionOf = <Row extends DefinitionRow, Own>(context: SiteContext, kind: DefinitionKind<Row, Own>, row: Row) => ({
   ...commonOf(context, kind, row),
   ...kind.ownOf(row),

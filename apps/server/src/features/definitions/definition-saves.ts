@@ -7,7 +7,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { ValueHolders } from './held-values.queries.ts'
 import { assignSlots, type ListSlots } from '../../db/lists/list-slots.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit, type Change } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -16,7 +16,6 @@ import { isLockedDownNow } from '../tenants/tenants.ts'
 import { refuseLostValues } from './changed-fields.ts'
 import {
   definitionOf,
-  scopeOf,
   type commonOf,
   type DefinitionKind,
   type DefinitionRow,
@@ -24,6 +23,7 @@ import {
   type UseCounts,
 } from './definition-kind.ts'
 import { countUses, deleteDefinition, insertDefinition, lockDefinition, updateDefinition } from './definitions.queries.ts'
+import { jsonText } from '../../db/json-columns.ts'
 
 interface DefinitionBody {
   version?: number | undefined
@@ -39,24 +39,24 @@ interface Form {
   matchRules: Rule[]
 }
 
-/** How one kind of definition is saved. What only features above know is given as functions. */
+/** The save of one kind of definition. Knowledge of features above is passed as functions. */
 interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body extends DefinitionBody, Whole extends Body> {
   kind: DefinitionKind<Row, Own>
-  /** Completes a body with what it leaves out, and checks it. `before` is what it replaces. @throws `invalid` */
+  /** Completes a body with omitted properties, and checks it. `before` is the replaced definition. @throws `invalid` */
   accept: (context: SiteContext, given: Body, before: Stored<Own> | undefined) => Promise<Whole>
   /** The values of the columns that only this kind has; `isNew` adds those that never change. */
   columnsOf: (body: Whole, isNew: boolean) => Record<string, unknown>
-  /** The parts of a saved row that other tables hold. */
+  /** Parts of a saved row that are stored in other tables. */
   joinedOf?: (body: Whole) => Partial<Row>
-  /** Where values of its fields are stored. Left out: the definition is no form. */
+  /** Tables with values of its fields. Omitted: the definition is not a form. */
   holders?: ValueHolders['table']
   /** Runs in the transaction of each save, after the row is written; `before` is undefined for a new definition. */
   afterSave?: (context: SiteContext, saved: { row: Row; body: Whole; before: Stored<Own> | undefined; after: Stored<Own> }) => Promise<void>
   /** Checks that the caller may see a definition. @throws `notFound` */
   load: (context: SiteContext, id: string) => Promise<{ id: string }>
-  /** What prevents a deletion: it is counted in one statement. */
+  /** Uses that block a deletion, counted in one statement. */
   usesOf: (of: OfDefinition) => UseCounts
-  /** What prevents a deletion, and no subquery can count. */
+  /** Uses that block a deletion and no subquery can count. */
   moreUsesOf?: (context: SiteContext, id: string) => Promise<Use[]>
   /** Runs before the row is deleted. */
   beforeDelete?: (context: SiteContext, id: string) => Promise<void>
@@ -66,14 +66,14 @@ type Stored<Own> = ReturnType<typeof commonOf> & Own
 
 const commonColumns = (body: DefinitionBody) => ({
   status: body.status,
-  localized_names: JSON.stringify(body.localizedNames),
-  localized_descriptions: JSON.stringify(body.localizedDescriptions),
+  localized_names: jsonText(body.localizedNames),
+  localized_descriptions: jsonText(body.localizedDescriptions),
 })
 
 const formColumns = ({ dataPropertyTypes, matchRules }: Form, listSlots: ListSlots) => ({
-  data_property_types: JSON.stringify(dataPropertyTypes),
-  match_rules: JSON.stringify(matchRules),
-  list_slots: JSON.stringify(listSlots),
+  data_property_types: jsonText(dataPropertyTypes),
+  match_rules: jsonText(matchRules),
+  list_slots: jsonText(listSlots),
 })
 
 /** The use cases that change one kind of definition: create, update, delete, and the uses that prevent a deletion. */
@@ -87,7 +87,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
   const log = (context: SiteContext, change: Pick<Change, 'action' | 'entityId' | 'before' | 'after'>) =>
     audit(context, { entity: kind.entity, ...change } as Change)
 
-  /** Lockdown takes effect at once: the tenant is read again, and keeps its state until the change is done. @throws `lockdown` */
+  /** Lockdown takes effect at once: the tenant is reloaded and locked until the change is done. @throws `lockdown` */
   const refuseWhenLocked = async ({ tx, tenant }: SiteContext): Promise<void> => {
     if (kind.obeysLockdown && (await isLockedDownNow(tx, tenant.id))) throw lockdown()
   }
@@ -130,8 +130,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
       confirmed: body.confirmedRemovals ?? [],
     }
     await refuseLostValues(context, { table, typeId: before.id }, changes)
-    const stored = (before as { list_slots?: ListSlots | null }).list_slots
-    const { slots, needsRewrite } = assignSlots(dataPropertyTypes, stored ?? undefined)
+    const { slots, needsRewrite } = assignSlots(dataPropertyTypes, before.list_slots ?? undefined)
     return { columns: formColumns(formOf(body), slots), needsRewrite }
   }
 
@@ -155,7 +154,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
     ...((await moreUsesOf?.(context, id)) ?? []),
   ]
 
-  /** What prevents a deletion. @throws `notFound` */
+  /** Uses that block a deletion. @throws `notFound` */
   const uses = async (context: SiteContext, id: string): Promise<Use[]> => countedUses(context, (await load(context, id)).id)
 
   const remove = async (context: SiteContext, id: string, version: number | undefined): Promise<undefined> => {

@@ -2,11 +2,8 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import type { Tx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
-interface Scope {
-  tenantId: string
-  siteId: string
-}
 type DefinitionTable = 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
 /** The table of one kind, and the columns of a row `t` that are read. */
 interface Source {
@@ -14,22 +11,22 @@ interface Source {
   columns: RawBuilder<unknown>
 }
 
-const selectFrom = ({ table, columns }: Source, { tenantId, siteId }: Scope) =>
+const selectFrom = ({ table, columns }: Source, { tenantId, siteId }: SiteScope) =>
   sql`select ${columns} from ${sql.table(table)} t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}`
 
-/** One definition, whatever its status. */
-export async function readDefinition<Row>(tx: Tx, source: Source, scope: Scope, id: string): Promise<Row | undefined> {
+/** One definition with any status. */
+export async function readDefinition<Row>(tx: Tx, source: Source, scope: SiteScope, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`${selectFrom(source, scope)} and t.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** The same, locked against other saves until the transaction ends. */
-export async function lockDefinition<Row>(tx: Tx, source: Source, scope: Scope, id: string): Promise<Row | undefined> {
+export async function lockDefinition<Row>(tx: Tx, source: Source, scope: SiteScope, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`${selectFrom(source, scope)} and t.id = ${id} for update of t`.execute(tx)
   return rows[0]
 }
 
-/** Which definitions are read: with these statuses, of this category, with these ids. */
+/** Filters of definitions: by status, category, or ids. */
 interface Wanted {
   statuses?: readonly string[]
   elementTypeId?: string | undefined
@@ -37,7 +34,12 @@ interface Wanted {
 }
 
 /** The definitions of a kind, oldest first. */
-export async function readDefinitions<Row>(tx: Tx, source: Source, scope: Scope, { statuses, elementTypeId, ids }: Wanted): Promise<Row[]> {
+export async function readDefinitions<Row>(
+  tx: Tx,
+  source: Source,
+  scope: SiteScope,
+  { statuses, elementTypeId, ids }: Wanted,
+): Promise<Row[]> {
   const isWanted = [
     ...(statuses ? [sql`and t.status = any(${statuses}::text[])`] : []),
     ...(elementTypeId === undefined ? [] : [sql`and t.element_type_id = ${elementTypeId}`]),
@@ -59,7 +61,7 @@ export const insertDefinition = (tx: Tx, table: DefinitionTable, values: Record<
 export const updateDefinition = (
   tx: Tx,
   table: DefinitionTable,
-  { tenantId, siteId }: Scope,
+  { tenantId, siteId }: SiteScope,
   id: string,
   values: Record<string, unknown>,
 ) =>
@@ -72,7 +74,7 @@ export const updateDefinition = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const deleteDefinition = (tx: Tx, table: DefinitionTable, { tenantId, siteId }: Scope, id: string) =>
+export const deleteDefinition = (tx: Tx, table: DefinitionTable, { tenantId, siteId }: SiteScope, id: string) =>
   tx
     .deleteFrom(table as 'element_types')
     .where('tenant_id', '=', tenantId)
@@ -80,7 +82,7 @@ export const deleteDefinition = (tx: Tx, table: DefinitionTable, { tenantId, sit
     .where('id', '=', id)
     .execute()
 
-/** The uses that some subqueries count, in one statement; those of which there are none are left out. */
+/** Counts the uses of some subqueries in one statement; zero counts are omitted. */
 export async function countUses(tx: Tx, counts: Partial<Record<UseKind, RawBuilder<unknown>>>): Promise<Use[]> {
   const columns = Object.entries(counts).map(([kind, count]) => sql`(${count}) as ${sql.ref(kind)}`)
   const { rows } = await sql<Partial<Record<UseKind, number>>>`select ${sql.join(columns)}`.execute(tx)

@@ -25,7 +25,7 @@ type Type = ElementType | OperationType
 const keysOf = (type: Type) => type.dataPropertyTypes.map((field) => field.key)
 
 describe('a hidden field', () => {
-  test('is told of to those who edit it, and to others no more than its values are', async () => {
+  test('is visible to editors of the definition, and to others only if its values are', async () => {
     const elementType = await anElementType(admin, fields())
     const operationType = await anOperationType(admin, elementType.id, fields())
     const expected = {
@@ -47,7 +47,7 @@ describe('a hidden field', () => {
     }
   })
 
-  test('is not lost when an administrator saves what they were shown', async () => {
+  test('is not lost when an administrator saves the fields that they were shown', async () => {
     const type = await anElementType(admin, fields())
     const { can: _can, ...shown } = (await admin.call<ElementType>('GET', `/elementTypes/${type.id}/full`)).body
     const renamed = { ...shown, localizedNames: localized('Maskin') }
@@ -56,7 +56,7 @@ describe('a hidden field', () => {
     expect(after.dataPropertyTypes).toEqual(type.dataPropertyTypes)
   })
 
-  test('does not stop a user: the form comes without it, and it is executed with its default', async () => {
+  test('does not block a user: the form omits it, and it is executed with its default', async () => {
     const type = await anElementType(admin, [])
     const ownFields = fields()
     const operationType = await anOperationType(admin, type.id, ownFields)

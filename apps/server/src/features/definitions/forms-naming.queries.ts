@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /**
- * What is named: a field of a category, a field of a predefined value type, or predefined values or whole types of them;
- * `extra` is a form that does not count.
+ * The target of references: a field of a category or of a predefined value type, predefined values, or whole types of them; `extra` is a
+ * form that does not count.
  */
 export type Named =
   | { fieldsOf: 'elements' | 'records'; typeId: string; ids: readonly string[] }
@@ -29,15 +30,11 @@ const finds = (column: string, path: string) =>
   sql`jsonb_path_exists(${sql.ref(column)}, ${path}::jsonpath, jsonb_build_object('id', n.id), true)`
 
 /**
- * The categories, functions and predefined value types whose rules name some ids, each as often as it names one. Fields: of
- * a category for its functions, of a predefined value type for every form but its own. Predefined values: as what a rule
- * reads, compares with or sets, and as what a field begins with.
+ * Categories, functions and predefined value types whose rules name the given ids, once for each name. Fields: of a category for its
+ * functions, of a predefined value type for every form but its own. Predefined values: as the source, comparison or value of a rule, and as
+ * the default of a field.
  */
-export async function readFormsNaming(
-  tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
-  named: Named,
-): Promise<FormRow[]> {
+export async function readFormsNaming(tx: Tx, { tenantId, siteId }: SiteScope, named: Named): Promise<FormRow[]> {
   const form = (table: string) => sql`select id, status, localized_names, match_rules, data_property_types
     from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`
   const [ids, forms, names] = partsOf(named, form)
@@ -64,10 +61,7 @@ function partsOf(
     : [sql`select unnest(${ids}::text[])`, all, sql`d.id <> ${typeId} and ${rules}`]
 }
 
-/**
- * Those of some ids that stand anywhere in the forms: of thousands of values only a few do, and each of those alone is looked for
- * in each form.
- */
+/** The given ids that appear anywhere in the forms: few of thousands of values do, and only those are searched in each form. */
 function among(ids: readonly string[], forms: RawBuilder<unknown>): RawBuilder<unknown> {
   const texts = (column: string) =>
     sql`select jsonb_path_query(${sql.ref(column)}, 'strict $.** ? (@.type() == "string")', '{}', true) #>> '{}'`

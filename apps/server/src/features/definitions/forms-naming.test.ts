@@ -58,7 +58,7 @@ async function put<Type extends { id: string }>(path: string, { id }: Type, chan
   return admin.call<Type & Refusal>('PUT', `${path}/${id}`, { ...stored, ...changes })
 }
 
-/** A function on an object with what prepares and executes it. */
+/** A function on an object, with helpers that prepare and execute it. */
 async function running(type: ElementType, fields: Field[], matchRules: object[], values: object = {}, name = 'Besiktning') {
   const operationType = await anOperationType(admin, type.id, fields, { matchRules, localizedNames: localized(name) })
   const service = await aService(admin, operationType)
@@ -85,7 +85,7 @@ async function running(type: ElementType, fields: Field[], matchRules: object[],
 }
 
 describe('a field of a category that functions have rules about', () => {
-  test('goes after a question that names them, and their rules are passed over until they are mended', async () => {
+  test('is deleted after a confirmation, and rules that name it are ignored until they are repaired', async () => {
     const [weight, state] = [aField('Vikt', 'integer'), aField('Skick', 'text')]
     const type = await anElementType(admin, [weight, state])
     const [note, warning] = [aField('note', 'text'), aField('warning', 'text')]
@@ -93,7 +93,7 @@ describe('a field of a category that functions have rules about', () => {
       type,
       [note, warning],
       [
-        // of a field that is gone nothing is known: not even that it is empty
+        // a deleted field has no state: it is not even empty
         rule('incoming', of('element', weight), 'setValue', of('operation', warning), { ...IS_EMPTY, value: 'Väg den' }),
         rule('outgoing', of('operation', note), 'copySourceValue', of('element', state)),
       ],
@@ -114,7 +114,7 @@ describe('a field of a category that functions have rules about', () => {
     expect((await prepare()).body.dataProperties).toEqual([])
     expect((await execute([note, 'Bra'])).status).toBe(201)
     expect(await objectNow()).toEqual({ [state.id]: 'Bra' })
-    // the editor has it still, and says what is wrong with it when it is saved
+    // the editor still shows it, and reports the errors at the save
     const broken = await put<OperationType>('/operationTypes', operationType, {})
     expect([broken.status, broken.body.errors]).toEqual([422, [{ message: '@validation.ruleFieldMissing', field: 'matchRules.0.source' }]])
     expect((await put<OperationType>('/operationTypes', operationType, { matchRules: operationType.matchRules.slice(1) })).status).toBe(200)
@@ -135,11 +135,11 @@ describe('a field of a category that functions have rules about', () => {
       { id: weight.id, name: 'Vikt', count: 0, forms: { count: 1, names: ['Besiktning'] }, isRemoved: false },
     ])
     expect((await put('/elementTypes', type, { dataPropertyTypes, confirmedRemovals: [weight.id] })).status).toBe(200)
-    // a text is no number: nothing is written, and nobody is stopped
+    // a text is not a number: nothing is written, and nobody is blocked
     expect([(await execute([note, 'tung'])).status, await objectNow()]).toEqual([201, {}])
   })
 
-  test('takes its choices from elsewhere after the same question', async () => {
+  test('takes its options from another source after the same confirmation', async () => {
     const days = aField('days', 'integer')
     const [results, others] = [await aRecordType(admin, [days]), await aRecordType(admin, [])]
     const last = choiceAmong('Senast', results)
@@ -149,7 +149,7 @@ describe('a field of a category that functions have rules about', () => {
     await running(type, [within], [rule('incoming', read, 'copySourceValue', of('operation', within))])
     const refused = await put('/elementTypes', type, { dataPropertyTypes: [{ ...last, optionSource: `records:${others.id}` }] })
     expect(refused.body.details!.fields).toMatchObject([{ id: last.id, forms: { count: 1 }, isRemoved: false }])
-    // the choice itself, which is read through, is asked about when it goes, too
+    // the option field that is read through requires a confirmation, too
     expect((await put('/elementTypes', type, { dataPropertyTypes: [] })).body.details!.fields).toMatchObject([
       { id: last.id, isRemoved: true },
     ])
@@ -169,7 +169,7 @@ describe('a field of a category that functions have rules about', () => {
   })
 })
 
-test('a field of a predefined value type that other forms have rules about goes after a question, and the rules are passed over', async () => {
+test('a field of a predefined value type named by other forms is deleted after a confirmation, and the rules are ignored', async () => {
   const [days, unused] = [aField('Dagar', 'integer'), aField('Annat', 'integer')]
   const results = await aRecordType(admin, [days, unused])
   const ok = await aRecord(admin, results.id, 'Godkänd', 'Approved', given([days, 365]))
@@ -197,7 +197,7 @@ test('a field of a predefined value type that other forms have rules about goes 
     { id: days.id, name: 'Dagar', count: 1, forms: { count: 3, names: ['Besiktning', 'Lekplats', 'Åtgärder'] }, isRemoved: true },
   ])
   expect((await put<RecordType>('/recordTypes', results, { dataPropertyTypes: [], confirmedRemovals: [days.id] })).status).toBe(200)
-  // what was computed stays, and can be entered now
+  // the computed value stays, and can be entered now
   const { body: stored } = await admin.call<Element>('GET', `/elements/${element.id}`)
   const saved = await admin.call<Element & Refusal>('PUT', `/elements/${element.id}`, { ...stored, ...given([last, ok.id], [within, 30]) })
   expect([saved.status, saved.body.errors]).toEqual([200, undefined])
@@ -207,7 +207,7 @@ test('a field of a predefined value type that other forms have rules about goes 
 })
 
 describe('a predefined value that is used', () => {
-  test('is deleted after a question that says by what; where it was chosen it keeps its name', async () => {
+  test('is deleted after a confirmation that names its uses; where it was chosen it keeps its name', async () => {
     const results = await aRecordType(admin, [])
     const [ok, bad] = [await aRecord(admin, results.id, 'Godkänd', 'Approved'), await aRecord(admin, results.id, 'Underkänd', 'Rejected')]
     const last = choiceAmong('last', results)
@@ -249,7 +249,7 @@ describe('a predefined value that is used', () => {
       ['@errors.chosenInOperations', { count: 1 }],
       ['@errors.namedByForms', { count: 2 }],
     ])
-    // of several it is told beforehand which are used
+    // the used ones of several are known beforehand
     const among = (caller: Caller) => caller.call<{ items: unknown }>('POST', '/records/uses', { ids: [bad.id, ok.id] })
     const kinds = { ...counts, rules: 2 }
     expect((await among(siteAdmin)).body.items).toEqual([
@@ -263,11 +263,11 @@ describe('a predefined value that is used', () => {
     expect((await remove(siteAdmin, ok.id, '&confirmed=true')).status).toBe(204)
     const { body } = await admin.call<Element>('GET', `/elements/${element.id}`)
     expect(body.dataProperties).toEqual([expect.objectContaining({ value: ok.id, displayValue: 'Godkänd' })])
-    // one that nothing uses goes at once
+    // an unused one is deleted at once
     expect((await remove(siteAdmin, bad.id)).status).toBe(204)
   })
 
-  test('of a type that a rule adds as choices: the type stays as long as the rule', async () => {
+  test('of a type that a rule adds as options: the type cannot be deleted before the rule', async () => {
     const departments = await aRecordType(admin, [])
     const who = aField('who', 'select')
     const type = await anElementType(admin, [])

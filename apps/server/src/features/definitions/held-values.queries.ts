@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HeldField } from '@verka/domain/forms/field-changes.ts'
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Tables with values of a definition's fields: of a category, of a predefined value type, or of a function. */
 export interface ValueHolders {
@@ -10,10 +11,10 @@ export interface ValueHolders {
 
 const TYPE_COLUMN = { elements: 'element_type_id', records: 'record_type_id', operations: 'operation_type_id' } as const
 
-/** How many rows have a value of each of some fields, in a row of a collection or not; fields without values are absent. */
+/** Number of rows with a value of each field, also in rows of collections; fields without values are absent. */
 export async function countHolders(
   tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: SiteScope,
   { table, typeId }: ValueHolders,
   held: readonly HeldField[],
 ): Promise<Map<string, number>> {

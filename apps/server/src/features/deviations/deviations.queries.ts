@@ -1,24 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** A function on an object. */
 export interface ChecksOf {
-  elementId: string
+  elementId: ElementId
   operationTypeId: string
 }
 
-/** Keeps that the newest execution of a function on an object deviates, and in which of its fields. */
+/** Stores that the newest execution of a function on an object deviates, and in which fields. */
 export const storeDeviation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   { elementId, operationTypeId }: ChecksOf,
-  { operationId, transactionId, fieldIds }: { operationId: string; transactionId: string; fieldIds: readonly string[] },
+  { operationId, transactionId, fieldIds }: { operationId: OperationId; transactionId: TransactionId; fieldIds: readonly string[] },
 ) =>
   sql`insert into element_deviations (tenant_id, site_id, element_id, operation_type_id, operation_id, transaction_id, field_ids)
     values (${tenantId}, ${siteId}, ${elementId}, ${operationTypeId}, ${operationId}, ${transactionId}, ${[...fieldIds]}::uuid[])
@@ -36,8 +33,8 @@ export const removeDeviation = (tx: Tx, { tenantId, siteId }: SiteScope, { eleme
     .execute()
 
 interface ExecutedRow {
-  id: string
-  transaction_id: string
+  id: OperationId
+  transaction_id: TransactionId
   operation_type_id: string
   operation_type_version: number
   data_properties: Values
@@ -55,28 +52,32 @@ export async function readNewestExecution(tx: Tx, { tenantId, siteId }: SiteScop
 }
 
 /** The functions that were executed in a transaction. */
-export async function readFunctionsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<string[]> {
+export async function readFunctionsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: TransactionId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct operation_type_id as id from operations
     where tenant_id = ${tenantId} and site_id = ${siteId} and transaction_id = ${transactionId}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** The functions that deviate on some object of a site, or on some of its objects: few, of the many that there may be. */
-export async function readDeviatingFunctions(tx: Tx, { tenantId, siteId }: SiteScope, elementIds?: readonly string[]): Promise<string[]> {
+/** Functions that deviate on objects of a site, or on given objects: few of many. */
+export async function readDeviatingFunctions(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  elementIds?: readonly ElementId[],
+): Promise<string[]> {
   const among = elementIds ? sql` and element_id = any(${[...elementIds]}::uuid[])` : sql``
   const { rows } = await sql<{ id: string }>`select distinct operation_type_id as id from element_deviations
     where tenant_id = ${tenantId} and site_id = ${siteId}${among}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Which deviations somebody may see: of these fields, in the transactions of some services, of some of them their own only. */
+/** Deviations that a reader may see: of these fields, in the transactions of these services, of some only their own. */
 export interface VisibleDeviations extends SiteScope {
   fieldIds: readonly string[]
   transactionTypeIds: readonly string[]
   ownOnly: { transactionTypeIds: readonly string[]; userId: string }
 }
 
-/** The deviations `d` that somebody may see, each with its transaction `t`. */
+/** The visible deviations `d`, each with its transaction `t`. */
 const seen = ({ tenantId, siteId, fieldIds, transactionTypeIds, ownOnly }: VisibleDeviations): RawBuilder<unknown> =>
   sql`element_deviations d
     join transactions t on t.tenant_id = d.tenant_id and t.site_id = d.site_id and t.id = d.transaction_id
@@ -85,12 +86,12 @@ const seen = ({ tenantId, siteId, fieldIds, transactionTypeIds, ownOnly }: Visib
     and (t.owner_id = ${ownOnly.userId} or t.borrower_id = ${ownOnly.userId}
       or not t.transaction_type_id = any(${[...ownOnly.transactionTypeIds]}::uuid[]))`
 
-/** The ids of the objects with a deviation that somebody may see. */
+/** Ids of the objects with a visible deviation. */
 export const deviatingElements = (scope: VisibleDeviations): RawBuilder<unknown> => sql`(select d.element_id from ${seen(scope)})`
 
-/** How many functions deviate on each of some objects; objects without any are left out. */
-export async function countDeviations(tx: Tx, scope: VisibleDeviations, elementIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ element_id: string; count: number }>`select d.element_id, count(*)::int as count from ${seen(scope)}
+/** Number of deviating functions of each object; objects without any are omitted. */
+export async function countDeviations(tx: Tx, scope: VisibleDeviations, elementIds: readonly ElementId[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ element_id: ElementId; count: number }>`select d.element_id, count(*)::int as count from ${seen(scope)}
     and d.element_id = any(${[...elementIds]}::uuid[]) group by d.element_id`.execute(tx)
   return new Map(rows.map(({ element_id: id, count }) => [id, count]))
 }

@@ -4,7 +4,8 @@ import { enteredFields, flatFields, optionsOf } from '@verka/domain/forms/flat-f
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { loadFormVersions, versionKeyOf } from '../definitions/stored/operation-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -20,15 +21,13 @@ import {
   type VisibleDeviations,
 } from './deviations.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 const canDeviate = (field: Field) => optionsOf(field).some(({ status }) => status === 'deviation')
 
-/** Keeps whether an execution that was just stored deviates: it is the newest of its function on its object. */
+/** Stores whether a new execution deviates: it is the newest of its function on its object. */
 export async function storeDeviations(
   context: SiteContext,
   of: ChecksOf,
-  executed: { operationId: string; transactionId: string; fields: readonly Field[]; values: Values },
+  executed: { operationId: OperationId; transactionId: TransactionId; fields: readonly Field[]; values: Values },
 ): Promise<void> {
   const checks = flatFields(executed.fields).filter(canDeviate)
   if (checks.length === 0) return
@@ -37,7 +36,7 @@ export async function storeDeviations(
   else await storeDeviation(context.tx, scopeOf(context), of, { ...executed, fieldIds })
 }
 
-/** Decides again whether a function deviates on an object, after one of its executions was undone or deleted. */
+/** Recomputes whether a function deviates on an object, after one of its executions was undone or deleted. */
 export async function refreshDeviations(context: SiteContext, of: ChecksOf): Promise<void> {
   const scope = scopeOf(context)
   const newest = await readNewestExecution(context.tx, scope, of)
@@ -52,20 +51,20 @@ export async function refreshDeviations(context: SiteContext, of: ChecksOf): Pro
   })
 }
 
-/** Decides again whether the functions of a transaction on an object deviate, after it was deleted. */
-export async function refreshDeviationsOf(context: SiteContext, elementId: string, transactionId: string): Promise<void> {
+/** Recomputes whether the functions of a deleted transaction deviate on its object. */
+export async function refreshDeviationsOf(context: SiteContext, elementId: ElementId, transactionId: TransactionId): Promise<void> {
   for (const operationTypeId of await readFunctionsOf(context.tx, scopeOf(context), transactionId))
     await refreshDeviations(context, { elementId, operationTypeId })
 }
 
 /**
- * The deviations that the caller may see in some services, in the fields that are visible to them today; undefined: none of any object, or of
- * those that are asked about.
+ * Deviations that the caller may see in some services, in the fields visible to them today; undefined: none of any, or of the given
+ * objects.
  */
 async function visibleDeviations(
   context: SiteContext,
   services: readonly TransactionType[],
-  elementIds?: readonly string[],
+  elementIds?: readonly ElementId[],
 ): Promise<VisibleDeviations | undefined> {
   const { actor, grants } = context
   const offered = new Set(services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId)))
@@ -82,17 +81,17 @@ async function visibleDeviations(
   }
 }
 
-/** The objects with a deviation that the caller may see; undefined: there is none. */
+/** The objects with a deviation that the caller may see; undefined: none. */
 export async function deviating(context: SiteContext, services: readonly TransactionType[]): Promise<KeyedCondition | undefined> {
   const seen = await visibleDeviations(context, services)
   return seen && rowsAmong(deviatingElements(seen))
 }
 
-/** How many functions deviate on each of some objects, as far as the caller may see them. */
+/** Number of functions that deviate on each object, as far as the caller may see them. */
 export async function deviationsOf(
   context: SiteContext,
   services: readonly TransactionType[],
-  elementIds: readonly string[],
+  elementIds: readonly ElementId[],
 ): Promise<Map<string, number>> {
   const seen = await visibleDeviations(context, services, elementIds)
   return seen ? countDeviations(context.tx, seen, elementIds) : new Map<string, number>()

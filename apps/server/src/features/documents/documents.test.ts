@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const DESIGN = { layout: 'avery-L7160', codeKind: 'qr', holds: 'code', brand: 'none', lines: ['title'] }
 
-/** A tenant with an object, and what asks for a document of it. */
+/** A tenant with an object, and helpers that request a document of it. */
 async function aTenantWithDocuments() {
   const tenant = await aTenant(server)
   const admin = await tenant.as('tenantAdmin')
@@ -32,7 +32,7 @@ async function aTenantWithDocuments() {
   return { tenant, admin, owner, ask: request, progress }
 }
 
-test('a document waits for its turn, says so to who asked for it alone, and is made then; others of the tenant are not kept waiting', async () => {
+test('a document waits in the queue, reports its position only to its requester, and is rendered in turn; other calls do not wait', async () => {
   const { tenant, admin, owner, ask: request, progress } = await aTenantWithDocuments()
   const { signal } = new AbortController()
   const held = [await startMaking(owner, undefined, signal), await startMaking(owner, undefined, signal)]
@@ -52,12 +52,12 @@ test('a document waits for its turn, says so to who asked for it alone, and is m
   for (const id of [first, second]) expect((await progress(admin, id)).state).toBe('none')
 })
 
-test('who gives a document up leaves the line', async () => {
+test('a cancelled request leaves the queue', async () => {
   const { tenant, admin, owner, ask: request, progress } = await aTenantWithDocuments()
   const { signal } = new AbortController()
   const held = [await startMaking(owner, undefined, signal), await startMaking(owner, undefined, signal)]
   const [id, leaving] = [randomUUID(), new AbortController()]
-  // only a connection of its own can break
+  // only a separate connection can be broken
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const given = fetch(`${origin}/api/v2/${tenant.key}/north/elements/labels`, {
     method: 'POST',

@@ -7,12 +7,12 @@ import type { FromDrawer, ToDrawer } from '../drawing/drawer-messages.ts'
 import type { DocumentJob, DrawJob, DrawJobs } from './draw-jobs.ts'
 
 /**
- * The process that draws documents, apart from the server, which answers others meanwhile (`features/drawing`). It takes turns between its
- * jobs: a label of one, a page of another. It has no settings, no database and no files but those it is given.
+ * Renders documents in a separate process, so that the server stays responsive (`features/drawing`). It alternates between its jobs: a
+ * label of one, a page of another. It has no settings, no database and no files except the given ones.
  */
 
 const MAX_MEMORY = 768 * 1024 * 1024
-/** So many labels are drawn between two messages. */
+/** Number of labels rendered between two messages. */
 const STEP = 20
 
 interface Job {

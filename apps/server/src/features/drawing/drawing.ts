@@ -9,22 +9,22 @@ import type { Making } from '../../http/files/documents.ts'
 import type { FromDrawer, Jobs, ToDrawer } from './drawer-messages.ts'
 
 const PROCESS = fileURLToPath(new URL('../documents/draw-process.ts', import.meta.url))
-/** Requests and the database come first, also for the processor. */
+/** Requests and the database have priority, also for the processor. */
 const MOST_PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 2))
 const NICENESS = 4
-/** Longer than anything that is drawn goes without a word. */
+/** Longest silence of the process: longer than any rendering step. */
 const SILENT_MS = 60_000
 const IDLE_MS = 5 * 60_000
 
 interface Job {
-  heard: (message: FromDrawer) => void
+  onMessage: (message: FromDrawer) => void
   failed: () => void
 }
 
 interface Drawer {
   child: ChildProcess
   jobs: Map<number, Job>
-  /** Ends it when it says nothing while it has something to do, or has nothing to do for long. */
+  /** Ends the process when it is silent during a job, or idle for long. */
   timer: NodeJS.Timeout | undefined
 }
 
@@ -50,7 +50,7 @@ function startDrawer(): Drawer {
   child.once('exit', end).once('error', end)
   child.on('message', (message: FromDrawer) => {
     watch(drawer)
-    drawer.jobs.get(message.id)?.heard(message)
+    drawer.jobs.get(message.id)?.onMessage(message)
   })
   return drawer
 }
@@ -63,7 +63,7 @@ function watch(drawer: Drawer): void {
   drawer.timer = setTimeout(() => drawer.child.kill('SIGKILL'), isIdle ? IDLE_MS : SILENT_MS).unref()
 }
 
-/** The one with the fewest jobs; another one while all are at work and there may be more. */
+/** The process with the fewest jobs; a new one while all are busy and the maximum is not reached. */
 function chooseDrawer(): Drawer {
   const [free] = [...drawers].toSorted((one, other) => one.jobs.size - other.jobs.size)
   return free && (free.jobs.size === 0 || drawers.size >= MOST_PROCESSES) ? free : startDrawer()
@@ -75,7 +75,10 @@ interface Given {
   pictureOf?: (fileId: string) => Promise<Buffer | undefined>
 }
 
-/** Asks the process that draws for something, in the terms of the feature that draws it. @throws `unavailable` when its process ended; the reason of `signal` when that is aborted */
+/**
+ * Sends a job to the rendering process, in the terms of its feature. @throws `unavailable` when its process ended; the reason of `signal`
+ * when that is aborted
+ */
 export function request<Of extends Jobs, Kind extends keyof Of & string = keyof Of & string>(
   kind: Kind,
   job: Of[Kind]['job'],
@@ -99,7 +102,7 @@ export function request<Of extends Jobs, Kind extends keyof Of & string = keyof 
     }
     signal?.addEventListener('abort', stop, { once: true })
     drawer.jobs.set(id, {
-      heard(message) {
+      onMessage(message) {
         if ('wanted' in message) {
           const give = (picture: Buffer | undefined) => send({ id, fileId: message.wanted, picture })
           pictureOf!(message.wanted).then(give, () => give(undefined))
@@ -121,8 +124,7 @@ export function request<Of extends Jobs, Kind extends keyof Of & string = keyof 
 }
 
 /**
- * A document, drawn whole into a file of the staging folder by a process of its own, and then read from there: a slow reader keeps
- * nobody from drawing.
+ * A document that a separate process renders whole into a staging file, from which it is then read: a slow reader does not block rendering.
  */
 export async function* drawnDocument<Job extends { kind: string }>(
   job: Job,

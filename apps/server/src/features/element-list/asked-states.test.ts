@@ -11,7 +11,7 @@ let { server, tenant, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork({ settings: { reservations: true } })))
 afterAll(() => server.close())
 
-/** Which of some objects a list has, by their places among them, asked in their category and over all. */
+/** Indexes of the given objects that a list has, in their category and over all. */
 async function found(caller: Caller, query: object, of: readonly { id: string; elementTypeId: string }[]): Promise<number[]> {
   const request = async (path: string) => {
     const { status, body } = await caller.call<{ items: ListedElement[] }>('POST', path, { ...query, limit: 1000 })
@@ -36,7 +36,7 @@ const checkOf = (key: string, extra: Partial<Field> = {}) =>
     ...extra,
   })
 
-test('on loan to anybody, and free: neither lent nor booked now, of what one can lend', async () => {
+test('on loan to any user, and free: neither lent nor booked now, among those that the caller can lend', async () => {
   const loans = await aServiceOf(admin, 'loan')
   const rooms = await aServiceOf(admin, 'simpleForm')
   const [lent, booked, free] = [loans.element, await loans.anObject(), await loans.anObject()]
@@ -48,9 +48,9 @@ test('on loan to anybody, and free: neither lent nor booked now, of what one can
   expect(await found(admin, { lent: 'toAnybody' }, objects)).toEqual([0])
   expect(await found(admin, { isFree: true }, objects)).toEqual([2])
   expect(await found(admin, { isFree: true }, [rooms.element])).toEqual([])
-  // who may not lend it takes nothing
+  // a user without the right to lend finds none
   expect(await found(await tenant.as('user'), { isFree: true }, objects)).toEqual([])
-  // without bookings it is enough that nobody has it
+  // without bookings an object is free if nobody has it
   const unbooked = await (await aTenant(server)).as('tenantAdmin')
   const others = await aServiceOf(unbooked, 'loan')
   const other = await others.anObject()
@@ -72,7 +72,7 @@ test('with an open case that the caller may see', async () => {
   expect(await found(restricted, { hasOpenCase: true }, [open, closed, none])).toEqual([2])
 })
 
-test('what deviated when it was checked last deviates until it is checked again; undoing and deleting bring back what was before', async () => {
+test('an object deviates until its next check; undo and delete restore the earlier state', async () => {
   const check = checkOf('check')
   const rounds = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [check] } }, settings: { undoSeconds: 60 } })
   const [one, other] = [rounds.element, await rounds.anObject()]
@@ -110,7 +110,7 @@ test('a deviation is found by those who may see the answer', async () => {
   expect((await stateOf(restricted, other.id)).deviations).toBe(0)
 })
 
-test('what is to be done soon, or should have been, by the date that the service names', async () => {
+test('services due soon or overdue, by the date that the service names', async () => {
   const [next, hidden] = [aField('next', 'date'), aField('hidden', 'date', { showForUser: false })]
   const today = dayAt(new Date(), 'Europe/Stockholm')
   const dated = async (field: Field, days: number) => {
@@ -129,7 +129,7 @@ test('what is to be done soon, or should have been, by the date that the service
   expect((await stateOf(worker, objects[0]!.id)).nextDue).toEqual({ ...named, day: plusDays(today, -1), isPast: true })
   expect((await stateOf(worker, objects[1]!.id)).nextDue).toEqual({ ...named, day: today, isPast: false })
   expect((await stateOf(worker, objects[3]!.id)).nextDue).toBeNull()
-  // who cannot begin it has nothing to do
+  // a user who cannot start it has no work
   expect(await found(await tenant.as('user'), { nextDue: 'soon' }, objects)).toEqual([])
   const secret = await aServiceOf(admin, 'simpleForm', { object: [[hidden, today]], settings: { nextDatePropertyTypeId: hidden.id } })
   expect([await found(admin, { nextDue: 'soon' }, [secret.element]), await found(worker, { nextDue: 'soon' }, [secret.element])]).toEqual([

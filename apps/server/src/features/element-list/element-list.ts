@@ -3,6 +3,6 @@ import type { SiteContext } from '../../http/context.ts'
 import { queryElementList } from '../elements/elements.ts'
 import { stateConditions } from './element-state-filters.ts'
 
-/** Objects of one category, or of all that the caller may see, also by how they are now. */
+/** Objects of one category, or of all that the caller may see, also filtered by their current state. */
 export const filterElements = (context: SiteContext, elementTypeId: string | undefined, query: ElementListQuery) =>
   queryElementList(context, elementTypeId, query, (elementTypeIds) => stateConditions(context, elementTypeIds, query))

@@ -53,7 +53,7 @@ describe('a list of objects', () => {
       await anElement(admin, type.id, { title, code: `L${code}`, dataProperties: valuesOf(type, values) })
   })
 
-  test('is ordered as the tenant\u2019s language is, numbers by their size, choices by their order, what is empty last', async () => {
+  test('is sorted by the tenant’s language, numbers by size, options by their order, empty values last', async () => {
     expect(await titles(type, { ordering: [{ column: 'title', dir: 'asc' }] })).toEqual(['apa', 'Zebra', 'Åsna', 'Ärta', 'Östen'])
     expect(await titles(type, { ordering: [{ column: 'code', dir: 'asc' }] })).toEqual(['Åsna', 'Zebra', 'Ärta', 'Östen', 'apa'])
     expect(await titles(type, { ordering: [{ column: idOf(type, 'amount'), dir: 'desc' }] })).toEqual([
@@ -95,7 +95,7 @@ describe('a list of objects', () => {
     expect(await titles(type, { searchCriteria: 'la10' })).toEqual(['Ärta'])
   })
 
-  test('is searched by what it shows: numbers with either separator, days, the names of options in every language', async () => {
+  test('is searched by its shown texts: numbers with either separator, days, names of options in every language', async () => {
     for (const number of ['9.5', '9,5']) expect(await titles(type, { searchCriteria: number })).toEqual(['Zebra'])
     for (const number of ['1 000 000 000', '1\u00a0000\u00a0000\u00a0000', '1,000,000,000', '1000000000'])
       expect(await titles(type, { searchCriteria: number })).toEqual(['Östen'])
@@ -140,7 +140,7 @@ describe('a list of objects', () => {
     }
   })
 
-  test('is searched by what the reader may see: in the rows of collections, and by administrators in what users do not see', async () => {
+  test('is searched by visible fields: rows of collections, and for administrators also fields hidden from users', async () => {
     const [part, price] = [aField('part', 'text'), aField('price', 'decimal', { showForUser: false })]
     const made = await anElementType(admin, [
       aField('parts', 'collection', { children: [part, price] }),
@@ -194,7 +194,7 @@ describe('a list of objects', () => {
     expect(await titles(type, { filters: [{ column: 'createdAt', value: { to: '2020-01-01' } }] })).toEqual([])
   })
 
-  test('is filtered by the code whatever its letters’ case', async () => {
+  test('is filtered by code, ignoring case', async () => {
     const where = (value: unknown) => titles(type, { filters: [{ column: 'code', value }], ordering: [{ column: 'title', dir: 'asc' }] })
     expect(await where('la10')).toEqual(['Ärta'])
     expect(await where('LA1')).toEqual(['Åsna'])
@@ -204,14 +204,14 @@ describe('a list of objects', () => {
     expect((await filter(admin, type, { filters: [{ column: 'code', value: ['LA1', true] }] })).status).toBe(400)
   })
 
-  test('is paged on the server, with the count of all unless it is not wanted', async () => {
+  test('is paged on the server, with the total count unless it is skipped', async () => {
     const page = (skip: number) => filter(admin, type, { skip, limit: 2, ordering: [{ column: 'title', dir: 'asc' }] })
     expect((await page(2)).body).toMatchObject({ totalCount: 5, items: [{ title: 'Åsna' }, { title: 'Ärta' }] })
     expect((await page(4)).body.items).toHaveLength(1)
     expect((await filter(admin, type, { skipCount: true })).body.totalCount).toBeUndefined()
   })
 
-  test('refuses what makes no sense, naming it', async () => {
+  test('refuses invalid filters and names them', async () => {
     const statusOf = async (query: object) => (await filter(admin, type, query)).status
     expect(await statusOf({ ordering: [{ column: 'password', dir: 'asc' }] })).toBe(400)
     expect(await statusOf({ ordering: [{ column: 'constructor', dir: 'asc' }] })).toBe(400)
@@ -237,7 +237,7 @@ describe('a list of objects', () => {
     expect(await titles(secret, { searchCriteria: 'ja' }, user)).toEqual(['Borr'])
   })
 
-  test('shows what belongs to the site, and to categories that one may see', async () => {
+  test('shows objects of the site, in categories that the caller may see', async () => {
     const draft = await anElementType(admin, [], { status: 'draft' })
     await anElement(admin, draft.id, { title: 'Utkast' })
     const user = await tenant.as('user')

@@ -3,7 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { plusDays } from '@verka/domain/localization/dates.ts'
 import { keyedColumns } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { deviating } from '../deviations/deviations.ts'
 import type { ListedElementType } from '../definitions/stored/element-types.ts'
 import { lendableTypes, lentAs, lentToNone } from '../loans/running-loans.ts'
@@ -13,15 +13,15 @@ import { withOpenCases } from '../transactions/open-cases.ts'
 import { dueUntil, lowOnes } from './element-states.queries.ts'
 import { countedFieldsOf, dueFieldsOf } from './state-fields.ts'
 
-/** Those of some categories whose objects the caller may lend or book. */
+/** The given categories whose objects the caller may lend or book. */
 async function lendableAmong(context: SiteContext, elementTypeIds: readonly string[]): Promise<string[]> {
   const found = lendableTypes(context, await listTransactionTypes(context))
   return elementTypeIds.filter((id) => found.has(id))
 }
 
 /**
- * The objects of some categories by how they are now: lent, free, with open cases, deviating, due or low. None is found by a state
- * that the caller may not see.
+ * The objects of some categories by their current state: lent, free, with open cases, deviating, due or low. None is found by a state that
+ * the caller may not see.
  * @returns the conditions, and the categories in which anything can meet them
  */
 export async function stateConditions(
@@ -30,7 +30,7 @@ export async function stateConditions(
   query: ElementListQuery,
 ): Promise<{ conditions: KeyedCondition[]; elementTypeIds: string[] }> {
   const { isLow, isFree, isReservated, reservedBy, hasOpenCase, hasDeviation, nextDue } = query
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const { culture } = context.tenant
   let among = isReservated === false || isFree ? await lendableAmong(context, elementTypeIds) : [...elementTypeIds]
   const conditions = [...bookedOrFree(context, query), ...lentAs(context, query.lent)]

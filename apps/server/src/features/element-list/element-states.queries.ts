@@ -3,11 +3,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { alias, filterColumnOf, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { rangeOf } from '../../db/lists/list-filters.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** A date of the objects of a category, and its column. */
 export interface DueColumn {
@@ -31,7 +27,7 @@ export function dueUntil(
   return rowsAmong(sql`(${sql.join(each, sql` union all `)})`)
 }
 
-/** A number that is counted in the objects of a category, and how much of it is little. */
+/** A counted number of the objects of a category, and its low limit. */
 export interface LowLimit {
   elementTypeId: string
   column: KeyedColumn

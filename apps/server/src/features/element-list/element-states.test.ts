@@ -9,7 +9,7 @@ let { server, tenant, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork()))
 afterAll(() => server.close())
 
-/** How an object is in the list of all, and in that of its category. */
+/** The state of an object in the list of all, and in that of its category. */
 async function stateOf(caller: Caller, { id, elementTypeId }: { id: string; elementTypeId: string }): Promise<ElementState | undefined> {
   const request = async (path: string) => {
     const { body, status } = await caller.call<{ items: ListedElement[] }>('POST', path, { includeState: true, limit: 1000 })
@@ -31,7 +31,7 @@ const NOTHING: ElementState = {
   lowBalance: null,
 }
 
-test('a list says who has what is lent and until when; who may not know is told that it is lent', async () => {
+test('a list shows the borrower and due time of a loan; readers without that right see only that it is lent', async () => {
   const loans = await aServiceOf(admin, 'loan')
   expect(await stateOf(worker, loans.element)).toEqual({ ...NOTHING, isFree: true })
   const dueAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -44,7 +44,7 @@ test('a list says who has what is lent and until when; who may not know is told 
   expect(await stateOf(restricted, loans.element)).toMatchObject({ loan: { ...loan, borrower: null, isMine: false } })
   await loans.run(worker, { mode: 'complete', transactionId: body.transactionId })
   expect(await stateOf(worker, loans.element)).toEqual({ ...NOTHING, isFree: true })
-  // nobody who did not ask is told
+  // a request without states gets none
   const plain = await worker.call<{ items: ListedElement[] }>('POST', '/elements/filter', {})
   expect(plain.body.items.some((one) => 'state' in one)).toBe(false)
 })
@@ -63,7 +63,7 @@ test('it counts the open cases that the caller may see', async () => {
   expect(await stateOf(worker, cases.element)).toMatchObject({ openCases: 2 })
 })
 
-test('a low balance is told to whoever may see the number', async () => {
+test('a low balance is shown to those who may see the number', async () => {
   const left = aField('left', 'integer')
   const hidden = aField('hidden', 'integer', { showForUser: false })
   const settings = (id: string) => ({ balancePropertyTypeId: id, lowLimit: 5 })
@@ -87,7 +87,7 @@ describe('objects are listed by how they are', () => {
     expect(status).toBe(200)
     return body
   }
-  /** Which of some objects a list has, asked page by page, in one category and in all. */
+  /** Indexes of the given objects that a list has, page by page, in one category and in all. */
   async function found(caller: Caller, query: object, of: readonly { id: string; elementTypeId: string }[]) {
     const scrolled = async (elementTypeId?: string) => {
       let page = await list(caller, { ...query, limit: 1 }, elementTypeId)
@@ -106,7 +106,7 @@ describe('objects are listed by how they are', () => {
     return ofCategory
   }
 
-  test('lent to me, to others as far as one may know, to nobody', async () => {
+  test('lent to the caller, to others as far as the caller may know, to nobody', async () => {
     const loans = await aServiceOf(admin, 'loan')
     const objects = [loans.element, await loans.anObject(), await loans.anObject(), await loans.anObject()]
     const [mine, workers, admins] = objects
@@ -122,19 +122,19 @@ describe('objects are listed by how they are', () => {
     ]
     expect(await askedBy(worker)).toEqual([[1], [0, 2], [3]])
     expect(await askedBy(admin)).toEqual([[2], [0, 1], [3]])
-    // whose the others are is not told to whoever sees their own alone; that they are not there to be lent is
+    // a reader of only their own loans does not learn whose the others are, but that they are lent
     expect(await askedBy(restricted)).toEqual([[0], [], [3]])
     const seesAll = await tenant.as('user')
     await grant(server, tenant, seesAll, { transactionTypeId: loans.service.id, view: 'all' })
     expect(await askedBy(seesAll)).toEqual([[], [0, 1, 2], [3]])
-    // what was given back is lent to nobody; another site knows nothing of it
+    // a returned object is lent to nobody; another site knows nothing of it
     await loans.run(admin, { mode: 'complete', transactionId: body.transactionId, elementId: admins!.id })
     expect(await askedBy(worker)).toEqual([[1], [0], [2, 3]])
     const elsewhere = await (await aTenant(server)).as('tenantAdmin')
     expect((await list(elsewhere, { lent: 'toOthers' })).totalCount).toBe(0)
   })
 
-  test('overdue, whoever has it', async () => {
+  test('overdue, for any borrower', async () => {
     const loans = await aServiceOf(admin, 'loan')
     const [late, other] = [loans.element, await loans.anObject()]
     const due = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -157,7 +157,7 @@ describe('objects are listed by how they are', () => {
     expect(await found(privileged, { lent: 'toOthers' }, [loans.element])).toEqual([0])
   })
 
-  test('low, by the number that the caller may see, together with what else narrows', async () => {
+  test('low, by the number that the caller may see, together with other filters', async () => {
     const left = aField('left', 'integer')
     const hidden = aField('hidden', 'integer', { showForUser: false })
     const settings = (id: string) => ({ balancePropertyTypeId: id, lowLimit: 5 })
@@ -174,7 +174,7 @@ describe('objects are listed by how they are', () => {
     const secret = await aServiceOf(admin, 'stockManagement', { object: [[hidden, 1]], settings: settings(hidden.id) })
     expect(await found(admin, { isLow: true }, [secret.element])).toEqual([0])
     expect(await found(worker, { isLow: true }, [secret.element])).toEqual([])
-    // a service that one may not run tells nothing
+    // a service that the caller may not run reveals nothing
     expect(await found(await tenant.as('user'), { isLow: true }, objects)).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { deviationsOf } from '../deviations/deviations.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -18,8 +19,8 @@ import { openCasesOf } from '../transactions/open-cases.ts'
 import { countedFieldsOf, dueFieldsOf } from './state-fields.ts'
 
 /**
- * The objects of a list, each with how it is now: on loan, booked, with open cases, low. So many questions for all of them
- * together, however many there are; each of them tells what the page of the object would tell the caller.
+ * The objects of a list with their current state: on loan, booked, with open cases, low. A fixed number of queries for all of them; each
+ * shows the same as the page of the object.
  */
 export async function withStates(context: SiteContext, elements: readonly Element[]): Promise<ListedElement[]> {
   if (elements.length === 0) return []
@@ -53,19 +54,19 @@ export async function withStates(context: SiteContext, elements: readonly Elemen
 
 /** An object of a list with all that is stored of it: a list of all categories does not carry the fields of any. */
 interface Valued {
-  id: string
+  id: ElementId
   elementTypeId: string
   values: Values
 }
 
-async function valuesOf(context: SiteContext, ids: readonly string[]): Promise<Valued[]> {
+async function valuesOf(context: SiteContext, ids: readonly ElementId[]): Promise<Valued[]> {
   const rows = await loadElementRows(context, ids)
-  return rows.map((row) => ({ id: row.id, elementTypeId: row.element_type_id, values: row.data_properties as Values }))
+  return rows.map((row) => ({ id: row.id, elementTypeId: row.element_type_id, values: row.data_properties }))
 }
 
 const typesOf = (valued: readonly Valued[]) => new Set(valued.map(({ elementTypeId }) => elementTypeId))
 
-/** What is left of what is counted and low, for whoever may see the number. */
+/** The balances that are low, if the reader may see the number. */
 async function lowBalancesOf(context: SiteContext, valued: readonly Valued[], services: readonly TransactionType[]) {
   const low = new Map<string, number>()
   for (const { elementType, field, lowLimit } of await countedFieldsOf(context, services, typesOf(valued))) {

@@ -27,7 +27,7 @@ const request = async (query: object, of: ElementType | undefined = type, caller
 const field = (key: string) => type.dataPropertyTypes.find((one) => one.key === key)!
 const idsOf = ({ items }: List) => items.map(({ id }) => id)
 
-/** All pages one after the other, as somebody who scrolls gets them. */
+/** All pages in order, as when a user scrolls. */
 async function scrolled(query: object, limit: number, of?: ElementType): Promise<string[]> {
   const ids: string[] = []
   let after: string | undefined
@@ -64,7 +64,7 @@ beforeAll(async () => {
         'sak ' || (n * 7919 % 1000) || ' ord ' || n % 50, e.created_at - n * interval '1 hour', e.updated_at - n % 100 * interval '1 day', e.owner_id
       from elements e, generate_series(1, ${COUNT - 1}::int) n where e.id = ${example.id}`.execute(tx),
   )
-  // as the database does by itself, within a minute: until then it believes that the tenant has a handful
+  // as autovacuum does within a minute: until then the planner assumes a handful of rows
   const owner = new pg.Client({ connectionString: inject('ownerUrl') })
   await owner.connect()
   await owner.query('analyze elements, list_keys')
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a long list', () => {
-  test('is the same page by page, by cursor and by place, in any order, with what is empty last', async () => {
+  test('is the same page by page, by cursor and by offset, in any order, with empty values last', async () => {
     const asc = (column: string) => ({ column, dir: 'asc' as const })
     const desc = (column: string) => ({ column, dir: 'desc' as const })
     const orders = [
@@ -95,7 +95,7 @@ describe('a long list', () => {
     expect(items[0]!.dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === field('count').id)?.value ?? null).toBe(null)
   })
 
-  test('with filters is the same whether what matches is much or little, and is counted', async () => {
+  test('with filters is the same for many or few matches, and is counted', async () => {
     const half = { filters: [{ column: field('isOk').id, value: true }] }
     const some = {
       filters: [
@@ -122,7 +122,7 @@ describe('a long list', () => {
     expect((await request(half)).totalCount).toBe(Math.floor((COUNT - 1) / 2))
     expect((await request({ filters: [{ column: field('grade').id, value: null }] })).totalCount).toBe(Math.floor((COUNT - 1) / 3) + 1)
     expect((await request({ filters: [{ column: field('note').id, value: 'ord 3' }] })).totalCount).toBe(86)
-    // what is found by its texts, but not in this one, is left out
+    // a row that matches the search text, but not the filter of this column, is omitted
     const parts = ['ord 3', 'sak 5'].map((text, index) => ({ column: index === 0 ? field('note').id : 'title', value: { text } }))
     const both = await request({ filters: parts, limit: 1000 })
     expect(both.items.map(({ title }) => title).every((title) => title.startsWith('Sak 5'))).toBe(true)
@@ -134,7 +134,7 @@ describe('a long list', () => {
     expect([moments.size, [...moments].sort()[0], [...moments].sort().at(-1)]).toEqual([24, '2026-03-01T23:00:00Z', '2026-03-02T22:00:00Z'])
   })
 
-  test('of all categories goes on by cursor, too', async () => {
+  test('of all categories continues by cursor, too', async () => {
     const other = await anElementType(admin, [])
     for (const title of ['Aaa', 'Sak 500', 'Öst']) await anElement(admin, other.id, { title })
     const ids = await scrolled({ ordering: [{ column: 'title', dir: 'asc' }] }, 1000, undefined)
@@ -150,7 +150,7 @@ describe('a long list', () => {
     expect([all.length, all[0], all.at(-1)]).toEqual([COUNT + 3, 'Aaa', 'Öst'])
   })
 
-  test('refuses a cursor of another order, a broken one, and a column that is hidden from the caller', async () => {
+  test('refuses a cursor of another order, an invalid one, and a column that is hidden from the caller', async () => {
     const { next } = await request({ limit: 1 })
     const refused = async (query: object, caller = admin) => {
       const { status, body } = await caller.call<{ errors: { message: string; field?: string }[] }>(

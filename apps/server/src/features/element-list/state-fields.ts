@@ -7,14 +7,14 @@ import { isRunnableBy, mayExecute } from '@verka/domain/transactions/transaction
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
 
-/** A number of a category that a service counts, with the limit at which it is low. */
+/** A number of a category that a service counts, with its low limit. */
 interface CountedField {
   elementType: ListedElementType
   field: Field
   lowLimit: number
 }
 
-/** What is counted in some categories and may be low, as far as the caller may run the service and see the number. */
+/** Counted numbers with a low limit in some categories, if the caller may run the service and see the number. */
 export async function countedFieldsOf(
   context: SiteContext,
   services: readonly TransactionType[],
@@ -33,14 +33,14 @@ export async function countedFieldsOf(
   return counted
 }
 
-/** A date of a category that says when a service is to be done next on its objects. */
+/** A date field of a category with the next date of a service. */
 export interface DueField {
   service: TransactionType
   elementType: ListedElementType
   field: Field
 }
 
-/** The dates by which something is due that the caller can begin and may see, each once however many services it is for. */
+/** Date fields of services that the caller can start and see, each once even if several services use it. */
 export async function dueFieldsOf(
   context: SiteContext,
   services: readonly TransactionType[],

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
-/** So many of a function's newest executions tell what is usually filled in there. */
+/** Number of a function's newest executions from which its usual entries are derived. */
 const SAMPLE_SIZE = 20
 
 interface FilledInDay {
@@ -11,10 +12,10 @@ interface FilledInDay {
   value: string
 }
 
-/** What was filled in last, by whomever, in dates of functions, and when; without what was undone. */
+/** The latest entries in date fields of functions, by anybody, with their time; without undone ones. */
 export async function readNewestDays(
   tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: SiteScope,
   requested: readonly { operationTypeId: string; fieldId: string }[],
 ): Promise<FilledInDay[]> {
   if (requested.length === 0) return []

@@ -7,7 +7,7 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { isDay } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { readNewestDays } from './due-days.queries.ts'
 
 /** A date of a function's form that a rule copies to the object. */
@@ -16,13 +16,13 @@ interface Source {
   field: Field
 }
 
-/** What a definition says by itself: a day that can be none to come says when something was done, one that can be none before when it is due. */
+/** The meaning of a date by its range: one that cannot be in the future is a done date, one that cannot be in the past is a due date. */
 function meaningOf({ validation: { range } }: Field): 'done' | 'due' | undefined {
   if ((range?.max ?? 1) <= 0) return 'done'
   return (range?.min ?? -1) >= 0 ? 'due' : undefined
 }
 
-/** Where the functions take what they write to a field of the object; undefined: not from a date of their form. */
+/** Date fields of functions that are written to a field of the object; undefined: the source is something else. */
 const sourcesOf = (functions: readonly OperationType[], fieldId: string): (Source | undefined)[] =>
   functions.flatMap(({ id, matchRules, dataPropertyTypes }) =>
     matchRules
@@ -36,13 +36,13 @@ const sourcesOf = (functions: readonly OperationType[], fieldId: string): (Sourc
       }),
   )
 
-/** The day of a date or a moment that is stored in a field, on the clocks of a time zone. */
+/** The day of a stored date or instant in a time zone. */
 export const dayOfValue = (field: Pick<Field, 'fieldType'>, value: string, timeZone: string): string =>
   kindOf(field).moment === 'day' ? value : dayAt(new Date(value), timeZone)
 
 /**
- * Days of the object that an execution writes by a rule and that are about what comes, the soonest first. Where neither the field nor what
- * it is copied from has a limit, it is what people fill in there that tells (decision 026).
+ * Due days of the object that executions write by a rule, soonest first. If neither the field nor its source has a range, the usual entries
+ * decide (decision 026).
  */
 export async function dueDaysOf(
   context: SiteContext,
@@ -55,10 +55,10 @@ export async function dueDaysOf(
     const value = dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === field.id)?.value
     if (!isDay(field) || typeof value !== 'string') return []
     const day = dayOfValue(field, value, context.timeZone)
-    // a service says by its setting that it is to be done then
+    // a service's setting marks the field as its next date
     if (services.some(({ settings }) => settings.nextDatePropertyTypeId === field.id)) return [{ field, day, unsure: [] }]
     if (meaningOf(field) === 'done') return []
-    // written by one function when it was done and by another when it is due, it is due
+    // written as a done date by one function and as a due date by another, it is a due date
     const sources = sourcesOf(functions, field.id).filter((source) => !source || meaningOf(source.field) !== 'done')
     if (sources.length === 0) return []
     const isDue = meaningOf(field) === 'due' || sources.some((source) => !source || meaningOf(source.field) === 'due')
@@ -66,10 +66,10 @@ export async function dueDaysOf(
   })
   const filledIn = await readNewestDays(
     context.tx,
-    { tenantId: context.tenant.id, siteId: context.site.id },
+    scopeOf(context),
     candidates.flatMap(({ unsure }) => unsure.map(({ operationTypeId, field }) => ({ operationTypeId, fieldId: field.id }))),
   )
-  /** Whether what was filled in lay ahead as often as not; undefined while nobody has. */
+  /** Whether at least half of the entries were in the future; undefined: no entries. */
   const liesAhead = ({ operationTypeId, field }: Source): boolean | undefined => {
     const days = filledIn.filter((one) => one.operation_type_id === operationTypeId && one.field_id === field.id)
     const ahead = days.filter(({ value, executed_at: at }) =>
@@ -81,7 +81,7 @@ export async function dueDaysOf(
     .filter(({ day, unsure }) => {
       if (unsure.length === 0) return true
       const future = unsure.map(liesAhead)
-      // of what nobody has filled in yet only a day to come can be told to be one
+      // a date that nobody has filled in yet is due only if it is in the future
       return future.includes(true) || (!future.includes(false) && day >= today)
     })
     .map(({ field, day }) => ({ dataPropertyTypeId: field.id, localizedNames: field.localizedNames, day, isPast: day < today }))

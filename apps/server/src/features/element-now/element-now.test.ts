@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { atWork, type AtWork } from '../../testing/made/at-work.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
@@ -11,15 +12,15 @@ let { server, tenant, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork({ settings: { reservations: true } })))
 afterAll(() => server.close())
 
-const now = async (caller: Caller, elementId: string) => {
+const now = async (caller: Caller, elementId: ElementId) => {
   const { status, body } = await caller.call<ElementNow>('GET', `/elements/${elementId}/now`)
   expect(status).toBe(200)
   return body
 }
 const modesOf = (steps: readonly { mode: string }[]) => steps.map(({ mode }) => mode)
 
-describe('what an object is doing, and what somebody may do with it', () => {
-  test('lent: by whom, until when, and that it can be given back but not lent again; by its code too', async () => {
+describe('current state of an object, and possible actions', () => {
+  test('lent: borrower, due time, can be returned but not lent again; also by its code', async () => {
     const loans = await aServiceOf(admin, 'loan')
     const before = await now(worker, loans.element.id)
     expect([before.loan, modesOf(before.services[0]!.starts), before.services[0]!.forOthers]).toEqual([null, ['start'], false])
@@ -31,7 +32,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect(mine.latest).toMatchObject([{ id: body.transactionId }])
     const byCode = await admin.call<ElementNow>('GET', `/elements/codes/${loans.element.code.toLowerCase()}/now`)
     expect(byCode.body).toMatchObject({ element: { id: loans.element.id }, loan: { isMine: false } })
-    // to whoever may not know, only that it is lent
+    // readers without that right see only that it is lent
     const restricted = await tenant.as('user')
     await grant(server, tenant, restricted, { transactionTypeId: loans.service.id })
     const theirs = await now(restricted, loans.element.id)
@@ -40,7 +41,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect(JSON.stringify(theirs)).not.toContain(worker.userId)
   })
 
-  test('open cases can be gone on with by whoever may, and another be opened', async () => {
+  test('open cases can be continued by those with the right, and another opened', async () => {
     const cases = await aServiceOf(admin, 'issueManagement')
     const first = await cases.run(worker)
     const second = await cases.run(admin)
@@ -52,7 +53,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect((await now(worker, cases.element.id)).services[0]!.running).toHaveLength(1)
   })
 
-  test('a case says what it was opened about, whatever was said since: with its object and in its service’s list, to whoever may know', async () => {
+  test('a case keeps the subject of its opening, with its object and in its service’s list, for those who may see it', async () => {
     const [who, fault, secret, more] = [
       aField('who', 'currentUser'),
       aField('fault', 'select'),
@@ -82,7 +83,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect(await listed(admin)).toEqual([['Underkänd', 'Nyckel 7']])
   })
 
-  test('a loan can be extended where it is not due as late as it may be, and nobody else has booked it from then on', async () => {
+  test('a loan can be extended if its due time is not the latest possible, and the object is not booked from then on', async () => {
     const loans = await aServiceOf(admin, 'loan', { settings: { maxDays: 14 } })
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const lent = async (dueAt?: string) => {
@@ -90,7 +91,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
       await loans.run(worker, { elementId: id, more: dueAt ? { dueAt } : {} })
       return id
     }
-    const canExtend = async (id: string) => (await now(worker, id)).services[0]!.running.map((loan) => loan.canExtend)
+    const canExtend = async (id: ElementId) => (await now(worker, id)).services[0]!.running.map((loan) => loan.canExtend)
     const due = inDays(3)
     const [longest, shorter, booked] = [await lent(), await lent(due), await lent(due)]
     expect(await canExtend(longest)).toEqual([false])
@@ -100,7 +101,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect(await canExtend(booked)).toEqual([false])
   })
 
-  test('what no privilege grants is not offered', async () => {
+  test('an action without a privilege is not offered', async () => {
     const cases = await aServiceOf(admin, 'issueManagement')
     const restricted = await tenant.as('user')
     expect((await now(restricted, cases.element.id)).services).toEqual([])
@@ -112,13 +113,13 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect((await granted.call('GET', `/elements/${randomUUID()}/now`)).status).toBe(404)
   })
 
-  test('an updatable form’s newest answer is open for change, a stock tells what is left to whoever may see it', async () => {
+  test('an updatable form’s newest answer can be changed; a stock shows its balance to those who may see it', async () => {
     const forms = await aServiceOf(admin, 'updatableForm')
     await forms.run(worker)
     const newest = await forms.run(worker)
     const [form] = (await now(worker, forms.element.id)).services
     expect([form!.running.map(({ id }) => id), modesOf(form!.running[0]!.steps)]).toEqual([[newest.body.transactionId], ['update']])
-    // whoever answered last is named, with what was said
+    // the last person to answer is named, with the answer
     const [state, secret] = [aField('state', 'select'), aField('secret', 'text', { showForUser: false })]
     const kept = await aServiceOf(admin, 'updatableForm', {
       functions: { start: { fields: [state] }, update: { fields: [state, secret] } },
@@ -141,7 +142,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect((await now(worker, stock.element.id)).services[0]!.stock).toBeNull()
   })
 
-  test('a day that says when something was done is never due: by its limit, or by what is filled in', async () => {
+  test('a done date is never due: by its range, or by usual entries', async () => {
     const done = { validation: { range: { max: 0 } } }
     const names = ['limited', 'last', 'next', 'seen'] as const
     const kinds = [done, {}, {}, {}]
@@ -159,7 +160,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
     const [before, today, ahead] = [-400, 0, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
     const dayIn = (moment: string | undefined) => moment!.slice(0, 10)
     const checks = await aServiceOf(admin, 'simpleForm', {
-      // as it came from another system, before anything was done here
+      // imported from another system, before any operation
       object: onObject.map((field, index) => [field, index === 2 ? dayIn(ahead) : index === 3 ? before! : dayIn(before)]),
       functions: { start: { fields: onForm, rules: copies } },
     })
@@ -170,7 +171,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
     for (const elementId of [checks.element.id, other.id])
       await checks.run(worker, { elementId, values: onForm.map((field, index) => [field, entered[index]!]) })
     expect((await now(worker, checks.element.id)).dueDays).toMatchObject([next])
-    // one who sets a day that has been makes it no other field
+    // one entry in the past does not change the kind of the field
     await checks.run(worker, { values: onForm.map((field) => [field, field.fieldType === 'date' ? '2021-01-02' : before!]) })
     expect((await now(worker, checks.element.id)).dueDays).toMatchObject([{ ...next, day: '2021-01-02', isPast: true }])
     // nor a slip in the other direction
@@ -179,7 +180,7 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect((await now(worker, checks.element.id)).dueDays).toMatchObject([next])
   })
 
-  test('the day that a function sets is when something is to be done next; bookings that come are told', async () => {
+  test('a due date that a function sets is shown, and so are upcoming bookings', async () => {
     const next = aField('next', 'date')
     const done = aField('done', 'date')
     const copy = {

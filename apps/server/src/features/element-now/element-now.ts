@@ -8,6 +8,7 @@ import { MODE_RULES, nextStatus, TRANSACTION_MODES, type TransactionMode } from 
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElement, loadElementByCode } from '../elements/elements.ts'
 import { listOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -17,8 +18,8 @@ import { listTransactionTypes } from '../definitions/stored/transaction-types.ts
 import { filterTransactions, isOwn } from '../transactions/transactions.ts'
 import { dueDaysOf } from './due-days.ts'
 
-/** What an object is doing, by its id. @throws `notFound` also for one that the caller may not see */
-export const loadElementNow = async (context: SiteContext, id: string): Promise<ElementNow> =>
+/** The current state of an object by its id. @throws `notFound` also for one that the caller may not see */
+export const loadElementNow = async (context: SiteContext, id: ElementId): Promise<ElementNow> =>
   nowOf(context, await loadElement(context, id, true))
 
 /** The same by its code, case ignored. */
@@ -48,8 +49,8 @@ async function nowOf(context: SiteContext, element: FullElement): Promise<Elemen
   }
 }
 
-/** What each mode of services tells of an object. */
-async function modesNow(context: SiteContext, elementId: string): Promise<ReadonlyMap<TransactionMode, ModeNow>> {
+/** The state of an object in each mode of services. */
+async function modesNow(context: SiteContext, elementId: ElementId): Promise<ReadonlyMap<TransactionMode, ModeNow>> {
   const outcome = TRANSACTION_MODES.map(async (mode) => [mode, await serviceMode(mode).now(context, elementId)] as const)
   return new Map(await Promise.all(outcome))
 }
@@ -81,7 +82,7 @@ async function serviceNow(context: SiteContext, service: TransactionType, known:
 
 const isNamed = (texts: LocalizedTexts) => texts.some(({ text }) => text.trim() !== '')
 
-/** What the caller may execute of a service: what is published, and granted where it has to be. */
+/** Steps of a service that the caller may execute: published, and granted where required. */
 function stepsOf(context: SiteContext, service: TransactionType, functions: Known['functions']): Step[] {
   const { role } = context.actor
   return service.operations.flatMap(({ mode, operationTypeId, localizedNames }) => {
@@ -91,8 +92,8 @@ function stepsOf(context: SiteContext, service: TransactionType, functions: Know
   })
 }
 
-/** What can be gone on with: what runs; of an updatable form its newest answer, which nothing ends. */
-function runningOf(context: SiteContext, { id, mode }: TransactionType, elementId: string) {
+/** Transactions to continue: running ones; of an updatable form its newest answer, which nothing ends. */
+function runningOf(context: SiteContext, { id, mode }: TransactionType, elementId: ElementId) {
   const requested = { transactionTypeId: id, elementId }
   if (MODE_RULES[mode].isAnsweredAgain) return filterTransactions(context, requested, { limit: 1, skipCount: true })
   return filterTransactions(context, requested, {

@@ -7,7 +7,7 @@ interface OfElementType {
   id: string
 }
 
-/** Counts the objects, functions and services of a category, and the other definitions with a field whose choices are its objects. */
+/** Counts the objects, functions and services of a category, and the other definitions with a field whose options are its objects. */
 export function usesOfElementType({ tenantId, siteId, id }: OfElementType) {
   const own = sql`where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${id}`
   const isNamed = usesOptionSource({ tenantId, siteId }, `elements:${id}`)

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import { defineServerResource } from '../../http/server-resource.ts'
 import { listElementTypes } from '../definitions/stored/element-types.ts'
 import {
   createElementType,
@@ -9,17 +9,20 @@ import {
   updateElementType,
 } from './element-types.ts'
 
-export const elementTypeHandlers = {
-  async listElementTypes(context) {
-    const items = await listElementTypes(context)
-    return { items, totalCount: items.length }
+export const elementType = defineServerResource({
+  table: 'element_types',
+  handlers: {
+    async listElementTypes(context) {
+      const items = await listElementTypes(context)
+      return { items, totalCount: items.length }
+    },
+    getElementType: (context, { params }) => showElementType(context, params.id),
+    getFullElementType: (context, { params }) => showFullElementType(context, params.id),
+    createElementType: (context, { body }) => createElementType(context, body),
+    updateElementType: (context, { params, body }) => updateElementType(context, params.id, body),
+    async getElementTypeUses(context, { params }) {
+      return { items: await showElementTypeUses(context, params.id) }
+    },
+    deleteElementType: (context, { params, query }) => deleteElementType(context, params.id, query.version),
   },
-  getElementType: (context, { params }) => showElementType(context, params.id),
-  getFullElementType: (context, { params }) => showFullElementType(context, params.id),
-  createElementType: (context, { body }) => createElementType(context, body),
-  updateElementType: (context, { params, body }) => updateElementType(context, params.id, body),
-  async getElementTypeUses(context, { params }) {
-    return { items: await showElementTypeUses(context, params.id) }
-  },
-  deleteElementType: (context, { params, query }) => deleteElementType(context, params.id, query.version),
-} satisfies Partial<Handlers>
+})

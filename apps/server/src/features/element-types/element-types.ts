@@ -8,6 +8,7 @@ import { refreshElements } from '../elements/refresh-elements.ts'
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { usesOfElementType } from './element-types.queries.ts'
+import { jsonText } from '../../db/json-columns.ts'
 
 export const {
   create: createElementType,
@@ -21,7 +22,7 @@ export const {
     refuseWrongRules(body.matchRules, await ruleScopeOf(context, { elementType: body.dataPropertyTypes }, body.matchRules), OBJECT_RULES)
     return { ...body, codeSeries: given.codeSeries === undefined ? (before?.codeSeries ?? null) : given.codeSeries }
   },
-  columnsOf: ({ codeSeries }) => ({ code_series: codeSeries && JSON.stringify(codeSeries) }),
+  columnsOf: ({ codeSeries }) => ({ code_series: codeSeries && jsonText(codeSeries) }),
   holders: 'elements',
   async afterSave(context, { before, after }) {
     if (before) await refreshElements(context, before, after)
@@ -30,10 +31,10 @@ export const {
   usesOf: usesOfElementType,
 })
 
-/** One category as the caller may know it. */
+/** One category as the caller may see it. */
 export const showElementType = async (context: SiteContext, id: string): Promise<ElementType> =>
   shownForm(context, await loadElementType(context, id), 'elementType')
 
-/** One category with what the form of a new object needs. */
+/** One category with everything that the form of a new object needs. */
 export const showFullElementType = async (context: SiteContext, id: string): Promise<FullElementType> =>
   fillableForm(context, await loadElementType(context, id))

@@ -7,17 +7,18 @@ import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
+import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { codeTaken, readElement, readElementByCode, type ElementRow } from './elements.queries.ts'
-import { scopeOf } from './elements.ts'
 
 type Body = BodyOf<typeof createCall>
 
-/** What of a body the check of its form looks at. */
+/** The part of a body that the check of its form reads. */
 type FormPart = Pick<Body, 'elementTypeId' | 'code' | 'dataProperties'>
 const formPartSchema: z.ZodType<FormPart> = z.object({
   elementTypeId: elementBodySchema.shape.elementTypeId,
@@ -26,18 +27,16 @@ const formPartSchema: z.ZodType<FormPart> = z.object({
 })
 
 /**
- * The values of an object as they are to be stored; `stored` is its row, undefined of a new one. @throws `invalid` with all that is wrong:
- * a code that is taken is reported beside the errors of the form, not after them.
+ * Values of an object to store; `stored` is its row, undefined for a new one. @throws `invalid` with all errors: a taken code is reported
+ * together with the errors of the form.
  */
 export async function acceptElementValues(
   context: SiteContext,
   elementType: ElementType,
   body: FormPart,
-  stored: (ElementRow & { saved_by?: unknown }) | undefined,
+  stored: (ElementRow & { saved_by?: JsonIn<'elements', 'saved_by'> | null }) | undefined,
 ): Promise<Values> {
-  const begun = stored
-    ? (stored.data_properties as Values)
-    : defaultValues(elementType.dataPropertyTypes, context.culture, todayOf(context))
+  const begun = stored ? stored.data_properties : defaultValues(elementType.dataPropertyTypes, context.culture, todayOf(context))
   const form = await savedForm(context, elementType, begun, body.dataProperties, { isNew: !stored })
   try {
     return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })
@@ -52,10 +51,10 @@ async function codeErrors(context: SiteContext, code: string, ownId: string | un
   return other && other.id !== ownId ? [codeTaken(code)] : []
 }
 
-/** What is wrong with the form of an object, and with its code, whatever else is wrong with the body that brings them. */
+/** Checks the form of an object and its code, independently of other errors in the body. */
 export async function checkElementForm(
   context: SiteContext,
-  { params, body }: { params: { id?: string }; body: unknown },
+  { params, body }: { params: { id?: ElementId }; body: unknown },
 ): Promise<FieldError[]> {
   const part = formPartSchema.safeParse(body)
   if (!part.success) return []

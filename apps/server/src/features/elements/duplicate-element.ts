@@ -4,20 +4,21 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadElement } from './elements.ts'
 import { createElement } from './save-element.ts'
 
-/** What the server fills in, and files, which are the original's. */
+/** Fields that the server fills in, and files, which belong to the original. */
 const isOfOriginal = (field: Field): boolean =>
   kindOf(field).isFilled || kindOf(field).files !== undefined || kindOf(field).picture !== undefined || field.children.some(isOfOriginal)
 
 /**
- * Creates so many objects that are as another one, each with a code of its own: the next ones of its category's series where it has one.
- * All of them or none. @throws what `createElement` throws
+ * Creates copies of an object, each with its own code: the next ones of its category's series, if any. All of them or none. @throws what
+ * `createElement` throws
  */
-export async function duplicateElement(context: SiteContext, id: string, count: number): Promise<Element[]> {
+export async function duplicateElement(context: SiteContext, id: ElementId, count: number): Promise<Element[]> {
   const { elementTypeId, title, dataProperties } = await loadElement(context, id)
   const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
   const values: Values = Object.fromEntries(dataProperties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
@@ -32,7 +33,7 @@ export async function duplicateElement(context: SiteContext, id: string, count: 
     try {
       copies.push(await create())
     } catch (error) {
-      // what a rule computes, or closes in a new form, follows by itself
+      // a value that a rule computes, or closes in a new form, follows by the rule
       const closed = error instanceof AppError ? error.errors.filter(({ message }) => message === '@validation.notNow') : []
       const left = sent.filter(({ dataPropertyTypeId }) => !closed.some(({ field }) => field === `dataProperties.${dataPropertyTypeId}`))
       if (left.length === sent.length) throw error

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KeyedTable } from '../../db/lists/keyed-source.ts'
 
-/** How lists find and order objects. */
+/** List keys of objects. */
 export const ELEMENT_KEYS: KeyedTable = {
   typeColumn: 'element_type_id',
   types: 'element_types',

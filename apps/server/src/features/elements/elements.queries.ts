@@ -4,25 +4,23 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ElementRow {
-  id: string
+  id: ElementId
   element_type_id: string
   title: string
   code: string
-  data_properties: unknown
+  data_properties: JsonIn<'elements', 'data_properties'>
   version: number
   created_at: Date
   updated_at: Date
@@ -31,22 +29,26 @@ export interface ElementRow {
 const elements = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('elements').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readElement = (tx: Tx, scope: SiteScope, id: string) => elements(tx, scope).where('id', '=', id).executeTakeFirst()
+export const readElement = (tx: Tx, scope: SiteScope, id: ElementId) => elements(tx, scope).where('id', '=', id).executeTakeFirst()
 
-export const readElements = (tx: Tx, scope: SiteScope, ids: readonly string[]) =>
+export const readElements = (tx: Tx, scope: SiteScope, ids: readonly ElementId[]) =>
   elements(tx, scope)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', sql<ElementId>`any(${[...ids]}::uuid[])`)
     .execute()
 
-/** Sent at once: what is asked in the same step is answered behind the lock. */
-export const lockElement = async (tx: Tx, scope: SiteScope, id: string): Promise<(ElementRow & { saved_by: unknown }) | undefined> =>
+/** Sent at once: queries of the same step run after the lock. */
+export const lockElement = async (
+  tx: Tx,
+  scope: SiteScope,
+  id: ElementId,
+): Promise<(ElementRow & { saved_by: JsonIn<'elements', 'saved_by'> | null }) | undefined> =>
   (await sendAtOnce(tx, elements(tx, scope).where('id', '=', id).forUpdate().compile()))[0]
 
 /**
- * Locked to write values to it, not its key. What an execution has already inserted about the object holds its key: a lock
- * on that, too, would make each of two executions wait for the other.
+ * Locks an object to write values to it, not its key. An execution's inserted rows lock its key: with a lock on that, too, two executions
+ * would wait for each other.
  */
-export const lockElementValues = (tx: Tx, scope: SiteScope, id: string) =>
+export const lockElementValues = (tx: Tx, scope: SiteScope, id: ElementId) =>
   elements(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const readElementByCode = (tx: Tx, scope: SiteScope, code: string) =>
@@ -54,7 +56,7 @@ export const readElementByCode = (tx: Tx, scope: SiteScope, code: string) =>
     .where('code_key', '=', sql<string>`lower(${code})`)
     .executeTakeFirst()
 
-/** The site, one of those that are open, with an object of this code in a category of one of these statuses. */
+/** The site, among the open ones, of the object with this code in a category with one of these statuses. */
 export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly string[], code: string, statuses: readonly string[]) =>
   tx
     .selectFrom('elements as e')
@@ -69,7 +71,7 @@ export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly strin
     .executeTakeFirst()
 
 export interface ElementValues {
-  id: string
+  id: ElementId
   elementTypeId: string
   title: string
   code: string
@@ -80,7 +82,7 @@ export interface ElementValues {
 
 export const codeTaken = (code: string): FieldError => ({ message: '@errors.codeTaken', field: 'code', params: { code } })
 
-/** Codes are unique in the tenant: the database says so, here it becomes an error at the field. */
+/** Codes are unique in the tenant: the constraint's error becomes an error at the field. */
 function refuseTakenCode(code: string) {
   return (error: Error & { code?: string; constraint?: string }): never => {
     if (error.code === '23505' && error.constraint === 'elements_code_unique') throw new AppError('invalid', codeTaken(code))
@@ -89,8 +91,8 @@ function refuseTakenCode(code: string) {
 }
 
 /**
- * Sent along: nobody waits for it. It takes a place of the licence. `refuse` throws where there is none left. `again`: it was there before,
- * and is to be as old and of a later version.
+ * Pipelined: nobody waits for it. It counts towards the licence; `refuse` throws at the limit. `again`: the row is restored with its age
+ * and a later version.
  */
 export const insertElement = (
   tx: Tx,
@@ -107,8 +109,8 @@ export const insertElement = (
     element_type_id: values.elementTypeId,
     title: values.title,
     code: values.code,
-    data_properties: JSON.stringify(values.dataProperties),
-    saved_by: JSON.stringify(values.savedBy),
+    data_properties: jsonText(values.dataProperties),
+    saved_by: jsonText(values.savedBy),
     search_text: values.searchText,
     owner_id: ownerId,
     created_at: again?.createdAt ?? now,
@@ -121,15 +123,15 @@ export const insertElement = (
   })
 }
 
-/** Sent along: nobody waits for it. */
+/** Pipelined: nobody waits for it. */
 export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values: ElementValues, now: Date): void => {
   const updated = tx
     .updateTable('elements')
     .set({
       title: values.title,
       code: values.code,
-      data_properties: JSON.stringify(values.dataProperties),
-      saved_by: JSON.stringify(values.savedBy),
+      data_properties: jsonText(values.dataProperties),
+      saved_by: jsonText(values.savedBy),
       search_text: values.searchText,
       version: sql`version + 1`,
       updated_at: now,
@@ -140,11 +142,11 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values
   sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
 }
 
-/** One line of the ledger of a number of an object. */
+/** Inserts one entry of the ledger for a number of an object. */
 export const insertBalanceEntry = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  entry: { id: string; elementId: string; fieldId: string; operationId: string; amount: number; balance: number },
+  entry: { id: string; elementId: ElementId; fieldId: string; operationId: OperationId; amount: number; balance: number },
   now: Date,
 ) =>
   tx
@@ -162,25 +164,25 @@ export const insertBalanceEntry = (
     })
     .execute()
 
-export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ElementId) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
 interface ElementListScope extends SiteScope {
-  /** Ids of the categories that the caller may see, or the one that was asked for. */
+  /** Ids of the categories that the caller may see, or the requested one. */
   elementTypeIds: string[]
-  /** The fields that the caller may order and filter by, and where their keys stand: of the one category that was asked for. */
+  /** The fields of the requested category that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
   culture: Culture
   timeZone: string
-  /** What is searched besides the texts of the rows. */
+  /** Searched values besides the texts of the rows. */
   searched: SearchedValues
-  /** What else they are to meet. */
+  /** Additional conditions. */
   conditions: KeyedCondition[]
 }
 
 /** Every object but one. */
-export const isAnother = (id: string): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
+export const isAnother = (id: ElementId): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
 
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
   const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, searched } = scope
@@ -215,7 +217,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
 }
 
 /** Walks through a category's objects, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: string) =>
+export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: ElementId) =>
   tx
     .selectFrom('elements')
     .select(['id', 'title', 'code', 'data_properties'])

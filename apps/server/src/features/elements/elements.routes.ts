@@ -1,4 +1,4 @@
-import type { FormChecks, Handlers } from '../../http/handlers.ts'
+import { defineServerResource } from '../../http/server-resource.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { checkElementForm } from './accept-element.ts'
 import { duplicateElement } from './duplicate-element.ts'
@@ -8,27 +8,29 @@ import { proposeCode } from './running-codes.ts'
 import { createElement, deleteElement, updateElement } from './save-element.ts'
 import { findSiteOfCode } from './site-of-code.ts'
 
-export const elementHandlers = {
-  getElement: (context, { params, query }) => loadElement(context, params.id, query.includeType === 'true'),
-  getFullElement: (context, { params }) => loadElement(context, params.id, true),
-  getElementByCode: (context, { params, query }) => loadElementByCode(context, params.code, query.includeType === 'true'),
-  findSiteOfCode: (context, { params }) => findSiteOfCode(context, params.code),
-  async proposeCode(context, { query }) {
-    const { codeSeries } = await loadElementType(context, query.elementTypeId)
-    return { code: codeSeries && (await proposeCode(context, codeSeries)) }
+export const element = defineServerResource({
+  table: 'elements',
+  formChecks: { createElement: checkElementForm, updateElement: checkElementForm },
+  handlers: {
+    getElement: (context, { params, query }) => loadElement(context, params.id, query.includeType === 'true'),
+    getFullElement: (context, { params }) => loadElement(context, params.id, true),
+    getElementByCode: (context, { params, query }) => loadElementByCode(context, params.code, query.includeType === 'true'),
+    findSiteOfCode: (context, { params }) => findSiteOfCode(context, params.code),
+    async proposeCode(context, { query }) {
+      const { codeSeries } = await loadElementType(context, query.elementTypeId)
+      return { code: codeSeries && (await proposeCode(context, codeSeries)) }
+    },
+    async duplicateElement(context, { params, body }) {
+      return { items: await duplicateElement(context, params.id, body.count) }
+    },
+    createElement: (context, { body }) => createElement(context, body),
+    updateElement: (context, { params, body }) => updateElement(context, params.id, body),
+    async getElementUses(context, { params }) {
+      return { items: await showElementUses(context, params.id) }
+    },
+    async listElementsUses(context, { body }) {
+      return { items: await listElementsUses(context, body.ids) }
+    },
+    deleteElement: (context, { params, query }) => deleteElement(context, params.id, query.version) as Promise<undefined>,
   },
-  async duplicateElement(context, { params, body }) {
-    return { items: await duplicateElement(context, params.id, body.count) }
-  },
-  createElement: (context, { body }) => createElement(context, body),
-  updateElement: (context, { params, body }) => updateElement(context, params.id, body),
-  async getElementUses(context, { params }) {
-    return { items: await showElementUses(context, params.id) }
-  },
-  async listElementsUses(context, { body }) {
-    return { items: await listElementsUses(context, body.ids) }
-  },
-  deleteElement: (context, { params, query }) => deleteElement(context, params.id, query.version) as Promise<undefined>,
-} satisfies Partial<Handlers>
-
-export const elementFormChecks = { createElement: checkElementForm, updateElement: checkElementForm } satisfies FormChecks
+})

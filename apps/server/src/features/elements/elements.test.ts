@@ -26,7 +26,7 @@ const valuesOf = (type: ElementType, values: Record<string, FieldValue>) =>
   }))
 
 describe('an object', () => {
-  test('keeps its values, and shows them in each culture', async () => {
+  test('stores its values, and shows them in each culture', async () => {
     const type = await anElementType(admin, Object.values(aFieldOfEachKind()))
     const sent = { text: 'Å', textArea: 'rad 1\nrad 2', integer: -7, decimal: 2.5, date: '2026-03-29', select: 'bad', checkbox: false }
     const keyOf = (id: string) => type.dataPropertyTypes.find((field) => field.id === id)!.key
@@ -43,7 +43,7 @@ describe('an object', () => {
     expect(await shownIn('nb-NO')).toEqual(['Å', 'rad 1\nrad 2', '\u22127', '2,5', '29.03.2026', 'Underkjent', 'Nei'])
   })
 
-  test('is told at the right field what is wrong, all at once, and nothing is saved', async () => {
+  test('reports all errors at their fields, and saves nothing', async () => {
     const fields = aFieldOfEachKind()
     const type = await anElementType(
       admin,
@@ -75,7 +75,7 @@ describe('an object', () => {
     expect((await filter(admin, type, {})).body.totalCount).toBe(0)
   })
 
-  test('is found by its code, case ignored; a code is there once in the tenant, over its sites; an empty one is made', async () => {
+  test('is found by its code, ignoring case; a code is unique in the tenant, over its sites; an empty one is generated', async () => {
     const type = await anElementType(admin, [])
     const { id } = await anElement(admin, type.id, { code: 'Å-17/b' })
     const found = await admin.call<Element>('GET', `/elements/codes/${encodeURIComponent('å-17/B')}`)
@@ -86,7 +86,7 @@ describe('an object', () => {
     expect((await anElement(admin, type.id)).code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
   })
 
-  test('a code is found in one of one’s own sites, and in no other', async () => {
+  test('a code is found only in the caller’s own sites', async () => {
     const inSouth = `/api/v2/${tenant.key}/south`
     const make = async (status: string) => {
       const { body: type } = await admin.call<ElementType>('POST', `${inSouth}/elementTypes`, {
@@ -115,7 +115,7 @@ describe('an object', () => {
     expect((await stranger.call('GET', `/api/v2/${tenant.key}/elements/codes/SITE-published/site`)).status).toBe(404)
   })
 
-  test('keeps what a save did not mention, and what a field that was removed held', async () => {
+  test('keeps values that a save omitted, and those of a removed field', async () => {
     const type = await anElementType(admin, [aField('a', 'text'), aField('b', 'text')])
     const made = await anElement(admin, type.id, { dataProperties: valuesOf(type, { a: '1', b: '2' }) })
     const save = (version: number, values: Record<string, FieldValue>) =>
@@ -160,7 +160,7 @@ describe('an object', () => {
     expect(await uses(`/elements/${element.id}`)).toEqual([
       { kind: 'transactions', count: 1, of: { id: service.id, localizedNames: service.localizedNames } },
     ])
-    // of many at once, those that can be deleted are not among them, nor what is not there for the caller
+    // deletable objects, and those that the caller cannot see, are omitted
     const free = await anElement(admin, type.id)
     const of = async (caller: Caller, ids: string[]) => caller.call<{ items: unknown }>('POST', '/elements/uses', { ids })
     const requested = await of(admin, [free.id, element.id, randomUUID()])

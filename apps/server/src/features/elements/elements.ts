@@ -6,8 +6,9 @@ import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import {
   listExtraSearchFields,
   listElementTypes,
@@ -22,12 +23,10 @@ import { isSearch, extraSearchFields } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { isAnother, queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
 
-export const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
   const mayEdit = may(context.actor.role, 'elements', 'write')
-  const stored = rows.map((row) => row.data_properties as Values)
+  const stored = rows.map((row) => row.data_properties)
   const shown = await withNames(context, visibleFields(fields, context.actor.role), stored)
   return rows.map((row, index) => ({
     id: row.id,
@@ -50,24 +49,24 @@ export async function elementOf(context: SiteContext, row: ElementRow, fields: r
 /** An object with its whole category. @throws `notFound` also for one that the caller may not see. */
 export async function withType(context: SiteContext, row: ElementRow | undefined): Promise<{ element: Element; elementType: ElementType }> {
   if (!row) throw notFound()
-  // an object of a category that the caller may not see is not there for them
+  // an object of a category that the caller may not see does not exist for them
   const elementType = await loadElementType(context, row.element_type_id)
   return { element: await elementOf(context, row, elementType.dataPropertyTypes), elementType }
 }
 
-/** The values of an object as the caller may see them, by the ids of their fields. */
+/** The values of an object that the caller may see, by field id. */
 const valuesOf = ({ dataProperties }: Element): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
-export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
+export async function loadElement(context: SiteContext, id: ElementId, includeType = false): Promise<FullElement> {
   return fullElement(context, await readElement(context.tx, scopeOf(context), id), includeType)
 }
 
-/** The rows of some objects, for the server's own use: nothing is hidden. */
-export const loadElementRows = (context: SiteContext, ids: readonly string[]) => readElements(context.tx, scopeOf(context), ids)
+/** The rows of some objects, for internal use: nothing is hidden. */
+export const loadElementRows = (context: SiteContext, ids: readonly ElementId[]) => readElements(context.tx, scopeOf(context), ids)
 
 /** Some objects, in the order of their ids. @throws `notFound` where there is one that the caller may not see. */
-export async function loadElements(context: SiteContext, ids: readonly string[]): Promise<Element[]> {
+export async function loadElements(context: SiteContext, ids: readonly ElementId[]): Promise<Element[]> {
   const rows = await loadElementRows(context, ids)
   const loaded = new Map<string, Element>()
   for (const [typeId, ofType] of Map.groupBy(rows, (row) => row.element_type_id)) {
@@ -84,23 +83,23 @@ export async function loadElements(context: SiteContext, ids: readonly string[])
 async function fullElement(context: SiteContext, row: ElementRow | undefined, includesType: boolean): Promise<FullElement> {
   const { element, elementType } = await withType(context, row)
   if (!includesType) return element
-  const category = await formFor(context, elementType, row!.data_properties as Values)
+  const category = await formFor(context, elementType, row!.data_properties)
   return { ...element, elementType: await withFormChoices(context, category, valuesOf(element)) }
 }
 
-/** All values of an object, for the server's own use: what rules decide by, whoever runs them. */
+/** All values of an object, for internal use: rules read them for every user. */
 export async function loadWholeElement(
   context: SiteContext,
-  id: string,
+  id: ElementId,
 ): Promise<{ dataPropertyTypeId: string; value: FieldValue; displayValue: string }[]> {
   const row = await readElement(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const { dataPropertyTypes } = await loadElementType(context, row.element_type_id)
-  return dataPropertiesOf(dataPropertyTypes, row.data_properties as Values, context)
+  return dataPropertiesOf(dataPropertyTypes, row.data_properties, context)
 }
 
-/** Whether the caller may see a field of an object, and so the files in it. @throws `notFound` for an object that they may not see. */
-export async function maySeeElementField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+/** Whether the caller may see a field of an object, and so its files. @throws `notFound` for an object that they may not see. */
+export async function maySeeElementField(context: SiteContext, id: ElementId, fieldId: string): Promise<boolean> {
   const { elementType } = await withType(context, await readElement(context.tx, scopeOf(context), id))
   return flatFields(visibleFields(elementType.dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)
 }
@@ -111,26 +110,26 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
 }
 
 /**
- * Objects of one category, or of all that the caller may see. Fields can be ordered and filtered by within one
- * category; over all of them only what every object has.
+ * Objects of one category, or of all that the caller may see. Fields can be sorted and filtered by within one category; over all of them
+ * only the common properties.
  */
 export function queryElementList(
   context: SiteContext,
   elementTypeId: string | undefined,
-  query: ListQuery & { withoutId?: string | undefined },
+  query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
 ) {
   if (elementTypeId === undefined) return queryWithin(context, undefined, query, narrow)
   return queryWithCachedType(context, elementTypeId, (elementType) => queryWithin(context, elementType, query, narrow))
 }
 
-/** What features above know of objects narrows a list of them: to some of the categories, and by conditions. */
+/** Narrows a list of objects by knowledge of features above: to some of the categories, and by conditions. */
 type Narrowing = (elementTypeIds: readonly string[]) => Promise<{ elementTypeIds: string[]; conditions: KeyedCondition[] }>
 
 async function queryWithin(
   context: SiteContext,
   elementType: ListedElementType | undefined,
-  query: ListQuery & { withoutId?: string | undefined },
+  query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
 ) {
   const seenTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)

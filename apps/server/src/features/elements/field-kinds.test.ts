@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is sent for each kind, and what comes back of it through the database: the same, unless `stored` says otherwise. */
+/** Sent values of each kind, and the stored ones that come back: the same, unless `stored` differs. */
 const SAMPLES: Record<
   FieldType,
   { sent: FieldValue | ((field: Field) => FieldValue); stored?: FieldValue | ((field: Field) => FieldValue) }
@@ -39,7 +39,7 @@ const SAMPLES: Record<
   checkbox: { sent: false },
   switch: { sent: true },
   html: { sent: '<p>Byt <strong>kedja</strong></p>' },
-  // what was not uploaded cannot be named
+  // only an uploaded file can be named
   file: { sent: null },
   image: { sent: null },
   signature: {
@@ -58,7 +58,7 @@ const SAMPLES: Record<
 const valueOf = (value: FieldValue | ((field: Field) => FieldValue) | undefined, field: Field) =>
   typeof value === 'function' ? value(field) : value
 
-test('a value of every kind goes through the API and the database and comes back', async () => {
+test('a value of every kind goes through the API and the database unchanged', async () => {
   const type = await anElementType(admin, Object.values(fields))
   const dataProperties = Object.values(fields).map((field) => ({
     dataPropertyTypeId: field.id,
@@ -71,7 +71,7 @@ test('a value of every kind goes through the API and the database and comes back
     const { sent, stored = sent } = SAMPLES[field.fieldType]
     expect([field.key, values.get(field.id) ?? null]).toEqual([field.key, valueOf(stored, field) ?? null])
   }
-  // what came is taken again as it is, and now there is somebody who saved before
+  // the returned values are accepted again, and now there is a previous user
   const again = { elementTypeId: type.id, title: 'Hammare', code: body.code, version: body.version, dataProperties: body.dataProperties }
   const saved = await admin.call<Element>('PUT', `/elements/${created.id}`, again)
   expect(saved.status).toBe(200)
@@ -79,7 +79,7 @@ test('a value of every kind goes through the API and the database and comes back
   expect(previous?.value).toEqual({ id: admin.userId, name: 'Test tenantAdmin' })
 })
 
-test('what is in a group is a field as others are, and its answers come to a status', async () => {
+test('fields in a group are like others, and their answers have a status', async () => {
   const check = aField('check', 'segmented', {
     options: [
       { value: 'fine', localizedNames: [{ culture: 'sv-SE', text: 'Bra' }], status: 'ok' },
@@ -108,7 +108,7 @@ test('what is in a group is a field as others are, and its answers come to a sta
   expect((await filter('ok')).body.items).toHaveLength(0)
 })
 
-test('a collection of a thousand rows is kept, and what is wrong in one of them is told there', async () => {
+test('a collection of a thousand rows is stored, and an error in a row is reported there', async () => {
   const [part, amount] = [aField('part', 'text', { required: true }), aField('amount', 'integer')]
   const parts = aField('parts', 'collection', { children: [part, amount], validation: { maxCount: 1000 } })
   const type = await anElementType(admin, [parts])
@@ -143,7 +143,7 @@ test('a signature of five megabytes is refused at its field', async () => {
   expect([status, body.errors]).toEqual([422, [{ message: '@validation.signatureTooLong', field: `dataProperties.${signature.id}` }]])
 })
 
-test('the examples of docs/api.md are taken as they are written there', async () => {
+test('the examples of docs/api.md are accepted as they are written there', async () => {
   const [text, number] = [aField('part', 'text'), aField('count', 'integer')]
   const kinds = { ...aFieldOfEachKind(), collection: aField('collection', 'collection', { children: [text, number] }) }
   const type = await anElementType(admin, Object.values(kinds))
@@ -156,7 +156,7 @@ test('the examples of docs/api.md are taken as they are written there', async ()
     file: await upload('intyg.pdf', 'application/pdf', PDF, 'file'),
     image: await upload('stege.png', 'image/png', await anImage('png'), 'image'),
   }
-  /** An example with the ids of what there is in this test. */
+  /** An example with the ids of this test's rows. */
   const exampleOf = (fieldType: FieldType) => {
     const named = { ...ids, [EXAMPLE_FILE]: fieldType === 'image' ? uploaded.image : uploaded.file }
     const written = JSON.stringify(WIRE_EXAMPLES[fieldType].example)

@@ -20,7 +20,7 @@ export async function writeCodeCounter(tx: Tx, tenantId: string, prefix: string,
   await sql`update code_counters set last = ${last} where tenant_id = ${tenantId} and prefix_key = lower(${prefix})`.execute(tx)
 }
 
-/** Which of some codes are taken, in lower case. All sites of the tenant have to be open. */
+/** The taken ones of some codes, in lower case. All sites of the tenant have to be open. */
 export async function readTakenCodes(tx: Tx, tenantId: string, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code_key: string }>`select code_key from elements
     where tenant_id = ${tenantId} and code_key = any(select lower(code) from unnest(${[...codes]}::text[]) as code)`.execute(tx)

@@ -15,12 +15,12 @@ const proposed = async (admin: Caller, { id }: { id: string }) =>
   (await admin.call<{ code: string | null }>('GET', `/elements/nextCode?elementTypeId=${id}`)).body.code
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => `BS-${String(from + index).padStart(3, '0')}`)
 
-test('50 objects that are created at once get 50 running codes; what is taken is passed over, and what is refused costs none', async () => {
+test('50 objects created at once get 50 running codes; a taken code is skipped, and a refused save uses none', async () => {
   const admin = await (await aTenant(server)).as('tenantAdmin')
   const weight = aField('weight', 'integer', { required: true })
   const type = await anElementType(admin, [weight], SERIES)
   const dataProperties = [{ dataPropertyTypeId: weight.id, value: 1 }]
-  // somebody typed these, one in other letters
+  // codes typed by a person, one in another case
   for (const code of ['bs-002', 'BS-005']) await anElement(admin, type.id, { code, dataProperties })
   expect(await proposed(admin, type)).toBe('BS-001')
   const refused = await admin.call('POST', '/elements', { elementTypeId: type.id, title: 'Utan vikt' })
@@ -32,7 +32,7 @@ test('50 objects that are created at once get 50 running codes; what is taken is
   expect((await anElement(admin, type.id, { code: 'EGEN', dataProperties })).code).toBe('EGEN')
 })
 
-test('categories with the same prefix go on from each other, in all sites; a series can be changed and taken away', async () => {
+test('categories with the same prefix share a series, in all sites; a series can be changed and removed', async () => {
   const tenant = await aTenant(server)
   const admin = await tenant.as('tenantAdmin')
   const [one, other] = [
@@ -50,7 +50,7 @@ test('categories with the same prefix go on from each other, in all sites; a ser
   })
   await admin.call('POST', `${south}/elements`, { elementTypeId: there.id, title: 'Släckare', code: 'BS-004' })
   expect((await anElement(admin, one.id)).code).toBe('BS-005')
-  // left out, it stays
+  // omitted, it is unchanged
   const { codeSeries, ...withoutSeries } = one
   const { body: kept } = await admin.call<ElementType>('PUT', `/elementTypes/${one.id}`, withoutSeries)
   expect(kept.codeSeries).toEqual(codeSeries)

@@ -4,10 +4,10 @@ import type { SiteContext } from '../../http/context.ts'
 import { listSites } from '../tenants/tenants.ts'
 import { lockCodeCounter, readCodeCounter, readTakenCodes, writeCodeCounter } from './running-codes.queries.ts'
 
-/** So many codes are looked up at a time. */
+/** Number of codes that are looked up at a time. */
 const PORTION = 200
 
-/** The first number after `last` whose code nothing in the tenant has. */
+/** The first number after `last` with a code that is unused in the tenant. */
 async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, last: number): Promise<number> {
   // a code is unique in the tenant: those of other sites count, too
   const sites = await listSites(tx, tenant.id)
@@ -34,8 +34,8 @@ async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, l
 }
 
 /**
- * The next free code of a series, which is the caller's when their transaction is committed: until then nobody else in the tenant gets
- * one of the same prefix. What is rolled back gives its number back.
+ * Assigns the next free code of a series until the transaction ends: nobody else in the tenant gets one of the same prefix meanwhile. A
+ * rollback releases the number.
  */
 export async function assignCode(context: SiteContext, series: CodeSeries): Promise<string> {
   const { tx, tenant } = context

@@ -1,11 +1,13 @@
+import type { z } from 'zod'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
-import type { createElement as createCall, Element } from '@verka/domain/elements/elements.api.ts'
+import { elementSchema, type createElement as createCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
+import { valuesSchema } from '../../db/json-columns.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
@@ -21,19 +23,19 @@ import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues } from './accept-element.ts'
 import { assignCode } from './running-codes.ts'
-import { elementOf, scopeOf, withType } from './elements.ts'
+import { elementOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
 
 type Body = BodyOf<typeof createCall>
 
-/** A code for an object that was given none: short, without letters that are mistaken for digits. */
+/** A random code for an object without one: short, without letters that look like digits. */
 function newCode(): string {
   const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
 }
 
-/** The code of an object that was given none: the next one of its category's series, or a random one. */
+/** The code of an object without one: the next of its category's series, or a random one. */
 const codeFor = async (context: SiteContext, series: CodeSeries | null): Promise<string> =>
   series ? assignCode(context, series) : newCode()
 
@@ -44,10 +46,10 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
 
 async function create(context: SiteContext, body: Body, elementType: ElementType): Promise<Element> {
   const fields = elementType.dataPropertyTypes
-  const id = newId(context.now)
+  const id = newId<'element'>(context.now)
   const accepted = await acceptElementValues(context, elementType, body, undefined)
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
-  // last, since a series keeps others of the tenant waiting
+  // last, since a series blocks others of the tenant
   const code = body.code === '' ? await codeFor(context, elementType.codeSeries) : body.code
   const written = {
     id,
@@ -88,9 +90,9 @@ const rowOf = (
   updated_at: updatedAt,
 })
 
-export async function updateElement(context: SiteContext, id: string, body: Body): Promise<Element> {
-  // its category is read behind the lock: one that is being saved rewrites its objects, and is to be over by then. Both are sent
-  // together, by the category that the object is said to be of
+export async function updateElement(context: SiteContext, id: ElementId, body: Body): Promise<Element> {
+  // its category is read after the lock: a save of the category rewrites its objects, and must have ended by then. Both are sent together,
+  // by the category in the request
   const locked = lockElement(context.tx, scopeOf(context), id)
   loadElementType(context, body.elementTypeId).catch(() => undefined)
   const stored = await locked
@@ -126,14 +128,16 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   return after
 }
 
-/** An object as the audit log keeps it: with all of its values. */
-export type LoggedElement = Pick<Element, 'id' | 'elementTypeId' | 'title' | 'code' | 'version' | 'createdAt'> & { dataProperties: Values }
+/** An object as stored in the audit log, with all of its values. */
+export const loggedElementSchema = elementSchema
+  .pick({ id: true, elementTypeId: true, title: true, code: true, version: true, createdAt: true })
+  .extend({ dataProperties: valuesSchema })
 
 /**
- * Puts a deleted object back as it was, under its own id, one version on. @throws `invalid` where its code is taken, a file of it is
- * gone, its values are right no more, or the licence has no place for it
+ * Restores a deleted object under its own id with the next version. @throws `invalid` if its code is taken, a file is gone, its values are
+ * no longer valid, or the licence is at its limit
  */
-export async function restoreElement(context: SiteContext, logged: LoggedElement): Promise<Element> {
+export async function restoreElement(context: SiteContext, logged: z.infer<typeof loggedElementSchema>): Promise<Element> {
   const { id, title, code, version, createdAt } = logged
   const elementType = await loadElementType(context, logged.elementTypeId)
   const fields = elementType.dataPropertyTypes
@@ -164,7 +168,7 @@ export async function restoreElement(context: SiteContext, logged: LoggedElement
   return restored
 }
 
-export async function deleteElement(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+export async function deleteElement(context: SiteContext, id: ElementId, version: number | undefined): Promise<void> {
   const stored = await lockElement(context.tx, scopeOf(context), id)
   const { element: before } = await withType(context, stored)
   if (!before.can.delete) throw new AppError('forbidden', { message: '@errors.accessDenied' })

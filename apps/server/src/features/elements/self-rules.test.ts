@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { jsonText } from '../../db/json-columns.ts'
 import { aField, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -37,7 +38,7 @@ const post = (elementTypeId: string, values: [Field, FieldValue][]) =>
 const valuesOf = (element: Element) =>
   Object.fromEntries(element.dataProperties.map(({ dataPropertyTypeId: id, displayValue }) => [id, displayValue]))
 
-/** Surfacing with a critical fall height of its own: choosing one tells how high the equipment may be. */
+/** Surfacing with its own critical fall height: a chosen one decides how high the equipment may be. */
 async function aPlayground() {
   const height = aField('height', 'decimal')
   const surfacing = await aRecordType(admin, [height])
@@ -57,7 +58,7 @@ async function aPlayground() {
   return { surfacing, sand, height, ground, highest, note, type }
 }
 
-test('an object’s own rules copy from the value that is chosen in it, on the server as in the form', async () => {
+test('an object’s own rules copy from its chosen value, on the server as in the form', async () => {
   const { sand, ground, highest, note, type } = await aPlayground()
   const created = await post(type.id, [
     [ground, sand.id],
@@ -66,7 +67,7 @@ test('an object’s own rules copy from the value that is chosen in it, on the s
   ])
   expect(created.status).toBe(201)
   expect(valuesOf(created.body)).toEqual({ [ground.id]: 'Sand', [highest.id]: '2,5', [note.id]: 'Hög' })
-  // what a rule computes is not the sender's to say, and what it shows is demanded
+  // a sent value does not replace a computed one, and a field shown by a rule is required
   const forged = await post(type.id, [
     [ground, sand.id],
     [highest, 1],
@@ -82,7 +83,7 @@ test('an object’s own rules copy from the value that is chosen in it, on the s
   expect([hidden.status, hidden.body.errors]).toEqual([422, [{ message: '@validation.notNow', field: `dataProperties.${note.id}` }]])
 })
 
-test('what a rule shows by a field that somebody may not see is not lost when they save', async () => {
+test('a field that a rule shows by a hidden one is not lost when the user saves', async () => {
   const [mark, shown] = [aField('mark', 'text', { showForAdmin: false }), aField('shown', 'text')]
   const type = await anElementType(admin, [mark, shown])
   const seen = [{ type: 'exists' as const, value: null, negate: false }]
@@ -90,7 +91,7 @@ test('what a rule shows by a field that somebody may not see is not lost when th
   await server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) =>
     tx
       .updateTable('elements')
-      .set({ data_properties: JSON.stringify({ [mark.id]: 'x', [shown.id]: 'Kvar' }) })
+      .set({ data_properties: jsonText({ [mark.id]: 'x', [shown.id]: 'Kvar' }) })
       .where('id', '=', created.id)
       .execute(),
   )
@@ -103,18 +104,18 @@ test('what a rule shows by a field that somebody may not see is not lost when th
   expect([saved.status, valuesOf(saved.body)]).toEqual([200, { [shown.id]: 'Kvar' }])
 })
 
-test('a form comes with all choices, and with what its rules read of them', async () => {
+test('a form has all options, and the values that its rules read of them', async () => {
   const { sand, height, ground, type } = await aPlayground()
   const { body } = await admin.call<FullElementType>('GET', `/elementTypes/${type.id}/full`)
   const field = body.dataPropertyTypes.find(({ id }) => id === ground.id)!
   expect(field.options.map((option) => [option.value, option.localizedNames[0]!.text])).toEqual([[sand.id, 'Sand']])
   expect(body.outside).toMatchObject({ [`record.${sand.id}.${height.id}`]: { value: 2.5, displayValue: '2,5' } })
-  // the definition itself keeps none of it
+  // the definition itself stores none of it
   const { body: plain } = await admin.call<FullElementType>('GET', `/elementTypes/${type.id}`)
   expect([plain.dataPropertyTypes.find(({ id }) => id === ground.id)!.options, plain.outside]).toEqual([[], undefined])
 })
 
-test('a deleted value keeps its name where it was chosen, and cannot be chosen anew', async () => {
+test('a deleted value keeps its name where it was chosen, and cannot be chosen again', async () => {
   const { sand, ground, note, highest, type } = await aPlayground()
   const { body: element } = await post(type.id, [
     [ground, sand.id],

@@ -6,8 +6,8 @@ import type { TenantContext } from '../../http/context.ts'
 import { readSiteOfCode } from './elements.queries.ts'
 
 /**
- * In which of the caller's own sites the object with this code is. An object of a site that they do not have, or of a
- * category that they may not see, is not there for them. @throws `notFound`
+ * The caller's own site that has the object with this code. Objects of other sites, and of categories that they may not see, are not found.
+ * @throws `notFound`
  */
 export async function findSiteOfCode({ tx, tenant, actor }: TenantContext, code: string): Promise<Actor['sites'][number]> {
   const siteIds = actor.sites.map(({ id }) => id)

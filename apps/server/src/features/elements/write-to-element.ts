@@ -1,12 +1,13 @@
 import type { Values } from '@verka/domain/forms/field.ts'
 import { effectsOf, type FieldEffect } from '@verka/domain/operations/effects.ts'
-import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
@@ -15,35 +16,34 @@ import { insertBalanceEntry, lockElementValues, updateElementRow } from './eleme
 
 interface WrittenElement {
   effects: FieldEffect[]
-  /** All values afterwards; left out where nothing was to be written. */
+  /** All values afterwards; omitted without writes. */
   values?: Values
 }
 
 /** Locks the values of an object against other writes, until this database transaction ends. */
-export const lockElementValuesOf = (context: SiteContext, id: string) =>
-  lockElementValues(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, id)
+export const lockElementValuesOf = (context: SiteContext, id: ElementId) => lockElementValues(context.tx, scopeOf(context), id)
 
 /**
- * Writes what an operation does to its object, in the operation's own database transaction. The object is locked first:
- * of a thousand withdrawals at once each sees what the one before left. Amounts leave a row each in the ledger, of the
- * number that is `counted` every change.
- * @throws `invalid` when a field does not take what is written to it.
+ * Writes the effects of an operation to its object, in the operation's own database transaction. The object is locked first: of a thousand
+ * withdrawals at once each sees the balance after the one before. Added amounts are also rows of the ledger; of the `counted` number every
+ * change.
+ * @throws `invalid` when a field refuses a written value.
  */
 export async function writeToElement(
   context: SiteContext,
-  elementId: string,
-  operationId: string,
+  elementId: ElementId,
+  operationId: OperationId,
   given: WritesTo,
   counted?: string,
 ): Promise<WrittenElement> {
   if (given.length === 0 && typeof given !== 'function') return { effects: [] }
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const row = await lockElementValuesOf(context, elementId)
   if (!row) return { effects: [] }
   const elementType = await loadElementType(context, row.element_type_id)
   const { dataPropertyTypes: fields } = elementType
   const rules = await ownRules(context, elementType)
-  const stored = row.data_properties as Values
+  const stored = row.data_properties
   const writes = typeof given === 'function' ? given(stored, fields) : given
   const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }, stored)
   const { values, balances, hasChanged } = applyWrites(writes, {

@@ -1,15 +1,15 @@
 import type { Database } from '../../db/database.ts'
 import type { Runtime } from '../../runtime.ts'
 
-/** The channel on which processes tell each other in which tenants something was committed. */
+/** Channel on which processes notify each other of tenants with new commits. */
 export const CHANNEL = 'verka_changes'
 
-/** What happens within it is told at once: a notification takes a lock of the whole database server. */
+/** Commits within this time are announced at once: a notification takes a lock of the whole database server. */
 const GATHER_MS = 50
-/** A notification holds 8000 bytes at most. */
+/** A notification has at most 8000 bytes. */
 const IDS_AT_ONCE = 200
 
-/** Tells every process, this one too, that something of a tenant was committed: outside of transactions, in batches. */
+/** Notifies every process, including this one, of commits of a tenant: outside of transactions, in batches. */
 export function announcer(database: Pick<Database, 'notify'>, log: Pick<Runtime['log'], 'debug'>) {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -19,7 +19,7 @@ export function announcer(database: Pick<Database, 'notify'>, log: Pick<Runtime[
     const ids = [...waiting]
     waiting.clear()
     for (let start = 0; start < ids.length; start += IDS_AT_ONCE)
-      // what is not said is found by the others themselves a little later
+      // a lost notification only delays: other processes poll
       await database
         .notify(CHANNEL, ids.slice(start, start + IDS_AT_ONCE).join())
         .catch((error: unknown) => log.debug({ err: error }, 'changes were not announced'))

@@ -1,3 +1,4 @@
+import type { PrivilegeId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   anElement,
@@ -29,7 +30,7 @@ afterAll(() => Promise.all([server.close(), other.close()]))
 
 const listen = listening(() => ({ at: server, tenant }))
 
-describe('nobody is told', () => {
+describe('nobody is notified', () => {
   const outcome = async (listeners: Record<string, OpenStream>, id: string) => {
     await Promise.all(Object.values(listeners).map((hearing) => hearing.settled()))
     return Object.keys(listeners).filter((name) => listeners[name]!.changes().some((change) => change.endsWith(id)))
@@ -59,7 +60,7 @@ describe('nobody is told', () => {
     expect((await listen(await tenant.as('siteAdmin', ['south']))).status).toBe(404)
   })
 
-  test('of what is in a definition that is not open to them', async () => {
+  test('of rows whose definition they may not see', async () => {
     const { listeners } = await everyRole()
     for (const [status, visibleTo] of [
       ['draft', ['tenantAdmin']],
@@ -93,7 +94,7 @@ describe('nobody is told', () => {
     const open = await aServiceOf(chief, 'updatableForm')
     const started = await open.run(people.user)
     expect(started.status).toBe(201)
-    // the restricted user holds nothing: neither the service nor what was done in it
+    // the restricted user has no privilege: they see neither the service nor its transactions
     expect(await outcome(listeners, started.body.transactionId)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
     expect(await outcome(listeners, open.service.id)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
     const own = await aPrivilege(chief, open.service.id, {
@@ -122,12 +123,12 @@ describe('nobody is told', () => {
       operationTypeId: operation.operationTypeId,
       operationTypeVersion: 1,
     }
-    const done = await people.siteAdmin.call<{ transactionId: string }>('POST', '/operations', body, withKey())
+    const done = await people.siteAdmin.call<{ transactionId: TransactionId }>('POST', '/operations', body, withKey())
     expect(done.status).toBe(201)
     expect(await outcome(listeners, done.body.transactionId)).toEqual(['siteAdmin', 'tenantAdmin'])
   })
 
-  test('of people and privileges whom they do not administer; of preferences but oneself', async () => {
+  test('of people and privileges whom they do not administer; of others’ preferences', async () => {
     const { listeners, people } = await everyRole()
     const south = { ...listeners, southern: await listen(await tenant.as('siteAdmin', ['south']), { site: 'south' }) }
     const person = await aUser(admin, { sites: ['north'], role: 'user' })
@@ -147,7 +148,7 @@ describe('nobody is told', () => {
   })
 })
 
-const givePrivilege = (inTenant: TestTenant, userId: string, privilegeId: string) =>
+const givePrivilege = (inTenant: TestTenant, userId: string, privilegeId: PrivilegeId) =>
   server.database.transaction({ kind: 'site', tenantId: inTenant.id, siteIds: [inTenant.sites[0]!.id] }, (tx) =>
     tx
       .insertInto('user_privileges')

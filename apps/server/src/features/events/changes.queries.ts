@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 const NOW = sql`extract(epoch from clock_timestamp())::bigint as at, pg_current_snapshot()::text as snapshot`
 
 /**
- * Rows that a snapshot did not see and this statement does, in whatever order their transactions were committed: those
- * that were under way when it was taken too. The first condition is what the index is for, the second is exact.
+ * Rows that a snapshot did not see and this statement does, in any commit order, including transactions that were running at the snapshot.
+ * The first condition is for the index, the second is exact.
  */
 const sinceSnapshot = (after: ReturnType<typeof sql>) =>
   sql`c.transaction_id >= pg_snapshot_xmin(${after}) and not pg_visible_in_snapshot(c.transaction_id, ${after})
@@ -28,15 +28,15 @@ export interface ChangeRow {
   person: { role: string; sites: string[] } | null
 }
 
-/** What is true now: everything up to here needs not be told. */
+/** The present cursor: changes before it need no notification. */
 export async function readStreamCursor(tx: Tx): Promise<CursorRow> {
   const { rows } = await sql<CursorRow>`select ${NOW}`.execute(tx)
   return rows[0]!
 }
 
 /**
- * The changes of a tenant since a snapshot in the sites that are open, in the order of their making, with what decides who
- * may know of them as it is now, and the place that they lead to: one statement, so that nothing falls in between.
+ * The changes of a tenant since a snapshot in the open sites, in order, with the current facts that decide who sees them, and the next
+ * cursor: one statement, so that no change is lost in between.
  */
 export async function readChangesSince(tx: Tx, { tenantId, snapshot, limit }: { tenantId: string; snapshot: string; limit: number }) {
   const after = sql`${snapshot}::pg_snapshot`
@@ -61,7 +61,7 @@ export async function readChangesSince(tx: Tx, { tenantId, snapshot, limit }: { 
   return rows[0]!
 }
 
-/** Which tenants have something new since their snapshots; the others may go on from the place that is told. */
+/** Tenants with changes since their snapshots; the others may advance to the returned cursor. */
 export async function readTenantsWithChanges(tx: Tx, known: readonly { tenantId: string; snapshot: string }[]) {
   const tenantIds = known.map(({ tenantId }) => tenantId)
   const snapshots = known.map(({ snapshot }) => snapshot)
@@ -72,7 +72,7 @@ export async function readTenantsWithChanges(tx: Tx, known: readonly { tenantId:
   return rows[0]!
 }
 
-/** Of these people those who are still active, each with a site that they have. Installation scope. */
+/** The still active ones of these people, each with a site that they have. Installation scope. */
 export async function readActivePeople(tx: Tx, userIds: readonly string[]): Promise<{ user_id: string; site_id: string }[]> {
   const { rows } = await sql<{ user_id: string; site_id: string }>`
     select us.user_id, us.site_id from users u join user_sites us on us.tenant_id = u.tenant_id and us.user_id = u.id
@@ -80,7 +80,7 @@ export async function readActivePeople(tx: Tx, userIds: readonly string[]): Prom
   return rows
 }
 
-/** Forgets what is older than a day, a part of it at a time. @returns how many. Installation scope. */
+/** Deletes changes older than a day, in batches. @returns how many. Installation scope. */
 export async function deleteOldChanges(tx: Tx, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from changes where (tenant_id, id) in (
     select tenant_id, id from changes where at < now() - interval '1 day' limit ${limit})`.execute(tx)

@@ -20,7 +20,7 @@ afterAll(() => Promise.all([server.close(), other.close()]))
 const listen = listening(() => ({ at: server, tenant }))
 
 describe('an open client', () => {
-  test('is told that something changed, with entity, id, type and kind, and nothing else', async () => {
+  test('is notified of a change with entity, id, type and kind, and nothing else', async () => {
     const type = await anElementType(admin, [])
     const hearing = await listen(admin)
     expect(hearing.events[0]).toMatchObject({ name: 'ready', data: {} })
@@ -39,13 +39,13 @@ describe('an open client', () => {
     ])
   })
 
-  test('is told of what another process on the same database did', async () => {
+  test('is notified of a change by another process on the same database', async () => {
     const [here, there] = [await listen(admin), await listen(admin, { at: other })]
     const type = await anElementType(admin, [])
     for (const hearing of [here, there]) await hearing.until(() => hearing.changes().includes(`elementType created ${type.id}`), 2000)
   })
 
-  test('hears nothing of a save that was refused', async () => {
+  test('is not notified of a refused save', async () => {
     const hearing = await listen(admin)
     const type = await anElementType(admin, [])
     expect((await admin.call('PUT', `/elementTypes/${type.id}`, { ...type, version: 7 })).status).toBe(409)
@@ -53,7 +53,7 @@ describe('an open client', () => {
     expect(hearing.changes().filter((change) => change.includes(type.id))).toEqual([`elementType created ${type.id}`])
   })
 
-  test('goes on from where it was, by header or query, and may have come to another process', async () => {
+  test('resumes from its cursor, by header or query, also at another process', async () => {
     const type = await anElementType(admin, [])
     const first = await listen(admin)
     await first.settled()
@@ -67,16 +67,16 @@ describe('an open client', () => {
     }
   })
 
-  test('follows from the answer that said who they are', async () => {
+  test('resumes from the cursor of the session’s answer', async () => {
     const type = await anElementType(admin, [])
-    const { cursor } = (await admin.call<{ cursor: string }>('GET', '/api/v2/session')).body
+    const { place: cursor } = (await admin.call<{ place: string }>('GET', '/api/v2/session')).body
     const { id } = await anElement(admin, type.id)
     const hearing = await listen(admin, { after: cursor, at: other })
     await hearing.until(() => hearing.events.some(({ name }) => name === 'ready'))
     expect(hearing.changes()).toEqual([`element created ${id}`])
   })
 
-  test('misses nothing of a transaction that was slow, whatever was told in between', async () => {
+  test('misses no change of a slow transaction, whatever was delivered in between', async () => {
     const type = await anElementType(admin, [])
     const hearing = await listen(admin)
     await hearing.settled()
@@ -94,7 +94,7 @@ describe('an open client', () => {
       [tenant.id, id, tenant.sites[0]!.id, type.id],
     )
     const quick = await anElement(admin, type.id)
-    // told at once: nobody waits for the slow one
+    // delivered at once, without waiting for the slow one
     await hearing.until(() => hearing.changes().includes(`element created ${quick.id}`), 2000)
     const cursor = hearing.last()
     hearing.close()
@@ -105,7 +105,7 @@ describe('an open client', () => {
     expect(again.changes()).toEqual([`element created ${id}`])
   })
 
-  test('finds by itself what nobody announced', async () => {
+  test('finds changes that were not announced', async () => {
     const hearing = await listen(admin)
     const id = crypto.randomUUID()
     await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
@@ -117,7 +117,7 @@ describe('an open client', () => {
     await hearing.until(() => hearing.changes().includes(`preference updated ${id}`))
   })
 
-  test('is to read everything anew when its place is unknown, too old, or of another database', async () => {
+  test('has to reload everything when its cursor is unknown, too old, or of another database', async () => {
     const { last } = await listen(admin)
     const [at, snapshot] = last().split('~') as [string, string]
     const old = (Number.parseInt(at, 36) - 23 * 3600 - 5).toString(36)
@@ -148,7 +148,7 @@ describe('a stream ends', () => {
     expect(Date.now() - since).toBeLessThan(3000)
   })
 
-  test('within a second when the person is disabled, by whatever way, or loses the site', async () => {
+  test('within a second when the user is disabled, in any way, or loses the site', async () => {
     const [disabled, moved] = [await tenant.as('privilegedUser'), await tenant.as('privilegedUser')]
     const hearings = [await listen(disabled), await listen(moved)]
     await server.database.transaction({ kind: 'installation' }, async (tx) => {
@@ -177,7 +177,7 @@ describe('a stream ends', () => {
   })
 })
 
-test('what was told more than a day ago is forgotten', async () => {
+test('changes are deleted a day after they were delivered', async () => {
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const inTenant = <Result>(work: Parameters<typeof server.database.transaction<Result>>[1]) =>
@@ -194,7 +194,7 @@ test('what was told more than a day ago is forgotten', async () => {
   expect(left.map(({ id }) => id)).toEqual([ids[0]])
 })
 
-test('HEAD opens nothing, and nobody without a login hears anything', async () => {
+test('HEAD opens nothing, and a request without a login gets nothing', async () => {
   const url = `/api/v2/${tenant.key}/north/events`
   expect((await server.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(200)
   expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401)

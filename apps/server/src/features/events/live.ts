@@ -9,14 +9,14 @@ import { TenantStream, type Listening } from './tenant-stream.ts'
 /** Browsers and devices of one person, and of one tenant, in each process. */
 const MAX_OF_PERSON = 10
 const MAX_OF_TENANT = 1000
-/** What was not heard (a lost connection, a process that died before it announced) is found by looking. */
+/** Missed notifications (a lost connection, a process that died before it announced) are found by polling. */
 const LOOK_EVERY_MS = 5000
-/** Whoever is disabled or loses the site is cut within a second, this and the question itself. */
+/** A user who is disabled or loses the site is disconnected within a second, including the query itself. */
 const CHECK_EVERY_MS = 700
 
 /**
- * Tells open clients what changes in their tenants, whichever process it was changed by: processes announce what they
- * committed, and each reads for its own clients what that was.
+ * Notifies open clients of changes in their tenants by any process: processes announce their commits, and each reads the changes for its
+ * own clients.
  */
 export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): Live & { close: () => Promise<void> } {
   const tenantStreams = new Map<string, TenantStream>()
@@ -55,7 +55,7 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
     for (const { userId, siteId, sink } of everybody()) if (people.includes(userId) && !active.has(`${userId} ${siteId}`)) sink.end()
   }
 
-  /** With the first client: a process without any needs no connection for it. */
+  /** Connects with the first client: a process without any needs no connection for it. */
   const begin = () => {
     stopListening ??= database.listen(CHANNEL, {
       notified: (payload) => readNewChanges(payload.split(',')),
@@ -89,7 +89,7 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
           entered.listening.delete(own)
           if (entered.listening.size === 0 && tenantStreams.get(tenantId) === entered) tenantStreams.delete(tenantId)
         },
-        // once nothing waits, whatever the room has read was told
+        // when the queue is empty, all changes that were read have been delivered
         cursor() {
           const cursor = own.waiting === 0 && own.cursor ? entered.cursor : own.cursor
           return cursor && idOf(cursor)

@@ -3,7 +3,7 @@ import { idOf, isKnown, cursorFrom } from './stream-cursor.ts'
 
 const at = 1_800_000_000
 
-test.each(['1:1:', '10:20:10,14,15', '745:9223372036854775807:745'])('the place %s comes back as it was', (snapshot) => {
+test.each(['1:1:', '10:20:10,14,15', '745:9223372036854775807:745'])('the cursor %s is parsed to the same value', (snapshot) => {
   expect(cursorFrom(idOf({ at, snapshot }))).toEqual({ at, snapshot })
 })
 
@@ -23,11 +23,11 @@ test.each([
   "a~1:9:'",
   'A~1:1:',
   'a~-1:1:',
-])('%j is no place that PostgreSQL would be asked about', (id) => {
+])('%j is not a cursor, and is not sent to PostgreSQL', (id) => {
   expect(cursorFrom(id)).toBeUndefined()
 })
 
-test('a place is known for 23 hours, and in the life of its database', () => {
+test('a cursor is valid for 23 hours, and only in its database', () => {
   const now = { at, snapshot: '50:60:' }
   const isKnownAt = (age: number, snapshot = '50:60:') => isKnown({ at: at - age, snapshot }, now)
   expect([isKnownAt(0), isKnownAt(23 * 3600 - 1), isKnownAt(23 * 3600), isKnownAt(-3600)]).toEqual([true, true, false, false])

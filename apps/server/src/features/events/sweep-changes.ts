@@ -5,7 +5,7 @@ import { deleteOldChanges } from './changes.queries.ts'
 const EVERY_MS = 60 * 60 * 1000
 const BATCH = 5000
 
-/** Forgets what was told more than a day ago. @returns how many. */
+/** Deletes changes delivered more than a day ago. @returns how many. */
 export async function sweepChanges({ database }: Pick<Runtime, 'database'>): Promise<number> {
   for (let count = 0; ;) {
     const deleted = await database.transaction({ kind: 'installation' }, (tx) => deleteOldChanges(tx, BATCH))

@@ -8,9 +8,9 @@ import type { EventReader, EventSink } from '../../http/event-stream.ts'
 import { readChangesSince, readStreamCursor, type ChangeRow } from './changes.queries.ts'
 import { idOf, isKnown, cursorFrom, type StreamCursor } from './stream-cursor.ts'
 
-/** More than this at once is told as 'read everything anew', which is less work for everybody. */
+/** With more changes than this clients reload everything, which costs less. */
 const MAX_CHANGES = 1000
-/** A tenant in which much happens is read so often at most. */
+/** Shortest pause between two reads of a busy tenant. */
 const LEAST_PAUSE_MS = 200
 
 /** One open client. */
@@ -19,11 +19,11 @@ export interface Listening {
   siteId: string
   sink: EventSink
   reader: EventReader
-  /** What was told last; undefined until it is connected. */
+  /** Position of the last delivery; undefined until it is connected. */
   cursor: StreamCursor | undefined
-  /** What is being told, one after another. */
+  /** Deliveries in progress, one after another. */
   queue: Promise<void>
-  /** How much of that there is. */
+  /** Number of those changes. */
   waiting: number
 }
 
@@ -41,18 +41,18 @@ const changeOf = (row: ChangeRow): StoredChange => ({
 
 interface Batch {
   cursor: StreamCursor
-  /** Undefined: too many to be told one by one. */
+  /** Undefined: too many to deliver one by one. */
   changes: StoredChange[] | undefined
 }
 
 const isSame = (one: Change, other: Change) => one.id === other.id && one.entity === other.entity && one.kind === other.kind
 
-/** The open clients of one tenant, and how far they have been told. */
+/** The open clients of one tenant, with the position of their deliveries. */
 export class TenantStream {
   readonly #database: Database
   readonly tenantId: string
   readonly listening = new Set<Listening>()
-  /** Everything before it has been told to whoever is here; undefined until it is known. */
+  /** Everything before it was delivered to the connected clients; undefined until it is known. */
   cursor: StreamCursor | undefined
   readonly #ready: Promise<void>
   #isReading = false
@@ -66,13 +66,13 @@ export class TenantStream {
     this.#ready = database
       .transaction({ kind: 'tenant', tenantId }, readStreamCursor, { isReadOnly: true })
       .then((cursor) => void (this.cursor ??= cursor))
-    // whoever waits for it is told
+    // callers that wait for it get the error
     this.#ready.catch(() => undefined)
   }
 
   /**
-   * Takes in a client, and tells it what happened since `after`. It hears of what the room reads from this moment on, so
-   * that nothing is lost between what it catches up with and what comes then; something may be told twice.
+   * Adds a client and delivers the changes since `after`. It gets new changes from this moment on, so that none is lost while it catches
+   * up; some may be delivered twice.
    */
   join(listening: Listening, after: string | undefined): void {
     this.listening.add(listening)
@@ -88,7 +88,7 @@ export class TenantStream {
     send(listening, 'ready', batch.cursor)
   }
 
-  /** Reads what is new and tells it; once more when it is asked to meanwhile. What cannot be read is read later. */
+  /** Reads new changes and delivers them; runs once more if requested meanwhile. A failed read is retried later. */
   async readNewChanges(): Promise<void> {
     if (!this.cursor) return
     this.#isReadPending = true
@@ -108,7 +108,7 @@ export class TenantStream {
     }
   }
 
-  /** Goes on from a later place, up to which there was nothing new since `from`. */
+  /** Advances to a later position without new changes since `from`. */
   moveOn(from: StreamCursor, to: StreamCursor): void {
     if (this.cursor === from && !this.#isReading) this.cursor = to
   }
@@ -125,7 +125,7 @@ export class TenantStream {
   }
 }
 
-/** What cannot be told now is told when the client comes again. */
+/** A failed delivery is repeated when the client reconnects. */
 function enqueue(listening: Listening, work: () => Promise<void>): void {
   listening.waiting++
   listening.queue = listening.queue
@@ -139,7 +139,7 @@ function send(listening: Listening, name: StreamEventName, cursor: StreamCursor,
   listening.sink.send({ name, id: idOf(cursor), data })
 }
 
-/** Tells somebody what they may see, as they are now; whoever may not be here any more is sent away. */
+/** Delivers to a client the changes that it may see now; disconnects one that lost access. */
 async function deliver(listening: Listening, { cursor, changes }: Batch): Promise<void> {
   if (!changes) return send(listening, 'reset', cursor)
   const actor = await listening.reader.now()
@@ -150,7 +150,7 @@ async function deliver(listening: Listening, { cursor, changes }: Batch): Promis
   const visible = changes
     .filter((change) => canSeeChange(change, listener))
     .map((change): Change => ({ entity: change.entity, id: change.id, typeId: change.typeId, kind: change.kind }))
-  // the same thing saved twice is read once
+  // a row that was saved twice is reloaded once
   const each = visible.filter((change, index) => visible.findIndex((other) => isSame(other, change)) === index)
   if (each.length > 0) send(listening, 'changes', cursor, { changes: each })
   else listening.cursor = cursor

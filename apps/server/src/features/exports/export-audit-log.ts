@@ -1,12 +1,13 @@
 import { AUDIT_ACTIONS, AUDITED_ENTITIES, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
-import type { AuditExportQuery, ExportFormat } from '@verka/domain/exports/export-query.ts'
+import type { AuditExportQuery } from '@verka/domain/exports/exports.api.ts'
+import type { ExportFormat } from '@verka/domain/lists/export-query.ts'
 import type { TenantContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { countAuditEntries, filterAuditLog } from '../audit-log/audit-log.ts'
 import { openReach } from '../tenants/open-reach.ts'
-import { momentCell, textCell } from './cells.ts'
-import { exportList, wordsOf } from './export-list.ts'
+import { momentCell, textCell } from '../list-export/cells.ts'
+import { exportList, wordsOf } from '../list-export/export-list.ts'
 
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word => words.some((one) => one === word)
 

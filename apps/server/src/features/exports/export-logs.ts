@@ -1,6 +1,6 @@
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import type { QueryOf } from '@verka/domain/api/contract.ts'
-import type { ExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { exportOperations as operationsCall, exportTransactions as transactionsCall } from '@verka/domain/exports/exports.api.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
@@ -15,10 +15,10 @@ import { loadOperationType, loadOperationTypes } from '../definitions/stored/ope
 import { filterOperations } from '../operations/operations.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { filterTransactions } from '../transactions/transactions.ts'
-import { momentCell, textCell } from './cells.ts'
-import { exportList, fieldColumns, wordsOf, type ExportColumn } from './export-list.ts'
+import { momentCell, textCell } from '../list-export/cells.ts'
+import { exportList, fieldColumns, wordsOf, type ExportColumn } from '../list-export/export-list.ts'
 
-/** Whether somebody may only have what is their own (domain/access/permissions). */
+/** Whether the caller may export only their own rows (domain/access/permissions). */
 const isOwnOnly = ({ actor }: SiteContext) => reachOf(actor.role, 'exports', 'read') === 'own'
 
 /** The event log of a function. @throws as the log does */
@@ -56,7 +56,7 @@ export async function exportOperations(
   return exportList(context, list, format, wanted, question)
 }
 
-/** The columns of several functions in one file: titles that more than one of them has say whose each is, as they do in the list. */
+/** Columns of several functions in one file: equal titles get the name of their function, as in the list. */
 function disambiguateColumns<Row>(
   functions: readonly { name: string; columns: Record<string, ExportColumn<Row>> }[],
 ): Record<string, ExportColumn<Row>> {

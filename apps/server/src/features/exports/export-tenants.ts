@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportFormat, ExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { InstallationContext } from '../../http/context.ts'
@@ -6,10 +6,10 @@ import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { filterTenants } from '../tenants/life/tenant-life.ts'
 import { inOwnTenant, type OwnTenantContext } from '../tenants/own-tenant.ts'
-import { momentCell, textCell } from './cells.ts'
-import { exportList, wordsOf } from './export-list.ts'
+import { momentCell, textCell } from '../list-export/cells.ts'
+import { exportList, wordsOf } from '../list-export/export-list.ts'
 
-/** The tenants of the installation. Who exported them is kept in the log of the caller's own tenant. */
+/** Exports the tenants of the installation. The export is logged in the caller's own tenant. */
 export async function exportTenants(
   context: InstallationContext,
   format: ExportFormat,

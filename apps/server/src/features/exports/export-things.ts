@@ -1,6 +1,6 @@
 import type { QueryOf } from '@verka/domain/api/contract.ts'
 import type { Element, ElementListQuery } from '@verka/domain/elements/elements.api.ts'
-import type { ExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { ExportQuery } from '@verka/domain/lists/export-query.ts'
 import type {
   exportElements as elementsCall,
   exportRecords as recordsCall,
@@ -19,8 +19,8 @@ import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { filterRecords } from '../records/records.ts'
 import { filterUsers } from '../users/administer-users.ts'
 import { listUserSites } from '../users/user-sites.ts'
-import { momentCell, textCell } from './cells.ts'
-import { exportList, fieldColumns, wordsOf } from './export-list.ts'
+import { momentCell, textCell } from '../list-export/cells.ts'
+import { exportList, fieldColumns, wordsOf } from '../list-export/export-list.ts'
 
 /** Objects of a category. @throws as the list of them does */
 export async function exportElements(

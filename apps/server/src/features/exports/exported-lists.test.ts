@@ -77,7 +77,7 @@ test('the people whom one administers', async () => {
   expect(whole.body.items).toHaveLength(1)
 })
 
-test('the event log and the transaction report, of one’s own alone for who administers nothing', async () => {
+test('the event log and the transaction report have only the caller’s own rows if they administer nothing', async () => {
   const definer = await tenant.as('tenantAdmin')
   const reading = aField('reading', 'integer')
   const of = await anElementType(definer, [])
@@ -133,7 +133,7 @@ test('the event log and the transaction report, of one’s own alone for who adm
   expect((await log(await tenant.as('user'))).status).toBe(403)
 })
 
-test('titles that two functions of a service have say whose each is', async () => {
+test('equal titles of two functions of a service get the function’s name', async () => {
   const definer = await tenant.as('tenantAdmin')
   const remarks = [aField('remark', 'text'), aField('remark', 'text')]
   const service = await aServiceOf(definer, 'updatableForm', {
@@ -159,7 +159,7 @@ test('titles that two functions of a service have say whose each is', async () =
   ])
 })
 
-test('lists that come whole, in the order that they are shown in, of those that there are', async () => {
+test('lists that are loaded whole, in their shown order, without deleted rows', async () => {
   const definer = await tenant.as('tenantAdmin')
   const service = await aServiceOf(definer, 'loan')
   const { id: recordTypeId } = await aRecordType(definer, [])
@@ -195,7 +195,7 @@ test('lists that come whole, in the order that they are shown in, of those that 
   ])
   const hidden = await download('/elementTypes/export?format=csv', { columns: ['dataPropertyTypes'], ids: [] }, definer)
   expect(hidden.status).toBe(400)
-  // who administers nothing has no such lists, and a draft is in no site administrator's
+  // users who administer nothing have no such lists, and site administrators see no drafts
   expect(
     (await download('/elementTypes/export?format=csv', { columns: ['name'], ids: [] }, await tenant.as('privilegedUser'))).status,
   ).toBe(403)
@@ -204,7 +204,7 @@ test('lists that come whole, in the order that they are shown in, of those that 
   expect(await whole('/recordTypes', ['name'], [recordTypeId], admin)).toHaveLength(1)
 })
 
-test('the audit log as it is narrowed, of one’s own sites, with a line of its own for that', async () => {
+test('the audit log with its filters, of the caller’s sites, with a line about that', async () => {
   const definer = await tenant.as('tenantAdmin')
   const columns = ['at', 'actor', 'action', 'entity', 'name', 'site', 'entityId']
   const type = await aRecordType(definer, [])

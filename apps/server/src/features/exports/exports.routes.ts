@@ -3,13 +3,7 @@ import { exportAuditLog } from './export-audit-log.ts'
 import { exportOperations, exportTransactions } from './export-logs.ts'
 import { exportTenants } from './export-tenants.ts'
 import { exportElements, exportRecords, exportUsers } from './export-things.ts'
-import {
-  exportElementTypes,
-  exportOperationTypes,
-  exportPrivileges,
-  exportRecordTypes,
-  exportTransactionTypes,
-} from './export-whole-lists.ts'
+import { exportElementTypes, exportOperationTypes, exportRecordTypes, exportTransactionTypes } from './export-whole-lists.ts'
 
 export const exportHandlers = {
   exportElements: (context, { query, body }) => exportElements(context, query, body),
@@ -23,5 +17,4 @@ export const exportHandlers = {
   exportOperationTypes: (context, { query, body }) => exportOperationTypes(context, query.format, body),
   exportTransactionTypes: (context, { query, body }) => exportTransactionTypes(context, query.format, body),
   exportRecordTypes: (context, { query, body }) => exportRecordTypes(context, query.format, body),
-  exportPrivileges: (context, { query, body }) => exportPrivileges(context, query.format, body),
 } satisfies Partial<Handlers>

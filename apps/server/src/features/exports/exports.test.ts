@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry, FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
-import { MAX_EXPORTED_ROWS } from '@verka/domain/exports/export-query.ts'
+import { MAX_EXPORTED_ROWS } from '@verka/domain/lists/export-query.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { TenantContext } from '../../http/context.ts'
@@ -11,10 +11,10 @@ import { BOM, cellsOf, exported } from '../../testing/read/exported.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { readSheet, unzip } from '../../testing/read/spreadsheets.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
-import { textCell } from './cells.ts'
-import { csvOf } from './csv.ts'
-import { exportList } from './export-list.ts'
-import { xlsxOf } from './xlsx.ts'
+import { textCell } from '../list-export/cells.ts'
+import { csvOf } from '../list-export/csv.ts'
+import { exportList } from '../list-export/export-list.ts'
+import { xlsxOf } from '../list-export/xlsx.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -65,7 +65,7 @@ const elements = (body: object, { format = 'csv', culture = 'sv-SE', caller = ad
   download(`/elements/export?elementTypeId=${of.id}&format=${format}&culture=${culture}`, body, caller)
 const byCode = [{ column: 'code', dir: 'asc' }]
 
-describe('what a list shows', () => {
+describe('an exported list', () => {
   const columns = () => ['code', 'title', note.id, amount.id, day.id, at.id, grade.id]
 
   test('as CSV: its columns in their order, in the words, numbers and days of the language', async () => {
@@ -105,7 +105,7 @@ describe('what a list shows', () => {
     expect(first!.get('E2')).toEqual({ value: 46110, style: 2, isFormula: false })
     expect(first!.get('F2')!.value).toBeCloseTo(46204 + 14.5 / 24, 8)
     expect(first!.get('F2')!.style).toBe(3)
-    // Excel has no days before 1900: it stays what it says
+    // Excel has no days before 1900: it stays a text
     expect(second!.get('E3')!.value).toBe('1899-01-01')
     expect(second!.has('C3')).toBe(false)
     expect(third!.get('B4')!.value).toBe('<&> \u{1F600} _x0041_')
@@ -121,7 +121,7 @@ describe('what a list shows', () => {
     expect(readSheet(empty.bytes)).toHaveLength(1)
   })
 
-  test('a column that is hidden, or is none, is refused, to show and to narrow by', async () => {
+  test('refuses a hidden or unknown column, as a column and as a filter', async () => {
     for (const column of [secret.id, randomUUID(), 'elementTypeId', '__proto__', 'toString'])
       expect((await elements({ columns: ['code', column] })).status).toBe(400)
     expect((await elements({ columns: ['code'], filters: [{ column: secret.id, value: 'x' }] })).status).toBe(400)
@@ -130,7 +130,7 @@ describe('what a list shows', () => {
     expect((await elements({ columns: ['code'] }, { format: 'pdf' })).status).toBe(400)
   })
 
-  test('is nobody’s who has no such list', async () => {
+  test('is refused to users without the list', async () => {
     expect((await elements({ columns: ['code'] }, { caller: await tenant.as('privilegedUser') })).status).toBe(403)
     const south = await tenant.as('siteAdmin', ['south'])
     expect((await elements({ columns: ['code'] }, { caller: south })).status).toBe(404)
@@ -139,7 +139,7 @@ describe('what a list shows', () => {
     expect((await elements({ columns: ['code'] }, { caller: stranger })).status).toBe(404)
   })
 
-  test('page after page, each row once, and what was exported stands in the audit log', async () => {
+  test('has each row once over all pages, and is logged', async () => {
     const definer = await tenant.as('tenantAdmin')
     const many = await anElementType(definer, [])
     const { id } = await anElement(definer, many.id, { code: 'M' })
@@ -164,7 +164,7 @@ describe('security promise 25: no formula reaches a spreadsheet', () => {
 
   const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-  test(`${payloads.length} payloads, in both formats: none is one, and each is there`, async () => {
+  test(`${payloads.length} payloads, in both formats: none is a formula, and each is present`, async () => {
     const rows = async function* () {
       for (let from = 0; from < payloads.length; from += 300) yield payloads.slice(from, from + 300).map((text) => [textCell(text)])
     }
@@ -178,9 +178,9 @@ describe('security promise 25: no formula reaches a spreadsheet', () => {
     expect(sheet.map((row, index) => row.get(`A${index + 2}`)!.value)).toEqual(payloads)
   })
 
-  test('what people typed into fields is a text in the files', async () => {
+  test('typed field values are texts in the files', async () => {
     const definer = await tenant.as('tenantAdmin')
-    // titles are trimmed, fields keep what was typed
+    // titles are trimmed, fields keep the typed text
     const typed = aField('typed', 'text')
     const of = await anElementType(definer, [typed])
     for (const [index, payload] of payloads.slice(0, 28).entries())
@@ -207,7 +207,7 @@ describe('security promise 25: no formula reaches a spreadsheet', () => {
   }, 60_000)
 })
 
-test('documents of one person wait for each other, too many that wait are refused for a while, and a refusal takes no place', async () => {
+test('documents of one person wait for each other; beyond the limit they are refused for a while, and a refusal uses no slot', async () => {
   const busy = await aTenant(server)
   const definer = await busy.as('tenantAdmin')
   const of = await anElementType(definer, [])
@@ -225,7 +225,7 @@ test('documents of one person wait for each other, too many that wait are refuse
   expect((await request(['code'])).statusCode).toBe(200)
 })
 
-test('more rows than are exported are refused with how many they are, and nothing is noted', async () => {
+test('too many rows are refused with their number, and nothing is logged', async () => {
   const context = { culture: 'sv-SE', timeZone: 'Europe/Stockholm', now: new Date() } as TenantContext
   const noted: number[] = []
   const list = (count: number) => ({

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { FeedItem } from '@verka/domain/feed/feed.api.ts'
 import { decodeXml, parseFeed } from './parse-feed.ts'
 
-/** The feed of the demo customer. The name is reserved (RFC 2606): nobody can publish anything there, and nothing is fetched from it. */
+/** The feed of the demo customer. The name is reserved (RFC 2606): nobody can publish there, and it is never fetched. */
 export const DEMO_FEED_URL = 'https://nyheter.lindvik.example/rss.xml'
 
 const FILE = new URL('../../demo/feed.xml', import.meta.url)
 const DAY_MS = 86_400_000
 const DAYS_AGO = [1, 4, 9, 16]
 
-/** The news that ship with the demo, as if they had been published in the days before `now`. */
+/** The demo's news, dated in the days before `now`. */
 export async function readDemoFeed(now: Date): Promise<FeedItem[]> {
   const items = parseFeed(decodeXml(await readFile(FILE), 'utf-8'))
   return items.map((item, index) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 /** The tenant's feed as it is set, with the copy of it. */
 export const readFeed = (tx: Tx, tenantId: string) =>
@@ -12,7 +13,7 @@ export const readFeed = (tx: Tx, tenantId: string) =>
     .where('tenants.id', '=', tenantId)
     .executeTakeFirstOrThrow()
 
-/** Takes the turn to fetch a feed. @returns false when somebody else tried since `before`. */
+/** Claims the next fetch of a feed. @returns false when another process tried since `before`. */
 export async function claimFetch(tx: Tx, { tenantId, url, now, before }: { tenantId: string; url: string; now: Date; before: Date }) {
   const { rows } = await sql`insert into feed_copies as c (tenant_id, url, tried_at) values (${tenantId}, ${url}, ${now})
     on conflict (tenant_id) do update set tried_at = ${now}, url = ${url},
@@ -22,11 +23,14 @@ export async function claimFetch(tx: Tx, { tenantId, url, now, before }: { tenan
   return rows.length === 1
 }
 
-/** Keeps a good copy, unless the tenant has another feed by now. */
-export const storeCopy = (tx: Tx, { tenantId, url, items, now }: { tenantId: string; url: string; items: unknown; now: Date }) =>
+/** Stores a valid copy, unless the tenant has another feed by now. */
+export const storeCopy = (
+  tx: Tx,
+  { tenantId, url, items, now }: { tenantId: string; url: string; items: JsonIn<'feed_copies', 'items'>; now: Date },
+) =>
   tx
     .updateTable('feed_copies')
-    .set({ items: JSON.stringify(items), fetched_at: now })
+    .set({ items: jsonText(items), fetched_at: now })
     .where('tenant_id', '=', tenantId)
     .where('url', '=', url)
     .execute()

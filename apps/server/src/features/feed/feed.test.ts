@@ -55,7 +55,7 @@ const read = async (user: Caller, query = '') => {
   return { titles: body.items.map(({ title }) => title), fetchedAt: body.fetchedAt }
 }
 
-test('the first is waited for, ten minutes long the copy is told, then it is fetched anew behind the answer', async () => {
+test('the first fetch is awaited, its copy is returned for ten minutes, then it is refreshed in the background', async () => {
   const { user } = await aReader()
   send = rss('One', 'Two', 'Three')
   const first = await read(user)
@@ -73,7 +73,7 @@ test('the first is waited for, ten minutes long the copy is told, then it is fet
     expect((await user.call('GET', `/api/v2/tenants/feed${query}`)).status).toBeOneOf([400, 422])
 })
 
-test('a feed that is dead leaves the last good copy, and is asked once in ten minutes', async () => {
+test('a dead feed keeps the last valid copy, and is tried every ten minutes', async () => {
   const { user, set } = await aReader()
   send = rss('Good')
   await read(user)
@@ -89,7 +89,7 @@ test('a feed that is dead leaves the last good copy, and is asked once in ten mi
     for (let index = 0; index < 3; index++) expect((await read(user)).titles).toEqual(['Good'])
     await vi.waitFor(() => expect(requested).toBe(1), 2000)
   }
-  // of another feed there is none yet
+  // another feed has no copy yet
   await set(`${url}2`)
   expect((await user.call('GET', '/api/v2/session')).status).toBe(200)
   expect((await read(user)).titles).toEqual([])
@@ -116,7 +116,7 @@ test('no transaction is open while it is fetched: more wait than there are conne
   for (const { titles } of await Promise.all(reading)) expect(titles).toEqual(['Late'])
 })
 
-test('everybody who is logged in reads the news of their own tenant, nobody else does', async () => {
+test('all users of a tenant read its news, nobody else does', async () => {
   const [mine, other] = [await aReader(), await aReader()]
   send = rss('Mine')
   await read(mine.user)
@@ -126,7 +126,7 @@ test('everybody who is logged in reads the news of their own tenant, nobody else
   expect((await server.app.inject({ method: 'GET', url: '/api/v2/tenants/feed' })).statusCode).toBe(401)
 })
 
-test('in production a feed inside of the network is none', async () => {
+test('in production a feed inside of the network is refused', async () => {
   const guarded = await testApp()
   try {
     const tenant = await aTenant(guarded)
@@ -140,7 +140,7 @@ test('in production a feed inside of the network is none', async () => {
   }
 })
 
-test('the news of the demo come from the file that ships with it: nothing is fetched', async () => {
+test('the demo’s news come from its file: nothing is fetched', async () => {
   const { user } = await aReader(DEMO_FEED_URL)
   const { titles, fetchedAt } = await read(user)
   expect(titles.length).toBeGreaterThan(2)

@@ -19,9 +19,8 @@ export interface Feed {
 }
 
 /**
- * The news of the caller's tenant, from the copy that is kept of its feed. A copy older than ten minutes is answered all
- * the same and fetched anew behind it; only where there is none is it waited for. A feed that cannot be had leaves the
- * last good copy (security promise 18).
+ * The news of the caller's tenant, from the stored copy of its feed. A copy older than ten minutes is returned and refreshed in the
+ * background; only a missing copy is waited for. A failed fetch keeps the last valid copy (security promise 18).
  */
 export async function loadFeed(context: OwnTenantContext, limit = MAX_FEED_ITEMS): Promise<Feed> {
   const { url, items, fetched_at: fetchedAt, tried_at: triedAt } = await readFeed(context.tx, context.tenant.id)
@@ -34,7 +33,7 @@ export async function loadFeed(context: OwnTenantContext, limit = MAX_FEED_ITEMS
       return fetched && { items: fetched.slice(0, limit), fetchedAt: context.now.toISOString() }
     })
   }
-  return { items: ((items ?? []) as FeedItem[]).slice(0, limit), fetchedAt: fetchedAt?.toISOString() ?? null }
+  return { items: (items ?? []).slice(0, limit), fetchedAt: fetchedAt?.toISOString() ?? null }
 }
 
 async function fetchFeed(outbound: Outbound, url: string): Promise<FeedItem[]> {
@@ -42,7 +41,10 @@ async function fetchFeed(outbound: Outbound, url: string): Promise<FeedItem[]> {
   return parseFeed(decodeXml(bytes, charset))
 }
 
-/** Fetches a feed, with no transaction open meanwhile, and keeps it. Never rejects. @returns undefined when it could not be had, or somebody else is at it. */
+/**
+ * Fetches a feed, with no transaction open meanwhile, and stores it. Never rejects. @returns undefined when it failed, or another process
+ * is fetching it.
+ */
 async function refresh({ runtime, tenant, now }: OwnTenantContext, url: string): Promise<FeedItem[] | undefined> {
   const { database, outbound, log } = runtime
   const scope = { kind: 'tenant', tenantId: tenant.id } as const
@@ -53,7 +55,7 @@ async function refresh({ runtime, tenant, now }: OwnTenantContext, url: string):
     await database.transaction(scope, (tx) => storeCopy(tx, { tenantId: tenant.id, url, items, now }))
     return items
   } catch (error) {
-    // the address may hold a key of the tenant's, and what is wrong is told without it
+    // the address may contain a key of the tenant, so it is not logged
     log.warn({ tenant: tenant.key, reason: error instanceof Error ? error.message : 'failed' }, 'a feed could not be had')
     return undefined
   }

@@ -32,7 +32,7 @@ describe('a feed', () => {
     expect([items[0]!.title.length, items[0]!.text.length <= 2000, items[0]!.text.endsWith('…')]).toEqual([250, true, true])
   })
 
-  test('in the charset that it says', () => {
+  test('in its declared charset', () => {
     const text = (head: string) => `<?xml version="1.0" encoding="${head}"?><rss><item><title>Å</title></item></rss>`
     const titleOf = (bytes: Uint8Array, charset?: string) => parseFeed(decodeXml(bytes, charset))[0]!.title
     expect(titleOf(Buffer.from(text('iso-8859-1'), 'latin1'))).toBe('Å')
@@ -145,11 +145,11 @@ describe('security promise 18: no feed hurts', () => {
     const outcome = read(xml)
     expect(performance.now() - since).toBeLessThan(1000)
     expect([name, outcome]).toEqual([name, expect.toBeOneOf(['refused', expect.any(Number)])])
-    // measured with what the test itself holds, and what was not collected yet
+    // includes the test's own memory, and uncollected garbage
     expect(process.memoryUsage().heapUsed - heap).toBeLessThan(150 * 1024 * 1024)
   })
 
-  test('whatever has a DOCTYPE is refused', () => {
+  test('a document with a DOCTYPE is refused', () => {
     for (const [, xml] of bombs.slice(0, 5)) expect(() => parseFeed(xml)).toThrow('DOCTYPE')
   })
 })

@@ -1,12 +1,12 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { MAX_FEED_ITEMS, type FeedItem } from '@verka/domain/feed/feed.api.ts'
 
-/** What was fetched is no feed, or one that is not to be read. */
+/** The fetched document is not a feed, or is refused. */
 export class FeedError extends Error {}
 
 const MAX_TITLE = 250
 const MAX_TEXT = 2000
-/** A part that is longer is cut while it is read: nobody reads so much, and markup and entities take their room. */
+/** A longer part is cut while it is read: nobody reads more, and markup and entities need their share. */
 const MAX_RAW = 20_000
 const MAX_DEPTH = 50
 const MAX_MISTAKES = 1000
@@ -14,7 +14,7 @@ const MAX_MISTAKES = 1000
 const ENOUGH = Symbol('enough')
 
 type Part = 'title' | 'text' | 'link' | 'publishedAt'
-/** RSS 0.9 to 2.0, RDF and Atom: what an element of an item is, by its local name; of two the first counts. */
+/** Elements of items in RSS 0.9 to 2.0, RDF and Atom, by local name; of two the lower rank counts. */
 const PARTS: Record<string, { part: Part; rank: number }> = {
   title: { part: 'title', rank: 0 },
   description: { part: 'text', rank: 0 },
@@ -37,8 +37,8 @@ const codePoint = (code: number) =>
   code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' '
 
 /**
- * Markup as the text that stands in it, on one line. It is shown as text and never as markup, so that nothing depends on
- * every tag being found; they are taken out to be read.
+ * The text of markup on one line. It is shown as text and never as markup, so safety does not depend on finding every tag; they are removed
+ * for readability.
  */
 export function plainText(markup: string, longest: number): string {
   const text = markup
@@ -49,14 +49,14 @@ export function plainText(markup: string, longest: number): string {
       if (decimal) return codePoint(Number(decimal))
       return hex ? codePoint(Number.parseInt(hex, 16)) : (NAMED[name!.toLowerCase()] ?? all)
     })
-    // no control characters, and none that turn the direction of what follows
+    // no control characters, and none that change the text direction
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
 }
 
-/** An address on the web, or none: never a script or a file (security promise 14). */
+/** A web address, or null: never a script or a file (security promise 14). */
 function webLink(text: string): string | null {
   const url = text.length > 2000 ? null : URL.parse(text.trim())
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return null
@@ -76,7 +76,7 @@ function itemOf(raw: Raw): FeedItem | undefined {
   return { title, text, link: webLink(raw.link?.text ?? ''), publishedAt: moment(raw.publishedAt?.text) }
 }
 
-/** Text in the charset that it was sent in, else the one that it says of itself, else UTF-8. */
+/** Text in the charset of the response, else the declared one, else UTF-8. */
 export function decodeXml(bytes: Uint8Array, charset: string | undefined): string {
   const mark = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
@@ -89,8 +89,8 @@ export function decodeXml(bytes: Uint8Array, charset: string | undefined): strin
 }
 
 /**
- * The news in a feed (RSS, RDF or Atom): text alone, links on the web alone, the first hundred. Nothing of it is looked up
- * or expanded: a document with a DOCTYPE is refused, so that there are no entities but XML's own five.
+ * The news in a feed (RSS, RDF or Atom): plain text, web links, the first hundred. Nothing is looked up or expanded: a document with a
+ * DOCTYPE is refused, so that there are no entities but XML's own five.
  * @throws FeedError
  */
 export function parseFeed(xml: string): FeedItem[] {
@@ -105,7 +105,7 @@ export function parseFeed(xml: string): FeedItem[] {
   parser.on('doctype', () => {
     throw new FeedError('a DOCTYPE is refused')
   })
-  // many feeds are not quite well-formed; what cannot be read of them is left out
+  // many feeds are not well-formed; unreadable parts are omitted
   parser.on('error', () => {
     if (++mistakes > MAX_MISTAKES) throw new FeedError('not XML')
   })

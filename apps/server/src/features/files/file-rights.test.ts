@@ -30,7 +30,7 @@ const uploaded = async (caller: Caller, fileName = 'a.txt'): Promise<StoredFile>
   return body
 }
 
-/** Runs a use case as somebody, as the edge would: in a transaction in the scope of their site. */
+/** Runs a use case as a user, like the edge: in a transaction in the scope of their site. */
 function as<Result>(caller: Caller, role: Role, work: (context: SiteContext) => Promise<Result>): Promise<Result> {
   const [site] = tenant.sites
   return server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, (tx) => {
@@ -62,7 +62,7 @@ const errorsOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.errors.map(({ message, field }) => [message, field]) : error),
   )
 
-/** What everybody gets who may not know of a file: the same as for one that does not exist. */
+/** The answer for those who may not see a file is that for a missing one. */
 const isHidden = async (caller: Caller, id: string, path = '/files') => {
   const nothing = randomUUID()
   for (const [method, end] of [
@@ -90,7 +90,7 @@ const statusFor = async (caller: Caller, id: string) => {
 }
 
 describe('who may read a file', () => {
-  test('what nothing refers to: its uploader, and nobody else, of whatever rank, tenant or site', async () => {
+  test('an unreferenced file: only its uploader, of any rank, in their tenant and site', async () => {
     const { id } = await uploaded(user, 'a.png')
     expect(await statusFor(user, id)).toBe(200)
     await isHidden(other, id)
@@ -103,7 +103,7 @@ describe('who may read a file', () => {
     expect((await user.call('GET', '/files/..%2f..%2fetc')).status).toBe(404)
   })
 
-  test('one in an object: whoever may see the object and the field it stands in', async () => {
+  test('a file in an object: those who may see the object and the field', async () => {
     const [open, hidden] = [aField('open', 'text'), aField('hidden', 'text', { showForUser: false })]
     const tenantAdmin = await tenant.as('tenantAdmin')
     const type = await anElementType(tenantAdmin, [open, hidden])
@@ -119,13 +119,13 @@ describe('who may read a file', () => {
     expect([...taken.values()]).toEqual([seen, secret])
     expect([await statusFor(user, seen.id), await statusFor(admin, secret.id)]).toEqual([200, 200])
     await isHidden(user, secret.id)
-    // a category that is no longer published takes its objects, and their files, along
+    // an unpublished category hides its objects, and their files
     const { can: _can, createdAt: _c, updatedAt: _u, ...body } = type
     expect((await tenantAdmin.call('PUT', `/elementTypes/${type.id}`, { ...body, status: 'draft' })).status).toBe(200)
     await isHidden(user, seen.id)
   })
 
-  test('one in an operation: whoever may see its transaction', async () => {
+  test('a file in an operation: those who may see its transaction', async () => {
     const tenantAdmin = await tenant.as('tenantAdmin')
     const field = aField('note', 'text')
     const type = await anElementType(tenantAdmin, [])
@@ -147,12 +147,12 @@ describe('who may read a file', () => {
       claimFiles(context, { kind: 'operation', id: operation.id }, [{ fieldId: field.id, fileId: file.id, purpose: 'file' }]),
     )
     expect([await statusFor(worker, file.id), await statusFor(admin, file.id)]).toEqual([200, 200])
-    // a restricted user sees no service that nothing grants them
+    // a restricted user sees no service without a grant
     expect((await user.call('GET', `/operations/${operation.id}`)).status).toBe(404)
     await isHidden(user, file.id)
   })
 
-  test('one in a kind of row that no feature speaks for, or in a row that is gone: nobody', async () => {
+  test('a file in an unknown kind of row, or in a deleted row: nobody', async () => {
     const file = await uploaded(user)
     const claim = [{ fieldId: randomUUID(), fileId: file.id, purpose: 'file' }] as const
     await as(user, 'user', (context) => claimFiles(context, { kind: 'record', id: randomUUID() }, claim))
@@ -170,7 +170,7 @@ describe('claims', () => {
     return { owner: { kind: 'element', id: element.id } as const, open: open.id, hidden: hidden.id }
   }
 
-  test('of what one may not read, of nothing, of another purpose are refused at the field', async () => {
+  test('of an unreadable file, of none, of another purpose are refused at the field', async () => {
     const { owner, open, hidden } = await anObject()
     const [theirs, mine, picture, secret] = [
       await uploaded(other),
@@ -192,14 +192,14 @@ describe('claims', () => {
     expect(await claim(mine.id.toUpperCase())).toBe('taken')
   })
 
-  test('what the row has stays, whoever saves; what is not named any more is let go', async () => {
+  test('stay with the row, whoever saves it, and are released when it no longer names them', async () => {
     const { owner, open, hidden } = await anObject()
     const [secret, mine] = [await uploaded(admin), await uploaded(user)]
     const had = { fieldId: hidden, fileId: secret.id, purpose: 'file' } as const
     await as(admin, 'siteAdmin', (context) => claimFiles(context, owner, [had]))
     const both = await as(user, 'user', (context) => claimFiles(context, owner, [had, { fieldId: open, fileId: mine.id, purpose: 'file' }]))
     expect([...both.keys()]).toEqual([secret.id, mine.id])
-    // what is hidden from somebody is not to be had by putting it where they see it
+    // a hidden file does not become readable by naming it in a visible field
     const moved = errorsOf(as(user, 'user', (context) => claimFiles(context, owner, [had, { ...had, fieldId: open }])))
     expect(await moved).toEqual([['@validation.fileMissing', `dataProperties.${open}`]])
     expect((await user.call('DELETE', `/files/${mine.id}`)).body.code).toBe('inUse')
@@ -211,7 +211,7 @@ describe('claims', () => {
     expect((await admin.call('DELETE', `/files/${secret.id}`)).status).toBe(204)
   })
 
-  test('a file in two rows is read by whoever sees one of them, until both let it go', async () => {
+  test('a file in two rows is read by those who see one of them, until both release it', async () => {
     const [first, second] = [await anObject(), await anObject()]
     const file = await uploaded(admin)
     const claim = (object: typeof first, fieldId: string) =>
@@ -220,7 +220,7 @@ describe('claims', () => {
     await isHidden(user, file.id)
     await claim(second, second.open)
     expect(await statusFor(user, file.id)).toBe(200)
-    // both at once: whichever is last knows that nothing is left
+    // both at once: the last one finds that nothing refers to it
     await Promise.all([first, second].map(({ owner }) => as(admin, 'siteAdmin', (context) => releaseFiles(context, owner))))
     await isHidden(user, file.id)
     const row = await as(admin, 'siteAdmin', (context) =>

@@ -1,13 +1,9 @@
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
 
-/** What files stand in: the kinds of rows with fields. */
+/** Kinds of rows with file fields. */
 export type FileOwnerKind = 'element' | 'record' | 'operation'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
 
 export interface FileRow {
   id: string
@@ -72,11 +68,11 @@ export const insertFile = (
 export const readFile = (tx: Tx, scope: SiteScope, id: string): Promise<FileRow | undefined> =>
   files(tx, scope).where('id', '=', id).executeTakeFirst()
 
-/** Files, locked in one order for all: what refers to them does not change until the transaction has ended. */
+/** Locks files in one order for all callers: references to them do not change until the transaction has ended. */
 export const lockFiles = (tx: Tx, scope: SiteScope, ids: readonly string[]): Promise<FileRow[]> =>
   files(tx, scope).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-/** What refers to a file, the newest first. */
+/** References to a file, newest first. */
 export async function readUsesOfFile(tx: Tx, scope: SiteScope, fileId: string): Promise<{ owner: Owner; fieldId: string }[]> {
   const rows = await uses(tx, scope)
     .select(['entity_kind', 'entity_id', 'field_id'])
@@ -86,7 +82,7 @@ export async function readUsesOfFile(tx: Tx, scope: SiteScope, fileId: string): 
   return rows.map((row) => ({ owner: { kind: row.entity_kind as FileOwnerKind, id: row.entity_id }, fieldId: row.field_id }))
 }
 
-/** The files of one row, by the field they stand in. */
+/** The files of one row, by field. */
 export async function readUsesOfOwner(tx: Tx, scope: SiteScope, owner: Owner): Promise<FileUse[]> {
   const rows = await uses(tx, scope)
     .select(['file_id', 'field_id'])
@@ -150,6 +146,6 @@ export async function markUse(tx: Tx, scope: SiteScope, ids: readonly string[], 
 export const deleteFileRows = (tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly string[]) =>
   tx.deleteFrom('files').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', 'in', ids).execute()
 
-/** Files of a site that nothing has referred to since a moment, locked; one that somebody is about to use is passed by. */
+/** Locks files of a site without references since a moment; skips those that another transaction is about to use. */
 export const lockUnusedFiles = (tx: Tx, scope: SiteScope, since: Date, limit: number): Promise<FileRow[]> =>
   files(tx, scope).where('unused_since', '<=', since).orderBy('unused_since').limit(limit).forUpdate().skipLocked().execute()

@@ -32,7 +32,7 @@ const MIB = 1024 * 1024
 const text = (length: number) => Buffer.alloc(length, 'abcdefghijklmnopqrstuvwxyz')
 
 describe('there and back', () => {
-  test('streamed in v2: bytes, name, type by content, and what is known of it', async () => {
+  test('streamed in v2: bytes, name, type by content, and metadata', async () => {
     const { status, body } = await send(
       { name: 'Årsbesiktning.pdf', bytes: PDF, type: 'application/pdf' },
       { fields: { reference: 'ärende 7' } },
@@ -68,7 +68,7 @@ describe('there and back', () => {
     expect(await staged()).toEqual([])
   })
 
-  test('as base64 in JSON in both versions; v1 takes nothing streamed', async () => {
+  test('as base64 in JSON in both versions; v1 refuses streams', async () => {
     for (const version of ['v1', 'v2']) {
       const { status, body } = await sendJson(
         { fileName: 'a.txt', type: 'text/plain', base64: PDF.subarray(20).toString('base64') },
@@ -95,7 +95,7 @@ describe('there and back', () => {
     expect(await staged()).toEqual([])
   })
 
-  test('one key, one file: a repeat gets the first answer, and no bytes of its own', async () => {
+  test('one key, one file: a repeat gets the first answer and stores no bytes', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(Array.from({ length: 4 }, () => send({ name: 'a.pdf', bytes: PDF }, { headers: key })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
@@ -107,7 +107,7 @@ describe('there and back', () => {
     expect(waiting).toEqual([])
   })
 
-  test('a picture has a small one beside it, turned the right way, without what the camera wrote', async () => {
+  test('a picture has a thumbnail, turned upright, without the camera’s metadata', async () => {
     const turned = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Copyright: 'hemligt' } })
       .withMetadata({ orientation: 6 })
@@ -161,7 +161,7 @@ describe('ranges', () => {
     },
   )
 
-  test('only of the bytes that one has the rest of; HEAD tells of the whole', async () => {
+  test('for a part, if the client’s part is unchanged; HEAD describes the whole file', async () => {
     const { body } = await send({ name: 'a.txt', bytes: text(100) })
     const range = 'bytes=0-9'
     const etag = `"${body.sha256}"`

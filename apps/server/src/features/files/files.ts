@@ -6,7 +6,7 @@ import { cancelRemoval, scheduleRemoval } from '../../files/removals.queries.ts'
 import { lockUpload, releasePieces, setFileOfUpload } from '../../files/resumable/uploads.queries.ts'
 import { thumbKeyOf } from '../../files/store.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import type { Download } from '../../http/files/downloads.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -26,7 +26,7 @@ import {
   type FileUse,
 } from './files.queries.ts'
 
-/** A row that files stand in. */
+/** A row with file fields. */
 export interface FileOwner {
   kind: FileOwnerKind
   id: string
@@ -38,11 +38,9 @@ export interface FileOwner {
 interface FoundFile {
   fieldId: string
   fileId: string
-  /** What the field takes. */
+  /** Purpose of the field's files. */
   purpose: FilePurpose
 }
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 const storedFileOf = (row: FileRow): StoredFile => ({
   id: row.id,
@@ -55,9 +53,9 @@ const storedFileOf = (row: FileRow): StoredFile => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Writes the row of a file whose bytes are in the store. */
+/** Inserts the row of a file whose bytes are stored. */
 export async function saveUpload(context: SiteContext, received: ReceivedFile): Promise<StoredFile> {
-  // bytes that the sweep has taken by now have no row any more
+  // bytes deleted by the sweep have no removal any more
   if (!(await cancelRemoval(context.tx, context.tenant.id, received.storageKey)))
     throw new AppError('unavailable', { message: '@errors.unavailable' })
   const row = await insertFile(context.tx, scopeOf(context), newId(context.now), received, context.actor.id, context.now)
@@ -66,13 +64,13 @@ export async function saveUpload(context: SiteContext, received: ReceivedFile): 
   return stored
 }
 
-/** Makes the file of a resumable upload; `received` is undefined where that was done before. A repeat gives the same file. */
+/** Creates the file of a resumable upload; `received` is undefined if that was done before. A repeat returns the same file. */
 export async function completeUpload(context: SiteContext, id: string, received: ReceivedFile | undefined): Promise<StoredFile> {
   const scope = { ...scopeOf(context), ownerId: context.actor.id }
   const upload = await lockUpload(context.tx, scope, id, context.now)
   if (!upload) throw notFound()
   if (upload.file_id !== null) return loadFile(context, upload.file_id)
-  // two that complete at once: the other one is put together by its own request, or failed
+  // of two simultaneous completions, the other request is joining the pieces, or failed
   if (!received) throw new AppError('unavailable', { message: '@errors.unavailable' })
   const stored = await saveUpload(context, received)
   await setFileOfUpload(context.tx, scope, id, stored.id)
@@ -80,10 +78,7 @@ export async function completeUpload(context: SiteContext, id: string, received:
   return stored
 }
 
-/**
- * Whether the caller may read a file: the uploader, while nothing refers to it; then whoever may see one of the fields
- * that it stands in.
- */
+/** Whether the caller may read a file: its uploader while nothing refers to it, then those who may see one of its fields. */
 async function mayRead(context: SiteContext, row: FileRow): Promise<boolean> {
   const uses = await readUsesOfFile(context.tx, scopeOf(context), row.id)
   if (uses.length === 0) return row.owner_id === context.actor.id
@@ -97,12 +92,12 @@ async function readable(context: SiteContext, id: string): Promise<FileRow> {
   return row
 }
 
-/** What is known of a file. @throws `notFound` also for one that the caller may not read. */
+/** Metadata of a file. @throws `notFound` also for one that the caller may not read. */
 export async function loadFile(context: SiteContext, id: string): Promise<StoredFile> {
   return storedFileOf(await readable(context, id))
 }
 
-/** What is sent of a file, or of the small picture beside it. @throws `notFound` as `loadFile`, and where there is no picture. */
+/** The bytes of a file, or of its thumbnail. @throws `notFound` as `loadFile`, and without a thumbnail. */
 export async function prepareDownload(context: SiteContext, id: string, size: 'thumb' | undefined): Promise<Download> {
   const row = await readable(context, id)
   if (size === undefined)
@@ -133,7 +128,7 @@ export async function deleteFiles(
   await scheduleRemoval(context.tx, scope.tenantId, keys, context.now)
 }
 
-/** Removes an upload of one's own that nothing refers to. */
+/** Deletes an unreferenced upload of the caller. */
 export async function deleteUpload(context: SiteContext, id: string): Promise<void> {
   await readable(context, id)
   const [row] = await lockFiles(context.tx, scopeOf(context), [id])
@@ -147,11 +142,11 @@ export async function deleteUpload(context: SiteContext, id: string): Promise<vo
 const keyOf = (use: FileUse) => `${use.fieldId} ${use.fileId}`.toLowerCase()
 
 /**
- * Takes the files that a row's values name, in the transaction that saves the row. `found` is all of the row's files:
- * those of fields that the caller may not see too, since a file that is not named any more is released. What the row
- * has already stays, whoever saves; a new one has to be the caller's own upload or one that they may read.
- * @returns each file as it is stored, by its id, so that the value gets the true name, type and size.
- * @throws `invalid` at `dataProperties.{fieldId}` for a file that is not there for the caller, or is of the other purpose.
+ * Claims the files that a row's values name, in the transaction that saves the row. `found` is all of the row's files, also those of hidden
+ * fields, since a file that is no longer named is released. The row keeps the files that it has, whoever saves; a new one has to be the
+ * caller's own upload or readable by them.
+ * @returns the stored files by id, so that the value gets the true name, type and size.
+ * @throws `invalid` at `dataProperties.{fieldId}` for a file that does not exist for the caller, or has another purpose.
  */
 export async function claimFiles(context: SiteContext, owner: FileOwner, found: readonly FoundFile[]): Promise<Map<string, StoredFile>> {
   const scope = scopeOf(context)
@@ -184,7 +179,7 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
   return new Map(found.map((use) => [use.fileId, storedFileOf(rows.get(use.fileId.toLowerCase())!)]))
 }
 
-/** Lets go of all files of a row that is being deleted. What nothing refers to then is removed after a day. */
+/** Releases all files of a row that is being deleted. Files without references are deleted after a day. */
 export async function releaseFiles(context: SiteContext, owner: FileOwner): Promise<void> {
   await claimFiles(context, owner, [])
 }

@@ -31,7 +31,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 const EXE = Buffer.concat([Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1'), Buffer.alloc(300)])
 const ELF = Buffer.concat([Buffer.from('\u007fELF\u0002', 'latin1'), Buffer.alloc(300)])
 const WEBP = Buffer.from('52494646240000005745425056503820', 'hex')
-/** A picture that says it is 60,000 pixels wide and high. */
+/** A picture with a declared size of 60,000 × 60,000 pixels. */
 function pixelBomb(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4)
@@ -61,7 +61,7 @@ describe('types by content', () => {
     ['a.xls', oleFile('Workbook', 'WordDocument')],
     ['a.xls', oleFile('Book')],
     ['a.ppt', oleFile('PowerPoint Document')],
-  ])('%s is taken for what it is', async (name, bytes, type) => {
+  ])('%s is recognised by its content', async (name, bytes, type) => {
     const { status, body } = await send(name, bytes, type)
     expect([status, body]).toEqual([201, body])
   })
@@ -118,7 +118,7 @@ describe('types by content', () => {
     ['a.jpg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(HTML)])],
     ['a.pdf', ''],
   ]
-  test('lies are refused, whichever way they come, and nothing of them stays', { timeout: 20_000 }, async () => {
+  test('false types are refused by every way of upload, and nothing of them stays', { timeout: 20_000 }, async () => {
     expect(lies.length).toBeGreaterThan(60)
     const [before, count] = [await stored(), (await rows()).length]
     for (const [name, content, type] of lies) {
@@ -141,7 +141,7 @@ describe('types by content', () => {
     expect([await stored(), (await rows()).length]).toEqual([before, count])
   })
 
-  test('a picture that is cut off, of another format than its name, or asked for as a document is refused', async () => {
+  test('a picture that is truncated, in another format than its name, or sent as a document is refused', async () => {
     const png = await anImage('png', 400, 400)
     const jpeg = await anImage('jpeg', 400, 400)
     expect((await send('a.jpg', jpeg.subarray(0, jpeg.length / 2))).body.errors[0]!.message).toBe('@validation.imageUnreadable')
@@ -151,7 +151,7 @@ describe('types by content', () => {
     expect((await send('a.png', png, 'image/png', 'image')).status).toBe(201)
   })
 
-  test('two formats in one are never shown: what is taken goes out as a download that can do nothing', async () => {
+  test('a file of two formats is never displayed: it is sent as a download without rights', async () => {
     const [png, jpeg, gif] = [await anImage('png'), await anImage('jpeg'), await anImage('gif')]
     const polyglots: [string, Buffer][] = [
       ...[HTML, SVG, '<?php system($_GET[0]);', zipOf({ 'a.js': 'alert(1)' }), PDF].flatMap((end): [string, Buffer][] => [
@@ -200,7 +200,7 @@ describe('names', () => {
     'a%0d%0aSet-Cookie: x=1.txt',
     '....//....//x.txt',
   ]
-  test.each([...hostile, 'a\nb\r.txt', 'a"b.txt', 'x\u2028\\a\u2029.txt'])('%j comes back safe', async (fileName) => {
+  test.each([...hostile, 'a\nb\r.txt', 'a"b.txt', 'x\u2028\\a\u2029.txt'])('%j is returned as a safe name', async (fileName) => {
     const answers = [await sendJson({ fileName, base64: 'aGVq' }), await send(fileName, Buffer.from('hej'))]
     for (const { status, body } of answers) {
       expect([status, body.fileName]).toEqual([201, expect.not.stringMatching(/[/\\"\u0000-\u001f\u2028\u202e]/)])
@@ -213,7 +213,7 @@ describe('names', () => {
     }
   })
 
-  test('are no part of where bytes lie', async () => {
+  test('file names are not part of storage paths', async () => {
     const names = await readdir(server.folder, { recursive: true, withFileTypes: true })
     for (const entry of names.filter((one) => one.isFile())) expect(entry.name).toMatch(/^[0-9a-f-]{36}(\.thumb)?$/)
     expect((await sendJson({ fileName: 'a\u0000.txt', base64: 'aGVq' })).status).toBe(400)

@@ -38,7 +38,7 @@ beforeAll(async () => {
         return store.open(...which)
       },
       async put(key, file) {
-        // the kernel's own answer of a disk without room
+        // the kernel's own error of a full disk
         if (isDiskFull) await writeFile('/dev/full', 'x')
         if (isReadOnly) throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })
         await store.put(key, file)
@@ -88,7 +88,7 @@ async function begin(size: number, metadata: Record<string, string> = values): P
 }
 const piece = (path: string, offset: number, body: Buffer, at = origin) =>
   tus('PATCH', path, { headers: { 'upload-offset': String(offset) }, body, at })
-/** The head of a request that sends the whole of a file, over a connection of its own. */
+/** Starts a request with a whole file, over its own connection, and sends only the head. */
 function startPiece(path: string, body: Buffer) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.on('error', () => undefined)
@@ -122,7 +122,7 @@ const sweepAfter = (hours: number) => {
   return sweepFiles({ database, files, now: () => new Date(Date.now() + hours * HOUR), log: pino({ level: 'silent' }) })
 }
 
-/** A picture of about this size that no compression makes smaller. */
+/** An incompressible picture of about this size. */
 async function aPhoto(size: number): Promise<Buffer> {
   const jpeg = await anImage('jpeg')
   // after the end of the picture: decoders do not look there
@@ -130,7 +130,7 @@ async function aPhoto(size: number): Promise<Buffer> {
 }
 
 describe('a network that breaks', () => {
-  test('a photo arrives over connections that carry 50 KB each, at the cost of one piece for each', { timeout: 60_000 }, async () => {
+  test('a photo arrives over connections that carry 50 KB each, at the cost of one request for each', { timeout: 60_000 }, async () => {
     const photo = await aPhoto(500_000)
     const proxy = await openCuttingProxy(Number(new URL(origin).port), 50_000)
     const before = await stored()
@@ -148,7 +148,7 @@ describe('a network that breaks', () => {
     })
     await proxy.close()
     expect(proxy.cuts()).toBeGreaterThanOrEqual(9)
-    // what is sent twice is what a cut connection had not given over
+    // bytes sent twice are those that a broken connection had not delivered
     expect(proxy.carried()).toBeLessThan(photo.length * 1.5)
     const { status, body } = await complete(sent.url!.split('?')[0]!)
     expect([status, body.size, body.type, body.sha256]).toEqual([
@@ -158,16 +158,16 @@ describe('a network that breaks', () => {
       createHash('sha256').update(photo).digest('hex'),
     ])
     expect(await contentOf(body.id)).toEqual(photo)
-    // the file and its small picture; the pieces are gone
+    // the file and its thumbnail; the pieces are deleted
     await sweepAfter(0)
     expect(await stored()).toBe(before + 2)
   })
 
-  test('what a connection brought before it was lost is kept, and one that hangs is ended by the next', async () => {
+  test('bytes received before a connection broke are kept, and a hanging request is ended by the next one', async () => {
     const path = await begin(PDF.length)
     const socket = startPiece(path, PDF)
     socket.write(PDF.subarray(0, 30))
-    // the connection stays open, and says nothing more
+    // the connection stays open and idle
     await expect.poll(async () => (await stagedSizes()).includes(30), { timeout: 10_000 }).toBe(true)
     expect((await tus('HEAD', path)).offset).toBe(30)
     expect((await piece(path, 30, PDF.subarray(30))).offset).toBe(PDF.length)
@@ -175,7 +175,7 @@ describe('a network that breaks', () => {
     expect((await complete(path)).body.size).toBe(PDF.length)
   })
 
-  test('any process goes on with it; of two that do so at once, one does', async () => {
+  test('any process can continue it; of two at once, one does', async () => {
     const path = await begin(PDF.length)
     expect((await piece(path, 0, PDF.subarray(0, 10), otherOrigin)).offset).toBe(10)
     const both = await Promise.all([piece(path, 10, PDF.subarray(10, 40)), piece(path, 10, PDF.subarray(10, 40), otherOrigin)])
@@ -186,7 +186,7 @@ describe('a network that breaks', () => {
     expect(await contentOf(body.id)).toEqual(PDF)
   })
 
-  test('a completion whose answer was lost gives the same file again', async () => {
+  test('a completion whose answer was lost returns the same file again', async () => {
     const path = await begin(PDF.length)
     expect([(await complete(path)).status]).toEqual([409])
     await piece(path, 0, PDF)
@@ -199,7 +199,7 @@ describe('a network that breaks', () => {
   })
 })
 
-test('many completions at once put the file together once', async () => {
+test('many simultaneous completions join the file once', async () => {
   const path = await begin(PDF.length)
   await piece(path, 0, PDF)
   opened = 0
@@ -213,7 +213,7 @@ test('many completions at once put the file together once', async () => {
   expect([answers, opened]).toEqual([Array.from({ length: 8 }, () => [201, first![1]]), 1])
 })
 
-test('a full disk answers an upload with 503, as other writes, and it continues when there is room', async () => {
+test('a full disk answers an upload with 503, like other writes, and it continues when there is room', async () => {
   const path = await begin(PDF.length)
   await piece(path, 0, PDF.subarray(0, 20))
   isDiskFull = true
@@ -239,8 +239,8 @@ test('a read-only disk answers an upload with 503, in the language of the tenant
   expect((await piece(path, 0, PDF)).offset).toBe(PDF.length)
 })
 
-describe('whose it is, and what it may be', () => {
-  test('a stranger who knows its id does not end the request that sends it', async () => {
+describe('owner and allowed content', () => {
+  test('another user who knows its id does not end the request that sends it', async () => {
     const path = await begin(PDF.length)
     const colleague = await tenant.as('tenantAdmin')
     const socket = startPiece(path, PDF)
@@ -255,7 +255,7 @@ describe('whose it is, and what it may be', () => {
     expect((await complete(path)).body.size).toBe(PDF.length)
   })
 
-  test('nobody else continues it, sees it, ends it or completes it', async () => {
+  test('nobody else continues, sees, ends or completes it', async () => {
     const path = await begin(PDF.length)
     await piece(path, 0, PDF)
     const colleague = await tenant.as('tenantAdmin')
@@ -289,7 +289,7 @@ describe('whose it is, and what it may be', () => {
     },
   )
 
-  test('content of another kind than its name says is refused when it is complete, and nothing of it stays', async () => {
+  test('content that does not match its name is refused at completion, and nothing of it stays', async () => {
     await sweepAfter(0)
     const before = await stored()
     const path = await begin(PDF.length, { filename: 'a.jpg', filetype: 'image/jpeg' })
@@ -305,13 +305,13 @@ describe('whose it is, and what it may be', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('more than was announced is not taken', async () => {
+  test('more than the announced size is refused', async () => {
     const path = await begin(10)
     expect((await piece(path, 0, PDF)).status).toBe(413)
     expect((await tus('HEAD', path)).offset).toBe(0)
   })
 
-  test('what is not completed within three days is removed with its bytes', async () => {
+  test('an upload that is not completed within three days is deleted with its bytes', async () => {
     // files that nothing refers to go after a day
     await sweepAfter(71)
     const before = await stored()
@@ -327,7 +327,7 @@ describe('whose it is, and what it may be', () => {
     expect(await stored()).toBeLessThanOrEqual(before)
   })
 
-  test('a person has 16 uploads under way, and the next one when one of them is done', async () => {
+  test('a user has at most 16 active uploads, and another after one is complete', async () => {
     const busy = await tenant.as('user')
     const head = [`POST /api/v2/${tenant.key}/north/files HTTP/1.1`, 'host: x', `authorization: Bearer ${busy.token}`]
     const sockets = Array.from({ length: 17 }, () => {
@@ -336,12 +336,12 @@ describe('whose it is, and what it may be', () => {
       socket.write([...head, 'content-type: multipart/form-data; boundary=xx', 'content-length: 900000', '', 'x'].join('\r\n'))
       return socket
     })
-    // sixteen are heard, and say nothing more; the one that is answered is refused
+    // sixteen are accepted and stay open; the refused one is answered
     const refused = await Promise.race(sockets.map(async (socket) => ({ socket, answer: String((await once(socket, 'data'))[0]) })))
     expect(refused.answer).toContain('429 Too Many Requests')
     const tried = () => busy.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })
     expect((await tried()).body).toMatchObject({ code: 'tooManyRequests', errors: [{ message: '@errors.tooManyUploads' }] })
-    // others have their own
+    // other users have their own limit
     expect((await user.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).status).toBe(201)
     sockets.find((socket) => socket !== refused.socket)!.destroy()
     await expect.poll(async () => (await tried()).status, { timeout: 10_000 }).toBe(201)

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 /** Any number, the same in every process; the second one of the lock is the tenant's. */
 const SWEEP_LOCK = 7_264_982
 
-/** Takes the tenant for this transaction's sweep. @returns false when another process has it. */
+/** Locks the tenant for this transaction's sweep. @returns false when another process has it. */
 export async function takeSweepLock(tx: Tx, tenantId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}, hashtext(${tenantId})) as taken`.execute(
     tx,

@@ -47,7 +47,7 @@ const use = (fileId: string) =>
   })
 const fileIds = () => inSite(async (tx) => (await tx.selectFrom('files').select('id').execute()).map((row) => row.id))
 
-test('what nothing has used for a day goes, bytes after rows; what is used, or new, stays', async () => {
+test('files unused for a day are deleted, bytes after rows; used and new ones stay', async () => {
   const [used, unused] = [await uploaded(), await uploaded()]
   await use(used)
   await sweepAfter(23)
@@ -60,7 +60,7 @@ test('what nothing has used for a day goes, bytes after rows; what is used, or n
   expect(await bytes()).toBe(2)
 })
 
-test('bytes that got no row, since a process died in between, go after a day, and never before a row may take them', async () => {
+test('bytes without a row, left by a dead process, are deleted after a day, and never before a row may claim them', async () => {
   const before = await bytes()
   const key = newStorageKey()
   await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
@@ -81,7 +81,7 @@ test('an upload that was removed has its bytes removed by the next sweep', async
   expect(await bytes()).toBe(before)
 })
 
-test('a file that is being used at the moment of the sweep stays', async () => {
+test('a file that is claimed during the sweep stays', async () => {
   const id = await uploaded()
   await inSite(async (tx) => {
     await tx.selectFrom('files').select('id').where('id', '=', id).forUpdate().execute()

@@ -10,15 +10,15 @@ import { lockUnusedFiles } from './files.queries.ts'
 import { readAllSites, takeSweepLock } from './sweep-files.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** So long a file may be without anything that refers to it. */
+/** Lifetime of a file without references. */
 const UNUSED_MS = 24 * HOUR_MS
-/** An upload that nothing comes of for far less is cut (http/load/slow-bodies.ts): what lies untouched for it was left by a process that died. */
+/** An idle upload is aborted much sooner (http/load/slow-bodies.ts): a staged file unchanged for this long is from a process that died. */
 const STAGED_MS = HOUR_MS
 const BATCH = 200
 
 type Sweeper = Pick<Runtime, 'database' | 'files' | 'now' | 'log'>
 
-/** Removes rows of one site's unused files; their bytes are noted, and go once this is certain. @returns how many. */
+/** Deletes rows of one site's unused files; their bytes are deleted after the commit. @returns how many. */
 async function sweepSite({ database, now }: Sweeper, tenantId: string, siteId: string): Promise<number> {
   const scope = { tenantId, siteId }
   for (let count = 0; ;) {
@@ -48,8 +48,8 @@ async function sweepStaging({ files }: Sweeper): Promise<number> {
 }
 
 /**
- * Removes what nothing uses: files that no row has referred to for a day, bytes without a row, uploads that were not completed in
- * their time, and what processes that died left half-way. Any number of processes may do it at once: each tenant is swept by one of them.
+ * Deletes unused data: files without references for a day, bytes without a row, uploads that were not completed in time, and remains of
+ * processes that died. Several processes may run it at once: each tenant is swept by one of them.
  */
 export async function sweepFiles(sweeper: Sweeper): Promise<{ files: number; bytes: number; staged: number }> {
   const { database, files: store, now } = sweeper
@@ -61,7 +61,7 @@ export async function sweepFiles(sweeper: Sweeper): Promise<{ files: number; byt
   return swept
 }
 
-/** Sweeps now and every hour, until the returned function is called. What goes wrong is logged and tried again. */
+/** Sweeps now and every hour, until the returned function is called. An error is logged, and the next sweep retries. */
 export function keepSweeping(sweeper: Sweeper): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

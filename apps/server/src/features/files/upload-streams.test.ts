@@ -31,7 +31,7 @@ const rows = () =>
 const chooseFor = choicesFor(30)
 let aborted = 0
 
-/** A request written by hand, for what no client would send. Resolves with what came back. */
+/** Sends a handwritten request that no client would send. Resolves with the response. */
 function raw(head: string[], body: Buffer, options: { end?: 'abort' | 'wait' } = {}): Promise<string> {
   return new Promise((done) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -51,7 +51,7 @@ const partHead = (name = 'a.pdf') =>
   Buffer.from(`--xx\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`)
 
 describe('the stream', () => {
-  test('100 MiB are taken, one byte more is not, and nothing of it stays', { timeout: 30_000 }, async () => {
+  test('100 MiB are accepted, one byte more is not, and nothing of it stays', { timeout: 30_000 }, async () => {
     const mebibyte = Buffer.alloc(1024 * 1024, 'text ')
     const full = new Blob(Array.from({ length: 100 }, () => mebibyte))
     const { status, body } = await send('a.txt', full)
@@ -110,7 +110,7 @@ describe('the stream', () => {
     expect(await staged()).toEqual([])
   })
 
-  test('bodies that are cut, doubled and garbled at any place are answered, and leave nothing', async () => {
+  test('bodies that are cut, doubled or garbled anywhere are answered, and leave nothing', async () => {
     const whole = Buffer.from(
       `--xx\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nfile\r\n${file}\r\n--xx\r\ncontent-disposition: form-data; name="reference"\r\n\r\nx\r\n--xx--\r\n`,
     )
@@ -134,7 +134,7 @@ describe('the stream', () => {
     expect(await staged()).toEqual([])
   })
 
-  test('nobody who is not known, or not here, gets a byte into the staging folder', async () => {
+  test('a user without login or access gets no byte into the staging folder', async () => {
     const body = Buffer.concat([partHead(), Buffer.alloc(2_000_000, 'x')])
     const post = (path: string, authorization: string) =>
       fetch(`${origin}/api/v2/${path}/files`, {
@@ -148,7 +148,7 @@ describe('the stream', () => {
     expect(await staged()).toEqual([])
   })
 
-  test('a sender that has nothing more to say is not waited for once it is gone', async () => {
+  test('the server does not wait for more bytes of a client that has gone', async () => {
     const waiting = raw(['content-type: multipart/form-data; boundary=xx', 'content-length: 900000'], partHead(), { end: 'abort' })
     await delay(50)
     expect(await waiting).toBe('')

@@ -6,7 +6,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { withCleanDefaults } from './clean-html.ts'
 import { missingSources } from './option-sources.ts'
 
-/** Choices that come from elsewhere are sent along to whoever fills in a form; they are not the definition's to keep. */
+/** Options from other sources are sent with a form; they are not stored in the definition. */
 const withoutForeignOptions = (fields: readonly Field[]): Field[] =>
   fields.map((field) => ({
     ...field,
@@ -15,8 +15,8 @@ const withoutForeignOptions = (fields: readonly Field[]): Field[] =>
   }))
 
 /**
- * Fields as a definition may be stored with them: markup in their defaults is clean.
- * @throws `invalid` when they are no good as a definition, or take their choices from what is not in the site.
+ * Fields as they are stored in a definition, with the markup in their defaults sanitised.
+ * @throws `invalid` when they are not a valid definition, or take options from a source outside the site.
  */
 export async function acceptFields(context: SiteContext, given: Field[]): Promise<Field[]> {
   const fields = withoutForeignOptions(withCleanDefaults(given))

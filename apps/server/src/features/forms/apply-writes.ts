@@ -14,10 +14,10 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { sum } from '@verka/domain/services/stock.ts'
 
-/** Writes, or what makes them of the values that are there once nobody else can change them. */
+/** Writes, or a function that computes them from the locked values. */
 export type WritesTo = readonly Write[] | ((stored: Values, fields: readonly Field[]) => readonly Write[])
 
-/** An amount that was added to a number, and what it came to. */
+/** An amount that was added to a number, and the new balance. */
 interface BalanceChange {
   fieldId: string
   amount: number
@@ -31,32 +31,32 @@ interface Written {
 }
 
 interface WrittenTo {
-  /** With those choices that may be written (`withChosen`). */
+  /** With the options that may be written (`withChosen`). */
   fields: readonly Field[]
-  /** Rules of the thing's own form: what they compute follows what was written. */
+  /** Rules of the row's own form: they recompute fields after the writes. */
   rules: readonly Rule[]
-  /** What those read from outside of it. */
+  /** Values that those rules read from outside. */
   outside?: Outside
   stored: Values
   today: string
-  /** Who is told what is wrong. */
+  /** Reader of the errors. */
   reader: Reader
-  /** A number whose every change is an amount in the ledger, also where it was counted anew. */
+  /** A number of which every change is stored in the ledger, also a new count. */
   counted?: string | undefined
-  /** The ids of the fields that who is told may know of. */
+  /** Ids of the fields that the reader may see. */
   seen?: ReadonlySet<string>
   ruleReader: Reader
-  /** What it is called, where it has rules of its own. */
+  /** Name of the row, if it has rules of its own. */
   name?: string
 }
 
-/** The values that some writes put somewhere: choices among them have to be there. */
+/** The values that some writes set: options among them have to exist. */
 export const writtenBy = (writes: readonly Write[]) => writes.map(({ change }) => ({ value: 'set' in change ? change.set : null }))
 
 /**
- * What a thing's values are after what an operation writes to it, in the order of the rules. A field that its type has
- * no more is left out. @throws `invalid` for a value that the field does not take, and for one in a field that the thing's
- * own rules hide then, which its next save would lose: the whole operation is refused.
+ * The values of a row after the writes of an operation, in the order of the rules. Removed fields are ignored. @throws `invalid` for a
+ * value that the field refuses, and for one in a field that the row's own rules then hide, which its next save would lose: the whole
+ * operation is refused.
  */
 export function applyWrites(writes: readonly Write[], written: WrittenTo): Written {
   const { fields, stored, today, reader, counted } = written
@@ -92,13 +92,13 @@ const nameOf = (field: Field, { culture }: Reader) => textIn(field.localizedName
 
 const fieldPathOf = (sourceId: string | undefined) => (sourceId === undefined ? {} : { field: `dataProperties.${sourceId}` })
 
-/** How much may be taken of what is counted, for whoever may see the number. */
+/** The quantity that may be withdrawn, if the reader may see the number. */
 function leftOf({ id, validation }: Field, balance: FieldValue | undefined, { seen }: WrittenTo): number | undefined {
   if (typeof balance !== 'number' || !seen?.has(id)) return undefined
   return sum(balance, -(validation.range?.min ?? 0))
 }
 
-/** That a field does not take what is written to it, and why: the latter at the field of the operation that it came from. */
+/** An error for a field that refuses a written value: at the operation's field that was its source. */
 function refusal(
   field: Field,
   violation: { message: string; params?: Record<string, string | number> },
@@ -112,7 +112,7 @@ function refusal(
   ]
 }
 
-/** The fields whose showing some rule decides, with what is in them. */
+/** Fields whose visibility a rule decides, with their children. */
 function ruledInSight(fields: readonly Field[], rules: readonly Rule[]): ReadonlySet<string> {
   const looks = rules.filter(({ action }) => action === 'show' || action === 'hide')
   const targets = new Set(looks.map(({ target }) => target.propertyTypeId))
@@ -120,7 +120,7 @@ function ruledInSight(fields: readonly Field[], rules: readonly Rule[]): Readonl
   return new Set(flatFields(ruled).map((field) => field.id))
 }
 
-/** What the thing's own rules compute of what was written. What follows from nothing that was written stays as it is. */
+/** Recomputes fields by the row's own rules. Fields that do not depend on the writes are unchanged. */
 function followOwnRules(values: Values, { fields, rules, outside = {}, stored, today, reader, ruleReader, name = '' }: WrittenTo): void {
   if (rules.length === 0) return
   const run = new RuleRun(compileRules(fields, rules), stored, outside, ruleReader, stored)

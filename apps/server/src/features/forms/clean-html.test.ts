@@ -24,7 +24,7 @@ test.each([
   expect(cleanHtml(clean)).toBe(clean)
 })
 
-test('markup is cleaned in fields that hold it, and in rows; other texts stay what they are', () => {
+test('markup is sanitised in formatted fields, and in rows; other texts are unchanged', () => {
   const evil = '<p>a<script>b</script></p>'
   const html = field('html')
   expect(cleanValue(html, evil)).toBe('<p>a</p>')
@@ -36,7 +36,7 @@ test('markup is cleaned in fields that hold it, and in rows; other texts stay wh
   expect(cleanValue(rows, sent)).toEqual([{ [html.id]: '<p>a</p>', [text.id]: evil }, 'no row'])
 })
 
-test('what is far too long is left for the kind to refuse', () => {
+test('a text that is far too long is left for the kind to refuse', () => {
   const long = `<script>${'x'.repeat(20_000)}</script>`
   expect(cleanValue(field('html'), long)).toBe(long)
 })

@@ -13,11 +13,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: { a: [LINK_ATTRIBUTE] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // deeper than any list that somebody writes
+  // deeper than any list that a person writes
   nestingLimit: 30,
   transformTags: {
     ...Object.fromEntries(Object.entries(SAME_AS).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, false)])),
-    // a link that is not allowed leads nowhere; its text stays
+    // a link that is not allowed loses its address and keeps its text
     a: (tagName, attribs): sanitizeHtml.Tag => {
       const href = linkAddress(attribs[LINK_ATTRIBUTE] ?? '')
       return { tagName, attribs: href === undefined ? {} : { [LINK_ATTRIBUTE]: href } }
@@ -25,26 +25,26 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 }
 
-/** HTML with nothing in it but what formatted text may be made of (`html-allowed.ts`). What was clean stays as it was. */
+/** Sanitises HTML to the allowed elements of formatted text (`html-allowed.ts`). Clean HTML is unchanged. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS)
 }
 
-/** A value as it may be stored: its markup clean, in the rows of a collection too. Other values are given back as they are. */
+/** A value to store: its markup is sanitised, also in rows of collections. Other values are unchanged. */
 export function cleanValue(field: Field, value: FieldValue): FieldValue {
   const kind = kindOf(field)
-  // what is too long is refused by the kind, and not worth the time
+  // the kind refuses a text that is too long, so the time for it is saved
   if (kind.isMarkup) return typeof value === 'string' && value.length <= MAX_HTML_LENGTH ? cleanHtml(value) : value
   if (kind.children !== 'rows' || !Array.isArray(value) || !field.children.some((child) => kindOf(child).isMarkup)) return value
   return value.map((row: FieldValue) => (isRow(row) ? cleanRow(field.children, row) : row)) as FieldValue
 }
 
-/** Most formatted text in one form. Cleaning takes half a millisecond for a thousand characters, in which nobody else is served. */
+/** Maximum formatted text in one form. Sanitising blocks the server for half a millisecond per thousand characters. */
 const MAX_MARKUP_LENGTH = 500_000
 
 /**
- * What was sent for a form, its markup clean: whatever looks at it from here on sees what will be stored.
- * @throws `invalid` when there is too much of it.
+ * Sanitises the values sent for a form, so that later code reads what will be stored.
+ * @throws `invalid` for too much markup.
  */
 export function cleanSent<Sent extends { dataPropertyTypeId: string; value: FieldValue }>(
   fields: ReadonlyMap<string, Field>,
@@ -60,7 +60,7 @@ export function cleanSent<Sent extends { dataPropertyTypeId: string; value: Fiel
   })
 }
 
-/** How much markup there is in a value. */
+/** Length of the markup in a value. */
 function markupLength(field: Field, value: FieldValue | undefined): number {
   const kind = kindOf(field)
   if (kind.isMarkup) return typeof value === 'string' ? value.length : 0
@@ -83,7 +83,7 @@ function cleanRow(children: readonly Field[], row: Values): Values {
   return cleaned
 }
 
-/** Fields whose defaults are clean, each language's own; what a definition may be stored with. */
+/** Fields with sanitised defaults in each language, to store in a definition. */
 export function withCleanDefaults(fields: readonly Field[]): Field[] {
   return fields.map((field) => {
     const children = field.children.length === 0 ? field.children : withCleanDefaults(field.children)
@@ -93,7 +93,7 @@ export function withCleanDefaults(fields: readonly Field[]): Field[] {
   })
 }
 
-/** A text in a language, clean; what is none is left for the check of the definition to refuse. */
+/** A sanitised text in a language; an invalid one is left for the check of the definition. */
 function cleanText(given: FieldValue): FieldValue & {} {
   if (typeof given !== 'object' || given === null || !('text' in given) || typeof given.text !== 'string') return given as FieldValue & {}
   return { ...given, text: given.text.length <= MAX_HTML_LENGTH ? cleanHtml(given.text) : given.text } as FieldValue & {}

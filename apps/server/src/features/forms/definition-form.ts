@@ -22,13 +22,13 @@ export async function acceptForm<Body extends { dataPropertyTypes: Field[]; matc
   return { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before?.matchRules ?? [] }
 }
 
-/** Checks rules against what they may name. @throws `invalid` */
+/** Checks that rules refer only to parts of their scope. @throws `invalid` */
 export function refuseWrongRules(rules: Rule[], scope: RuleScope, runs: Parameters<typeof checkRules>[2]): void {
   const errors = checkRules(rules, scope, runs, 'matchRules')
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** The form of a category or predefined value type as the caller may know it. */
+/** The form of a category or predefined value type as the caller may see it. */
 export async function shownForm<Form extends InstanceForm>(
   context: SiteContext,
   form: Form,

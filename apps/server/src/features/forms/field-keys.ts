@@ -14,8 +14,8 @@ function withKey(error: FieldError, fields: ReadonlyMap<string, Field>): FieldEr
 }
 
 /**
- * Does some work on a form, and names the fields that its errors are about by their keys, too: what an integration knows them by.
- * `fields` are those that the caller may know of: an error betrays no other.
+ * Runs work on a form, and adds the keys of fields to its errors: integrations know fields by key. `fields` are those that the caller may
+ * see: an error reveals no other.
  */
 export async function namingFields<Result>(fields: readonly Field[], work: () => Promise<Result>): Promise<Result> {
   try {

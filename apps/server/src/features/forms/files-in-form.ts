@@ -5,7 +5,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { renderPng } from '../../files/draw.ts'
 import { claimFiles, type FileOwner } from '../files/files.ts'
 
-/** Files in values whose fields are no longer defined: they stay for as long as the values do. */
+/** Files in values whose fields were removed: they stay as long as the values. */
 function filesOfRemovedFields(fields: readonly Field[], values: Values) {
   const known = new Map(flatFields(fields).map((field) => [field.id, field]))
   const fileIdsIn = (value: unknown): string[] => {
@@ -26,7 +26,7 @@ function filesOfRemovedFields(fields: readonly Field[], values: Values) {
   return removed.flatMap(([fieldId, value]) => fileIdsIn(value).map((fileId) => ({ fieldId, fileId, purpose: 'file' as const })))
 }
 
-/** The values with the pictures that belong to them, drawn here: what somebody sent as one is not believed. */
+/** Renders the pictures of values on the server: a sent picture is not trusted. */
 async function withPictures(fields: readonly Field[], values: Values): Promise<Values> {
   const known: Values = { ...values }
   for (const field of flatFields(fields)) {
@@ -41,9 +41,9 @@ async function withPictures(fields: readonly Field[], values: Values): Promise<V
 }
 
 /**
- * Takes the files that some values name for the row that they are stored in, in the same database transaction, and puts
- * what is true of them into the values: their name, type and size are not the sender's to say.
- * @throws `invalid` at the field of a file that is not there for the caller.
+ * Claims the files that values name for their row, in the same database transaction, and writes their true metadata into the values: name,
+ * type and size do not come from the sender.
+ * @throws `invalid` at the field of a file that does not exist for the caller.
  */
 export async function claimFilesOf(
   context: SiteContext,
@@ -58,7 +58,7 @@ export async function claimFilesOf(
     return files.found(value, field).map((file) => ({ ...file, fieldId: field.id, field, value }))
   })
   const named = [...found.map(({ fieldId, fileId, purpose }) => ({ fieldId, fileId, purpose })), ...filesOfRemovedFields(fields, values)]
-  // most things hold no files: nothing is asked where there is none to take and none to let go
+  // most rows have no files: no query if there is none to claim or release
   const mayHold = !owner.isNew && flatFields(fields).some((field) => kindOf(field).files !== undefined)
   const stored = named.length > 0 || mayHold ? await claimFiles(context, owner, named) : new Map<string, never>()
   const known: Values = await withPictures(fields, values)

@@ -17,8 +17,8 @@ import { given, of, rule } from '../../testing/made/ruled-services.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 /**
- * What a rule compares a hidden field with, and what it sets when that holds, says what the field holds: neither reaches
- * somebody who may not see the field, and the rule acts for them as it does for everybody.
+ * Compared values of a rule, and its effects, reveal a hidden field. Neither reaches a reader without access to the field, and the rule has
+ * its effect for them as for everybody.
  */
 const SECRET = 'Kanariegul'
 
@@ -38,7 +38,7 @@ const equal = (value: string) => ({ conditions: [{ type: 'equal', value, negate:
 const valued = (...values: [Field, FieldValue][]) => ({ dataProperties: given(values) })
 const targetsOf = (rules: readonly Rule[]) => rules.map(({ target }) => target.propertyTypeId)
 
-/** A form whose rules read a secret of every kind: each sets one text where the secret is right, and another where it is not. */
+/** A form whose rules read a secret of every kind: each sets one text if the secret matches, and another if not. */
 async function aForm() {
   const code = aField('code', 'text', hidden)
   const types = await aRecordType(admin, [code])
@@ -81,14 +81,14 @@ test('the rules of a category', async () => {
       expect([path, answer.status]).toEqual([path, 200])
       expect([path, JSON.stringify(answer.body).includes(SECRET)]).toEqual([path, false])
     }
-    // what reads no hidden field stays
+    // a rule that reads no hidden field is unchanged
     const { body } = await reader.call<FullElementType>('GET', `/elementTypes/${type.id}`)
     expect(targetsOf(body.matchRules)).toEqual([into.open.id])
     const full = await reader.call<{ elementType: FullElementType }>('GET', `/elements/${element.id}/full`)
     const { matchRules } = full.body.elementType
     const answer = JSON.stringify({ matchRules, outside: full.body.elementType.outside })
     expect(answer).not.toContain(SECRET)
-    // decided by what is stored, so that the form shows what it shows everybody
+    // decided by stored values, so that every reader's form shows the same
     const holds = matchRules.filter(({ conditions }) => conditions.length < 2).map(({ target }) => target.propertyTypeId)
     expect(holds).toEqual([into.byOwn.id, into.byNamed.id, into.open.id])
   }
@@ -96,7 +96,7 @@ test('the rules of a category', async () => {
   expect(whole.body.matchRules).toHaveLength(6)
 })
 
-test('the rules of a function: the form that is prepared and what the server makes of it agree', async () => {
+test('the rules of a function: the prepared form and the server’s evaluation agree', async () => {
   const { code, record, own, choice, names, into } = await aForm()
   const category = await anElementType(admin, [own, choice])
   const secret = aField('secret', 'text', { ...hidden, defaultValue: `${SECRET}2` })

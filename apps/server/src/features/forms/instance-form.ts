@@ -12,20 +12,20 @@ import { namedRecords, recordsToChoose } from './record-sources.ts'
 import { ruleScopeOf, visibleScope } from './rule-scope.ts'
 import type { ReadingRule } from './rules-of-form.ts'
 
-/** What an object's category and a predefined value's type have in common: the fields of the form, and its rules. */
+/** The common part of a category and a predefined value type: fields and rules of the form. */
 export interface InstanceForm {
   dataPropertyTypes: Field[]
   matchRules: Rule[]
 }
 
-/** The rules of an object's or predefined value's form that still stand (`valid-rules.ts`), for the server's own use. */
+/** The valid rules of an object's or predefined value's form (`valid-rules.ts`), for internal use. */
 export const ownRules = async (context: SiteContext, form: InstanceForm): Promise<Rule[]> => (await withValidRules(context, form)).rules
 
 async function withValidRules(
   context: SiteContext,
   { dataPropertyTypes, matchRules }: InstanceForm,
 ): Promise<{ rules: Rule[]; scope: RuleScope | undefined }> {
-  // rules of its own fields alone were checked together with them
+  // rules that read only its own fields were checked together with them
   if (!matchRules.some(({ source }) => source.referenceType === 'elementRecord' || source.referenceType === 'record'))
     return { rules: matchRules, scope: undefined }
   const fields = { elementType: dataPropertyTypes, record: dataPropertyTypes }
@@ -33,10 +33,7 @@ async function withValidRules(
   return { rules: validRules(matchRules, scope, OBJECT_RULES), scope }
 }
 
-/**
- * The rules of a form for somebody who sees `seen` of its fields: what reads a field that is hidden from them is decided
- * by what is stored.
- */
+/** The rules of a form for a reader who sees `seen` of its fields: a rule that reads a hidden field is decided by the stored values. */
 export async function settledRules(context: SiteContext, form: InstanceForm, seen: readonly Field[], stored: Values): Promise<Rule[]> {
   const { rules: all, scope } = await withValidRules(context, form)
   const rules = rulesInto(seen, all)
@@ -48,7 +45,7 @@ export async function settledRules(context: SiteContext, form: InstanceForm, see
   const readRecord = await recordReader(context, hidden, stored)
   return settleRules(rules, knows, (source) => {
     if (source.referenceType === 'elementRecord') {
-      // what is chosen in the form may change: a hidden field of it counts as empty, as it does in the browser
+      // the chosen value may change: a hidden field of it counts as empty, as in the browser
       return findField(seen, source.referenceId) ? null : readRecord(source)
     }
     return source.referenceType === 'record' && source.referenceId !== undefined
@@ -66,7 +63,7 @@ async function recordReader(
   const chosenIn = ({ referenceType, referenceId }: Reference) => (referenceType === 'record' ? referenceId : stored[referenceId ?? ''])
   const chosen = sources.map(chosenIn)
   const ids = chosen.filter((value) => typeof value === 'string')
-  const records = new Map((ids.length === 0 ? [] : await loadRecords(context, ids)).map((record) => [record.id, record]))
+  const records = new Map((ids.length === 0 ? [] : await loadRecords(context, ids)).map((record) => [String(record.id), record]))
   return (source) => {
     const record = records.get(String(chosenIn(source)))
     if (source.propertyTypeId === 'name') return record ? textIn(record.localizedNames, context.tenant.culture) : null
@@ -74,7 +71,7 @@ async function recordReader(
   }
 }
 
-/** What the rules of such a form read of predefined values: those that can be chosen, and those that are, among `stored`. */
+/** Fields of predefined values that rules of such a form read: of the selectable values, and of those in `stored`. */
 export async function outsideOfInstance(
   context: SiteContext,
   { matchRules, dataPropertyTypes }: Pick<InstanceForm, 'dataPropertyTypes'> & { matchRules: readonly ReadingRule[] },
@@ -88,8 +85,8 @@ export async function outsideOfInstance(
 }
 
 /**
- * A category or predefined value type with what a form begins with: all choices that can be made, those among `stored`
- * that are gone by their names, and what its rules read.
+ * A category or predefined value type with everything that its form needs: selectable options, names of deleted ones in `stored`, and
+ * values that its rules read.
  */
 export async function withFormChoices<Form extends InstanceForm>(
   context: SiteContext,

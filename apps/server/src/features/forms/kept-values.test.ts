@@ -49,7 +49,7 @@ interface Instance {
 const valuesOf = ({ dataProperties }: Pick<Instance, 'dataProperties'>) =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
-/** A thing whose note shows for a dangerous group and whose texts tell of other fields, one rule naming a value by itself. */
+/** A row whose note is shown for a dangerous group and whose texts are computed from other fields; one rule names a value. */
 async function aThing(form: 'elementType' | 'record') {
   const danger = aField('danger', 'switch')
   const groups = await aRecordType(admin, [danger])
@@ -93,17 +93,17 @@ async function aThing(form: 'elementType' | 'record') {
 }
 
 describe.each(['elementType', 'record'] as const)('the form of an instance: %s', (form) => {
-  test('what was answered may be sent back as it is, in whatever language', async () => {
+  test('values of an answer may be sent back unchanged, in any language', async () => {
     const { path, all, shownOf } = await aThing(form)
     const got = await admin.call<Instance>('GET', path, undefined, ENGLISH)
-    // what rules write as text is in the language of the tenant, not of who saves
+    // texts written by rules are in the language of the tenant, not of the user who saves
     expect(shownOf(got.body)).toEqual(all)
     const saved = await admin.call<Instance>('PUT', path, got.body, ENGLISH)
     expect([saved.status, saved.body.errors]).toEqual([200, undefined])
     expect(shownOf(saved.body)).toEqual(all)
   })
 
-  test('a save of something else loses nothing that hangs on a value that was deleted since', async () => {
+  test('a save of another field loses nothing that depends on a value deleted since', async () => {
     const { path, all, shownOf, remove, red, blue, standard, note } = await aThing(form)
     for (const gone of [red, blue]) expect((await remove(gone)).status).toBe(204)
     const { body: full } = await admin.call<Record<string, { outside: object }>>('GET', `${path}/full`)
@@ -112,7 +112,7 @@ describe.each(['elementType', 'record'] as const)('the form of an instance: %s',
     const saved = await admin.call<Instance>('PUT', path, got)
     expect([saved.status, saved.body.errors]).toEqual([200, undefined])
     expect(shownOf(saved.body)).toEqual(all)
-    // a form sends what is open: what is computed stays computed, and the rule that named a value by itself is passed over
+    // a form sends open fields: a computed one stays computed, and the rule that named the deleted value is ignored
     const { dataProperties, ...rest } = saved.body
     const typed = dataProperties.map((property) =>
       property.dataPropertyTypeId === note.id
@@ -126,7 +126,7 @@ describe.each(['elementType', 'record'] as const)('the form of an instance: %s',
     expect(shownOf(later.body)).toEqual({ ...all, [note.id]: 'Ring nu', [standard.id]: 'Eget' })
   })
 
-  test('what was deleted cannot be chosen anew', async () => {
+  test('a deleted value cannot be chosen again', async () => {
     const { path, remove, blue, group } = await aThing(form)
     await remove(blue)
     const body = (await admin.call<Instance>('GET', path)).body
@@ -138,7 +138,7 @@ describe.each(['elementType', 'record'] as const)('the form of an instance: %s',
   })
 })
 
-/** A function whose text tells of a number of the object, with a field that is locked. */
+/** A function with a text computed from a number of the object, and a locked field. */
 async function aReading() {
   const weight = aField('weight', 'decimal')
   const type = await anElementType(admin, [weight])
@@ -169,12 +169,12 @@ async function aReading() {
   return { told, locked, prepared, execute }
 }
 
-test('an operation takes back what it was prepared with, and an update what the operation before was answered with', async () => {
+test('an operation accepts its prepared values, and an update those of the operation before', async () => {
   const { told, locked, prepared, execute } = await aReading()
   const started = await execute(prepared.dataProperties, {}, ENGLISH)
   expect([started.status, started.body.errors]).toEqual([201, undefined])
   expect(valuesOf(started.body)[told.id]).toMatch(/^1.234,5$/)
-  // what was answered to nobody is made up
+  // a value that no reader was sent is forged
   const forged = await execute([{ dataPropertyTypeId: locked.id, value: 'eget', displayValue: '' }])
   expect([forged.status, forged.body.errors?.map(({ message }) => message)]).toEqual([422, ['@validation.notNow']])
 

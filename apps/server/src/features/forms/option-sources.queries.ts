@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
-
-/** Those of some predefined value types and categories that are there, as sources (`records:<id>`); none of them can be deleted until this transaction ends. */
+/**
+ * Existing sources (`records:<id>`) among some predefined value types and categories; none of them can be deleted until this transaction
+ * ends.
+ */
 export async function lockSources(tx: Tx, { tenantId, siteId }: SiteScope, typeIds: string[], categoryIds: string[]): Promise<Set<string>> {
   const found = async (kind: 'records' | 'elements', table: 'record_types' | 'element_types', ids: string[]) => {
     if (ids.length === 0) return []
@@ -18,7 +17,7 @@ export async function lockSources(tx: Tx, { tenantId, siteId }: SiteScope, typeI
   return new Set([...(await found('records', 'record_types', typeIds)), ...(await found('elements', 'element_types', categoryIds))])
 }
 
-/** Which of a source's choices are read: all that can be chosen, or these, also those that can be chosen no more. */
+/** The options of a source to read: all selectable ones, or these, also those that are no longer selectable. */
 export type Wanted = 'all' | readonly string[]
 
 interface ChoiceRow {
@@ -35,7 +34,7 @@ const MAX_CHOICES = 10_000
 const wantedIds = (wanted: Wanted, id: 'r.id' | 'e.id' | 'u.id') =>
   wanted === 'all' ? sql`true` : sql`${sql.ref(id)} = any(${wanted}::uuid[])`
 
-/** Predefined values of some types, in their order; without a colour of their own they have their type's. */
+/** Predefined values of some types, in order; without a colour they have that of their type. */
 export async function readRecordChoices(tx: Tx, { tenantId, siteId }: SiteScope, typeIds: string[], wanted: Wanted): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     select t.id as source_id, r.id as value, r.localized_names as names, coalesce(r.color, t.color) as color,

@@ -7,14 +7,14 @@ import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { isValueAction, type Outside } from '@verka/domain/rules/sources.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { lockSources, readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const isSourced = (field: Field) => kindOf(field).hasOptions && field.optionSource !== 'static'
 
-/** The choice fields whose options come from elsewhere, in groups and collections too. */
+/** The option fields with options from other sources, in groups and collections too. */
 function sourcedFields(fields: readonly Field[]): Field[] {
   return flatFields(fields).flatMap((field) =>
     isSourced(field) ? [field] : kindOf(field).children === 'rows' ? field.children.filter(isSourced) : [],
@@ -26,14 +26,14 @@ const idsOf = (kind: 'records' | 'elements', sources: Iterable<string>) =>
   [...sources].filter((source) => source.startsWith(`${kind}:`)).map((source) => source.slice(kind.length + 1))
 
 /**
- * An error at each field of a definition that takes its choices from what is not in the site. What is there cannot be
- * deleted until this transaction ends. `path` is where the list stands in the body.
+ * An error at each field of a definition with a source that is not in the site. An existing source cannot be deleted until this transaction
+ * ends. `path` is the list's path in the body.
  */
 export async function missingSources(context: SiteContext, fields: readonly Field[], path: string): Promise<FieldError[]> {
   const sourced = fieldPositions(fields, path).filter(({ field }) => isSourced(field))
   const named = sourced.map(({ field, at }) => ({ source: field.optionSource.toLowerCase(), at }))
   const sources = new Set(named.map(({ source }) => source))
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const found = await lockSources(context.tx, scope, idsOf('records', sources), idsOf('elements', sources))
   return named
     .filter(({ source }) => source !== 'users' && !found.has(source))
@@ -54,7 +54,7 @@ async function readChoices(
   includesGone: boolean,
 ): Promise<Map<string, Option[]>> {
   const sources = new Set(named)
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const choices = new Map<string, Option[]>()
   const add = (prefix: string, rows: Awaited<ReturnType<typeof readUserChoices>>) => {
     for (const { source_id: source, value, names: localizedNames, color, is_gone: isGone } of rows) {
@@ -85,24 +85,21 @@ async function resolved(context: SiteContext, fields: readonly Field[], wanted: 
   return withOptions(fields, await readChoices(context, sources, wanted, includesGone))
 }
 
-/** Texts that are ids, anywhere in some values: what was chosen is among them. */
+/** Texts that are ids, anywhere in some values: chosen options are among them. */
 function idsIn(value: unknown, ids: Set<string>): Set<string> {
   if (typeof value === 'string' && UUID.test(value)) ids.add(value)
   else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) idsIn(part, ids)
   return ids
 }
 
-/** Fields with all choices that can be made in them. */
+/** Fields with all their selectable options. */
 export const withChoices = (context: SiteContext, fields: readonly Field[]) => resolved(context, fields, 'all', false)
 
-/** Some definitions with all choices of their fields: what a search may name. */
+/** Definitions with all options of their fields, for searches. */
 export const withChoicesOfAll = (context: SiteContext, types: readonly { id: string; dataPropertyTypes: Field[] }[]) =>
   Promise.all(types.map(async ({ id, dataPropertyTypes }) => ({ id, dataPropertyTypes: await withChoices(context, dataPropertyTypes) })))
 
-/**
- * The same for a form that is about to be filled in and begins with some values: a choice among those that is gone
- * shows by its name; whether it may be kept is for saving to say.
- */
+/** Fields for a form with initial values: a deleted option among those has its name; the save decides whether it may stay. */
 export async function withChoicesFor(context: SiteContext, fields: readonly Field[], begun: Values): Promise<Field[]> {
   const named = await withNames(context, fields, [begun])
   return withGone(await withChoices(context, fields), named)
@@ -117,28 +114,22 @@ const withGone = (fields: readonly Field[], named: readonly Field[], isShown = (
   })
 
 /**
- * Fields with those choices that were made, for checking them: what is gone cannot be chosen anew, and has its name in the
- * field where it is `stored`.
+ * Fields with the chosen options, for validation: a deleted option cannot be chosen again, and has its name in the field where it is
+ * `stored`.
  */
 export async function withChosen(context: SiteContext, fields: readonly Field[], sent: readonly { value: unknown }[], stored: Values = {}) {
   const offered = await resolved(context, fields, [...idsIn(sent, new Set())], false)
   return withGone(offered, await withNames(context, fields, [stored]), ({ id }, { value }) => stored[id] === value)
 }
 
-/**
- * What rules may choose by themselves in some fields, beside what was sent: what they set, what they read from outside of
- * the form, and what is kept in it.
- */
+/** Options that rules may choose, besides the sent ones: those that they set, read from outside, or keep in the form. */
 export function chosenByRules(fields: readonly Field[], rules: readonly Rule[], outside: Outside, kept: Values): { value: unknown }[] {
   const sourced = new Set(enteredFields(fields).flatMap((field) => (isSourced(field) ? [field.id] : [])))
   const choosing = rules.filter(({ action, target }) => isValueAction(action) && sourced.has(target.propertyTypeId ?? ''))
   return choosing.length === 0 ? [] : [{ value: outside }, { value: kept }, ...choosing]
 }
 
-/**
- * Fields with those choices that some stored values name, for showing them: what is gone still has its name, and so
- * has what `rules` added to the choices when it was chosen.
- */
+/** Fields with the options that stored values name, for display: deleted options have their names, and so have those that `rules` added. */
 export async function withNames(
   context: SiteContext,
   fields: readonly Field[],
@@ -151,7 +142,7 @@ export async function withNames(
   return adding.length === 0 ? named : withAdded(named, adding, await readAdded(context, adding, ids))
 }
 
-/** The names of those predefined values whose whole type some rules add as choices. */
+/** The names of predefined values whose whole type is added by rules. */
 const readAdded = (context: SiteContext, rules: readonly Rule[], ids: Wanted) => {
   const named = rules.filter(({ source }) => source.referenceType === 'record')
   const sources = named.map(({ source }) => `records:${source.referenceId}`.toLowerCase())
@@ -175,8 +166,8 @@ function withAdded(fields: readonly Field[], rules: readonly Rule[], choices: Re
 }
 
 /**
- * The same for rows of several definitions, as `key` tells them apart: each definition's names are read once for all of
- * its rows. @returns the fields of each row, in the order of the rows.
+ * Fields with option names for rows of several definitions, distinguished by `key`: the names of a definition are read once for all of its
+ * rows. @returns the fields of each row, in the order of the rows.
  */
 export async function withNamesOfRows<Row>(
   context: SiteContext,

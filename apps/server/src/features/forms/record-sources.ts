@@ -14,7 +14,7 @@ import {
 import { withChoices } from './option-sources.ts'
 import type { ReadingRule } from './rules-of-form.ts'
 
-/** The fields of predefined value types that the caller may see, by type; `isWhole`: all of them, for the server's own use. */
+/** The fields of predefined value types that the caller may see, by type; `isWhole`: all of them, for internal use. */
 export async function fieldsOfTypes(
   context: SiteContext,
   typeIds: readonly string[],
@@ -43,7 +43,7 @@ export function readRecord(
   return { value, displayValue: displayValue(field, value, ruleReader(context)), fieldId }
 }
 
-/** What rules read of predefined values that they name; a type that they name gives its values as options. */
+/** Predefined values that rules name; a named type has its values as options. */
 export async function namedRecords(
   context: SiteContext,
   rules: readonly ReadingRule[],
@@ -53,7 +53,7 @@ export async function namedRecords(
   // without an id it is a field of the form itself
   const sources = rules.map(({ source }) => source).filter(({ referenceType, referenceId }) => referenceType === 'record' && referenceId)
   const ids = sources.flatMap(({ referenceId }) => (referenceId ? [referenceId] : []))
-  const records = new Map((await loadRecords(context, ids)).map((record) => [record.id, record]))
+  const records = new Map((await loadRecords(context, ids)).map((record) => [String(record.id), record]))
   const typeFields = await fieldsOfTypes(
     context,
     [...records.values()].map((record) => record.recordTypeId),
@@ -68,7 +68,7 @@ export async function namedRecords(
   return outside
 }
 
-/** All values of a type, as a choice field that draws on them would have them. */
+/** All values of a type as options. */
 async function optionsOfType(context: SiteContext, typeId: string): Promise<Option[]> {
   const requested = { fieldType: 'select', optionSource: `records:${typeId}`, options: [], children: [] } as unknown as Field
   const [field] = await withChoices(context, [requested])
@@ -76,8 +76,8 @@ async function optionsOfType(context: SiteContext, typeId: string): Promise<Opti
 }
 
 /**
- * What rules read of each predefined value that may be chosen in the form, by references of this type to its choice fields.
- * One that was deleted is read as before where it stands chosen already, in `stored`: what rules made of it stays as it is.
+ * Fields that rules read of each selectable predefined value, by references of this type to option fields. A deleted value that is chosen
+ * in `stored` is read as before, so that results of rules stay.
  */
 export async function recordsToChoose(
   context: SiteContext,

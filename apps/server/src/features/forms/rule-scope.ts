@@ -7,20 +7,20 @@ import type { SiteContext } from '../../http/context.ts'
 import { loadFieldsOfTypes, loadRecords } from '../chosen-records/chosen-records.ts'
 import { fieldsOfTypes } from './record-sources.ts'
 
-/** What rules may name: some fields, and the predefined values that are chosen in them or named by the rules themselves. */
+/** The scope of rules: some fields, and the predefined values that are chosen in them or named by the rules. */
 export async function ruleScopeOf(context: SiteContext, fields: RuleScope['fields'], rules: readonly Rule[]): Promise<RuleScope> {
   const named = rules.flatMap(({ source, target }) => [source, target])
   const recordIds = named.flatMap(({ referenceType, referenceId }) => (referenceType === 'record' && referenceId ? [referenceId] : []))
   const needsChosen = named.some(({ referenceType }) => referenceType === 'elementRecord' || referenceType === 'operationRecord')
   if (recordIds.length === 0 && !needsChosen) return { fields }
-  // one that was deleted is named in vain: its rule no longer stands
+  // a rule that names a deleted value is broken
   const records = (await loadRecords(context, recordIds)).filter(({ isDeleted }) => !isDeleted)
   const recordTypeOf = new Map(records.map((record) => [record.id, record.recordTypeId]))
   const typeIds = new Set([...recordTypeOf.values(), ...recordIds, ...Object.values(fields).flatMap(recordTypesOf)])
   return { fields, recordTypeOf, recordTypes: await loadFieldsOfTypes(context, [...typeIds]) }
 }
 
-/** The same scope as far as the caller may know of it: `seen` are the fields of the forms that they see. */
+/** The scope without parts that are hidden from the caller: `seen` are the visible fields of the forms. */
 export async function visibleScope(context: SiteContext, scope: RuleScope, seen: RuleScope['fields']): Promise<RuleScope> {
   const types = [...(scope.recordTypes?.keys() ?? [])]
   if (types.length === 0) return { ...scope, fields: seen }
@@ -29,9 +29,9 @@ export async function visibleScope(context: SiteContext, scope: RuleScope, seen:
 }
 
 /**
- * The rules of a definition that somebody may read who does not edit it: into fields that they see, from what they see. A
- * rule that reads a hidden field says by its conditions, and by what it sets, what that field holds.
- * @param form the fields that the rules write to, and `all` what they may name, each as the caller sees it and whole
+ * The rules of a definition for readers who do not edit it: those that read and write visible fields. A rule that reads a hidden field
+ * reveals its value by its conditions and effects.
+ * @param form the fields that the rules write to, and `all` that they may name, both as the caller sees them and whole
  */
 export async function readableRules(
   context: SiteContext,
@@ -44,7 +44,7 @@ export async function readableRules(
   return into.filter(({ source }) => source.referenceType === 'constant' || isKnown(source, scope))
 }
 
-/** The predefined value types that the choices of some fields come from. */
+/** The predefined value types that are sources of some fields' options. */
 const recordTypesOf = (fields: readonly Field[]): string[] =>
   flatFields(fields).flatMap((field) => {
     const type = recordTypeOfField(field)

@@ -5,7 +5,7 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import { outsideKey, type Outside } from '@verka/domain/rules/sources.ts'
 import type { ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
 
-/** A rule as far as what it reads. */
+/** A rule with its source only. */
 export type ReadingRule = Pick<Rule, 'source'>
 
 interface ReadObject {
@@ -14,7 +14,7 @@ interface ReadObject {
   dataProperties: readonly Pick<DataProperty, 'dataPropertyTypeId' | 'value'>[]
 }
 
-/** What rules read of the object, as far as the caller may see it: `fields` are those of its category that they may. */
+/** Values of the object that rules read, as far as the caller may see them: `fields` are the visible ones of its category. */
 export function outsideOf(rules: readonly ReadingRule[], object: ReadObject, fields: readonly Field[], reader: Reader): Outside {
   const values = new Map(object.dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
   const outside: Record<string, Outside[string]> = {}
@@ -32,7 +32,7 @@ export function outsideOf(rules: readonly ReadingRule[], object: ReadObject, fie
   return outside
 }
 
-/** What rules read of values that stand outside of the form: those of a transaction, of the operation before. */
+/** Values outside of the form that rules read: of a transaction, or of the operation before. */
 export function valuesOutside(
   rules: readonly ReadingRule[],
   type: ReferenceType,

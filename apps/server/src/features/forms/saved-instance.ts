@@ -5,13 +5,13 @@ import { outsideOfInstance, settledRules, type InstanceForm } from './instance-f
 import { chosenByRules, withChosen } from './option-sources.ts'
 import type { SubmittedValue } from './submitted-form.ts'
 
-/** A category or predefined value type as the caller may know of it: its rules as they run for them in a form that begins with `stored`. */
+/** A category or predefined value type as the caller may see it: its rules as they run in a form with the values `stored`. */
 export async function formFor<Form extends InstanceForm>(context: SiteContext, form: Form, stored: Values): Promise<Form> {
   const seen = visibleFields(form.dataPropertyTypes, context.actor.role)
   return { ...form, dataPropertyTypes: seen, matchRules: await settledRules(context, form, seen, stored) }
 }
 
-/** What is evaluated of an object or predefined value that is saved: the fields and rules of its form that the caller may see. */
+/** The visible fields and rules by which a saved object or predefined value is evaluated. */
 export async function savedForm(
   context: SiteContext,
   form: InstanceForm,
@@ -19,7 +19,7 @@ export async function savedForm(
   sent: readonly SubmittedValue[],
   { isNew = false } = {},
 ) {
-  // a default that is gone is no choice that somebody has made
+  // a deleted default was not chosen by a person
   const chosen = isNew ? {} : stored
   const { dataPropertyTypes: fields, matchRules: rules } = await formFor(context, form, stored)
   const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }, chosen)

@@ -9,18 +9,18 @@ import { plainNumber } from '@verka/domain/localization/numbers.ts'
 import type { SearchedValue, SearchedValues } from '../../db/lists/searched-values.ts'
 import type { ChosenOptions, SearchText } from '../../db/lists/search-texts.ts'
 
-/** A category or a predefined value type, as far as searching goes. */
+/** The searched part of a category or a predefined value type. */
 interface Searched {
   id: string
   dataPropertyTypes: Field[]
 }
 
-/** Fields whose values are part of the text: those that read the same whatever the definition says later on. */
+/** Fields whose values are part of the stored text: their text does not depend on the definition. */
 const isKeptInText = (field: Field) => ['text', 'number', 'date'].includes(kindOf(field).columnType)
 
 const textOf = (value: FieldValue | undefined) => (typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value : '')
 
-/** What a thing is found by: its own texts (title and code, or names) and its texts, numbers and days, apart from hidden ones. */
+/** The search text of a row: its own texts (title and code, or names), and its visible texts, numbers and days. */
 export function searchTextOf(own: readonly string[], fields: readonly Field[], values: Values): string {
   const texts = searchedFields(fields)
     .filter(isKeptInText)
@@ -28,10 +28,10 @@ export function searchTextOf(own: readonly string[], fields: readonly Field[], v
   return foldForSearch([...own, ...texts].join(' '))
 }
 
-/** Whether a list is searched at all: only then it is worth to know in what. */
+/** Whether a list is searched at all: only then the searched fields are loaded. */
 export const isSearch = ({ searchCriteria = '' }: ListQuery) => searchCriteria.trim() !== ''
 
-/** The values of some fields that words are looked for in: texts, numbers and days, those in the rows of collections too. */
+/** The searched values of some fields: texts, numbers and days, also those in rows of collections. */
 const valuesIn = (fields: readonly Field[]): SearchedValue[] =>
   flatFields(fields).flatMap((field) => {
     if (isKeptInText(field)) return [{ id: field.id }]
@@ -39,15 +39,15 @@ const valuesIn = (fields: readonly Field[]): SearchedValue[] =>
     return field.children.filter(isKeptInText).map(({ id }) => ({ id, rowsOf: field.id }))
   })
 
-/** What a search looks for in the values of some definitions, as somebody of this role may see them. */
+/** The searched values of some definitions that a role may see. */
 export const searchedValues = (types: readonly Searched[], role: Role): SearchedValues => ({
   values: Object.fromEntries(types.map(({ id, dataPropertyTypes }) => [id, valuesIn(visibleFields(dataPropertyTypes, role))])),
   optionsNamed: optionFinder(types, role),
 })
 
 /**
- * The same of what is not in the kept texts of things, since it changes or since not everybody may see it: the names of
- * options, the rows of collections, and what is hidden from users alone, for administrators. Types without any are left out.
+ * The searched fields that are not in the stored texts, because they change or are not visible to everybody: names of options, rows of
+ * collections, and fields hidden from users, for administrators. Types without any are omitted.
  */
 export function extraSearchFields(types: readonly Searched[], role: Role): SearchedValues {
   const { values, optionsNamed } = searchedValues(types, role)
@@ -59,16 +59,16 @@ export function extraSearchFields(types: readonly Searched[], role: Role): Searc
   return { values: Object.fromEntries(extra), optionsNamed }
 }
 
-/** The things of a type, whose search texts are made again. */
-interface SearchedRows<Row> {
-  /** The next of them, by id, after this one; none at the end. */
-  readAfter: (id: string) => Promise<Row[]>
+/** Rows of a type whose search texts are rewritten. */
+interface SearchedRows<Row extends { id: string }> {
+  /** The next rows by id after this one; empty at the end. */
+  readAfter: (id: Row['id']) => Promise<Row[]>
   ownTexts: (row: Row) => string[]
   write: (texts: SearchText[]) => Promise<unknown>
 }
 
-/** Writes the search texts of a type's things again when other fields are searched than before. */
-export async function refreshSearchTexts<Row extends { id: string; data_properties: unknown }>(
+/** Rewrites the search texts of a type's rows if the searched fields have changed. */
+export async function refreshSearchTexts<Row extends { id: string; data_properties: Values }>(
   before: Searched,
   after: Searched,
   { readAfter, ownTexts, write }: SearchedRows<Row>,
@@ -80,21 +80,18 @@ export async function refreshSearchTexts<Row extends { id: string; data_properti
       .sort()
       .join()
   if (searched(before) === searched(after)) return
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last: Row['id'] = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await readAfter(last)
     if (rows.length === 0) return
     last = rows.at(-1)!.id
-    await write(
-      rows.map((row) => ({ id: row.id, text: searchTextOf(ownTexts(row), after.dataPropertyTypes, row.data_properties as Values) })),
-    )
+    await write(rows.map((row) => ({ id: row.id, text: searchTextOf(ownTexts(row), after.dataPropertyTypes, row.data_properties) })))
   }
 }
 
 /**
- * Finds the options that a word of a search means, by their names in every language. Names are resolved when somebody
- * searches and are not part of the kept text, so that a renamed option is found by its new name at once, in any number
- * of objects.
+ * Finds the options that match a search word, by their names in every language. Names are resolved at the time of the search and not stored
+ * in the text, so that a renamed option is found by its new name at once, in any number of objects.
  */
 function optionFinder(types: readonly Searched[], role: Role): (word: string) => ChosenOptions[] {
   const choices = types.flatMap((type) =>

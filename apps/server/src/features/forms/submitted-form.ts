@@ -22,42 +22,42 @@ export interface SubmittedValue {
   value: Values[string]
 }
 
-/** The people whom the server fills in by itself. */
+/** Users whom the server fills in. */
 export type Fills = Partial<Record<NonNullable<FieldKind['filledWith']>, FieldValue>>
 
-/** Who saves, as it is kept with what they save. */
+/** The saving user, as stored with the row. */
 export const saverOf = ({ actor }: SiteContext) => ({ id: actor.id, name: actor.name })
 
-/** Who saves, and who saved the time before. */
-export const fillsFor = (context: SiteContext, savedBy: unknown): Fills => ({
+/** The saving user, and the previous one. */
+export const fillsFor = (context: SiteContext, savedBy: FieldValue): Fills => ({
   currentUser: saverOf(context),
-  previousUser: savedBy as FieldValue,
+  previousUser: savedBy,
 })
 
 interface SubmittedForm {
-  /** The fields that the caller may know of. */
+  /** The fields that the caller may see. */
   fields: readonly Field[]
   sent: readonly SubmittedValue[]
-  /** What is stored already; in a new form its defaults. */
+  /** Stored values; in a new form its defaults. */
   stored: Values
   /** The day in the tenant's time zone. */
   today: string
-  /** Who is told what is wrong. */
+  /** Reader of the errors. */
   reader: Reader
   ruleReader: Reader
   rules?: readonly Rule[]
-  /** What the rules read from outside of the form. */
+  /** Values that the rules read from outside of the form. */
   outside?: Outside
   fills?: Fills
   /** Nothing is stored yet. */
   isNew?: boolean
-  /** What the sender may have been answered for these fields, besides what is stored. */
+  /** Values that earlier answers may have had for these fields, besides the stored ones. */
   shownBefore?: readonly Values[]
 }
 
 /**
- * Values of fields that rules have hidden, closed or computed: the browser does not send them, somebody else made them up.
- * What was `shownBefore` is no forgery when it comes back as it was: it counts as not sent.
+ * Sent values of fields that rules have hidden, closed or computed: the browser does not send them, so they are forged. A value in
+ * `shownBefore` that comes back unchanged is no forgery: it counts as not sent.
  */
 function forgedValues(
   sent: readonly SubmittedValue[],
@@ -68,7 +68,7 @@ function forgedValues(
   return sent
     .filter(({ dataPropertyTypeId: id, value }) => {
       const field = fields.get(id)
-      // who filled in a form is never the sender's to say: what they say of it is left out, not refused
+      // the server fills in users: a sent value is ignored, not refused
       if (!field || kindOf(field).isFilled) return false
       const { isVisible, isEnabled, value: counts } = run.field(id)
       const isOpen = isVisible && isEnabled && !kindOf(field).hasStatus
@@ -79,16 +79,15 @@ function forgedValues(
     .map((value) => ({ message: '@validation.notNow', field: `dataProperties.${value.dataPropertyTypeId}` }))
 }
 
-/** A violation as it is answered: in the definition's own words where it has some. */
+/** A violation as an error of the answer, with the definition's own message if it has one. */
 function errorAt(field: string, { message, params, text }: Violation, culture: Culture): FieldError {
   return { message: text ? textIn(text, culture) : `@${message}`, field, ...(params ? { params } : {}) }
 }
 
 /**
- * Evaluates what was sent for a form, by the same rules as the browser.
- * A field that was not sent keeps what is stored; values of fields that are not `fields` (hidden from the caller, or
- * removed from the type) are kept as they are, in the rows of a collection too.
- * @returns what is to be stored. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
+ * Evaluates the values sent for a form, by the same rules as the browser. A field that was not sent keeps its stored value. Values of
+ * fields outside `fields` (hidden from the caller, or removed from the type) stay, also in rows of collections.
+ * @returns values to store. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
  */
 export function acceptForm({
   fields,
@@ -109,11 +108,11 @@ export function acceptForm({
   const errors: FieldError[] = sent
     .filter((value) => !flat.has(value.dataPropertyTypeId))
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
-  // in a new form what was not sent is empty: its default was shown, and was emptied or never wanted
+  // in a new form an omitted field is empty: its shown default was cleared
   const kept = isNew ? {} : stored
   const input: Values = Object.fromEntries([...flat.keys()].map((id) => [id, kept[id] ?? null]))
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
-  // rules see of these what the form began with, as they did in the browser
+  // rules see the initial value of these fields, as in the browser
   const filled = [...flat.values()].filter((field) => kindOf(field).isFilled)
   for (const field of filled) input[field.id] = stored[field.id] ?? null
   const run = new RuleRun(compileRules(fields, rules), input, outside, ruleReader, stored)
@@ -127,13 +126,13 @@ export function acceptForm({
     else form.values[field.id] = value
   }
   const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !flat.has(id)))
-  // what a rule has copied from a plain text is no markup that somebody has cleaned
+  // a plain text that a rule copied to formatted text has not been sanitised
   for (const [id, value] of Object.entries(form.values)) if (value !== input[id]) form.values[id] = cleanValue(flat.get(id)!, value)
   for (const [id, value] of Object.entries(form.values)) form.values[id] = withUnknownParts(flat.get(id)!, value, storedWhole[id])
   return { ...untouched, ...form.values }
 }
 
-/** Stored values of some fields as they go out, each with how it reads in the culture. */
+/** Stored values of some fields for an answer, each with its text in the culture. */
 export function dataPropertiesOf(fields: readonly Field[], values: Values, reader: Reader): DataProperty[] {
   return flatFields(fields)
     .filter((field) => values[field.id] !== undefined && values[field.id] !== null)

@@ -6,7 +6,7 @@ function wantedVersion(given: number | undefined): number {
   return given
 }
 
-/** Refuses a save that is based on another version than the stored one, with what is stored now. */
+/** Refuses a save that is based on another version than the stored one, and returns the stored row. */
 export function refuseWhenStale(given: number | undefined, current: { version: number }): void {
   if (wantedVersion(given) !== current.version) throw new AppError('stale', { message: '@errors.stale', field: 'version' }, { current })
 }

@@ -1,26 +1,31 @@
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Id } from '@verka/domain/entities/ids.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { SiteContext } from '../../http/context.ts'
 
-/** Counts what uses each of some things. What nothing uses may be absent. */
-type CountUses = (context: SiteContext, ids: readonly string[]) => Promise<Map<string, Use[]>>
+/** Counts the uses of each row. Unused rows may be absent. */
+type CountUses<Thing extends UsedThing> = (context: SiteContext, ids: readonly Id<Thing>[]) => Promise<Map<string, Use[]>>
 
-/** The things that features above their own use. */
+/** Entities that features above use. */
 type UsedThing = 'element'
 
-/** How features above count what they use of a thing. */
-export const usesAbove = fromAbove<Record<UsedThing, readonly CountUses[]>>('uses')
+/** Counters by which features above report their uses of a row. */
+export const usesAbove = fromAbove<{ [Thing in UsedThing]: readonly CountUses<Thing>[] }>('uses')
 
-/** What features above use of some things, by their ids; those that nothing uses are not among them. */
-export async function usesFromAbove(context: SiteContext, thing: UsedThing, ids: readonly string[]): Promise<Map<string, Use[]>> {
+/** Uses of rows by features above, by id; unused rows are omitted. */
+export async function usesFromAbove<Thing extends UsedThing>(
+  context: SiteContext,
+  thing: Thing,
+  ids: readonly Id<Thing>[],
+): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>()
   for (const count of usesAbove.get()[thing])
     for (const [id, some] of await count(context, ids)) uses.set(id, [...(uses.get(id) ?? []), ...some])
   return uses
 }
 
-/** How a deletion is refused because of what uses a thing. */
+/** Messages of refused deletions by kind of use. */
 const REFUSALS: Record<UseKind, string> = {
   elements: '@errors.usedByElements',
   records: '@errors.usedByRecords',
@@ -38,10 +43,10 @@ const REFUSALS: Record<UseKind, string> = {
   personBookings: '@errors.personHasBookings',
 }
 
-/** What there is of uses, without those that nothing is counted of. */
+/** Uses without zero counts. */
 export const usesFrom = (uses: readonly Use[]): Use[] => uses.filter(({ count }) => count > 0)
 
-/** Refuses to delete what is in use, naming how often by what. */
+/** Refuses the deletion of a used row, with the number of uses by kind. */
 export function refuseWhenUsed(uses: readonly Use[]): void {
   const counts = new Map<UseKind, number>()
   for (const { kind, count } of usesFrom(uses)) counts.set(kind, (counts.get(kind) ?? 0) + count)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { HistoryChange, HistoryExecution } from '@verka/domain/history/history.api.ts'
+import { jsonText } from '../../db/json-columns.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -42,7 +43,7 @@ async function anEventfulObject() {
 }
 
 describe('the history of an object', () => {
-  test('has its changes and what was executed on it, newest first, by what things are called now', async () => {
+  test('has its changes and operations, newest first, by current names', async () => {
     const { cases, element, state, operationId, transactionId } = await anEventfulObject()
     await cases.run(admin, { mode: 'complete', transactionId })
     const { items, fields, next } = await historyOf(await tenant.as('siteAdmin'), element.id)
@@ -50,7 +51,7 @@ describe('the history of an object', () => {
     const executed = { kind: 'execution', transactionId, status: 'completed', by: { id: admin.userId, name: 'Test tenantAdmin' } }
     expect(items[0]).toMatchObject({ ...executed, mode: 'complete', undoneAt: null, undoes: null })
     expect(items[0]).toMatchObject({ serviceNames: cases.service.localizedNames })
-    // what a function wrote stands beside it, in the same moment
+    // the write of a function is next to it, with the same time
     expect(items.slice(1, 3)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ ...executed, id: operationId, mode: 'start' }),
@@ -69,12 +70,12 @@ describe('the history of an object', () => {
     const kinds = async (kind: string) => (await historyOf(admin, element.id, `?kind=${kind}`)).items.map((item) => item.kind)
     expect(await kinds('change')).toEqual(['change', 'change', 'change'])
     expect(await kinds('execution')).toEqual(['execution', 'execution'])
-    // a transaction that was deleted is no longer told of
+    // a deleted transaction is no longer shown
     await admin.call('DELETE', `/transactions/${transactionId}?version=2&reason=fel`)
     expect(await kinds('execution')).toEqual([])
   })
 
-  test('comes page by page', async () => {
+  test('is loaded page by page', async () => {
     const { element } = await anEventfulObject()
     const all = await historyOf(admin, element.id)
     const seen: Page['items'] = []
@@ -107,7 +108,7 @@ describe('the history of an object', () => {
           action: 'update',
           entity: 'element',
           entity_id: element.id,
-          after: JSON.stringify({ dataProperties: { [hidden.id]: 'canary 7351' } }),
+          after: jsonText({ dataProperties: { [hidden.id]: 'canary 7351' } }),
           request_id: 'x',
         })
         .execute(),
@@ -142,7 +143,7 @@ test('a predefined value has its changes', async () => {
   expect(fields.map(({ id }) => id)).toEqual([field.id])
 })
 
-test('an object that is given no code gets one that is short, readable and its own', async () => {
+test('an object without a code gets one that is short, readable and unique', async () => {
   const type = await anElementType(admin, [])
   const made = await Promise.all(Array.from({ length: 5 }, () => anElement(admin, type.id, { code: '' })))
   for (const { code } of made) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)

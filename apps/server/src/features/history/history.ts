@@ -1,7 +1,7 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { HISTORY_PAGE, type HistoryChange, type HistoryExecution } from '@verka/domain/history/history.api.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { OperationMode, TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
+import type { ElementId, RecordId } from '@verka/domain/entities/ids.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listChangesOf, type AuditedChange } from '../audit-log/audit-log.ts'
@@ -30,8 +30,8 @@ function executionOf(row: Awaited<ReturnType<typeof listExecutionsOn>>[number]):
     transactionId: row.transaction_id,
     transactionTypeId: row.transaction_type_id,
     serviceMode: row.service_mode as TransactionMode,
-    serviceNames: row.service_names as LocalizedTexts,
-    functionNames: row.function_names as LocalizedTexts,
+    serviceNames: row.service_names,
+    functionNames: row.function_names,
     mode: row.mode as OperationMode,
     status: row.status as TransactionStatus,
     undoneAt: row.undone_at?.toISOString() ?? null,
@@ -42,16 +42,16 @@ function executionOf(row: Awaited<ReturnType<typeof listExecutionsOn>>[number]):
 /** Newest first, as the database orders moments and ids. */
 const byTime = (one: TimePosition, other: TimePosition) => other.at.getTime() - one.at.getTime() || (other.id > one.id ? 1 : -1)
 
-/** One more than a page has says whether there is a next one. */
+/** One more than a page: shows whether there is a next one. */
 const pageLimitOf = ({ after, limit = HISTORY_PAGE }: HistoryQuery) => ({
   limit,
   page: { limit: limit + 1, after: after === undefined ? undefined : positionOfCursor(after) },
 })
 
-/** What happened to an object: a page of its changes and of what was executed on it, newest first. @throws `notFound` for one that the caller may not see. */
+/** The history of an object: a page of its changes and operations, newest first. @throws `notFound` for one that the caller may not see. */
 export async function loadElementHistory(
   context: SiteContext,
-  id: string,
+  id: ElementId,
   { kind, ...query }: HistoryQuery & { kind?: 'change' | 'execution' | undefined },
 ): Promise<History<HistoryChange | HistoryExecution>> {
   await loadElement(context, id)
@@ -71,8 +71,8 @@ export async function loadElementHistory(
   }
 }
 
-/** How a predefined value was changed: a page of it, newest first. @throws `notFound` for one that the caller may not see. */
-export async function loadRecordHistory(context: SiteContext, id: string, query: HistoryQuery): Promise<History<HistoryChange>> {
+/** A page of the changes of a predefined value, newest first. @throws `notFound` for one that the caller may not see. */
+export async function loadRecordHistory(context: SiteContext, id: RecordId, query: HistoryQuery): Promise<History<HistoryChange>> {
   await loadRecord(context, id)
   const { limit, page } = pageLimitOf(query)
   const { changes, fieldsOf } = await listChangesOf(context, 'record', id, page)

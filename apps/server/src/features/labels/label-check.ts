@@ -5,7 +5,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { labelNotices } from './label-jobs.ts'
 import { labelledElements, labelsOf, lookOf } from './labels.ts'
 
-/** What is to be known of labels before they are printed, of each of the objects. */
+/** Checks labels of objects before they are printed. */
 export async function checkLabels(context: SiteContext, { design, objects }: BodyOf<typeof checkCall>): Promise<ReplyOf<typeof checkCall>> {
   const elements = await labelledElements(context, objects)
   const look = await lookOf(context, design)
@@ -21,7 +21,7 @@ export async function checkLabels(context: SiteContext, { design, objects }: Bod
     const unwritable = whyUnwritable(element)
     if (!unwritable) first ??= id
     const found: readonly LabelNotice[] = unwritable ? [unwritable] : noticesOfNext.next().value!
-    // of what is amiss with a code the most serious is told: one way out mends it all
+    // of several errors of a code only the most serious is reported: one fix resolves all
     const isMisread = isBarcode && !unwritable && !isReadByScanners(code)
     const notices = isMisread ? ['barcodeLetters' as const, ...found.filter((notice) => notice !== 'longBarcode')] : found
     for (const notice of notices) {

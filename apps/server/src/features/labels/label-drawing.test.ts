@@ -26,7 +26,7 @@ const aContent = fc.record({
 })
 const ALMOST = 1e-6
 
-test.each(Object.entries(LABEL_LAYOUTS) as [string, LabelLayout][])('all that is drawn on %s is on the label', (_name, layout) => {
+test.each(Object.entries(LABEL_LAYOUTS) as [string, LabelLayout][])('all parts drawn on %s are within the label', (_name, layout) => {
   assertProperty(
     fc.property(aContent, ({ kind, code, lines, logoRatio }) => {
       const symbol = symbolOf(kind, code)
@@ -37,7 +37,7 @@ test.each(Object.entries(LABEL_LAYOUTS) as [string, LabelLayout][])('all that is
       const left = Math.min(...code0.parts.map(([x]) => x))
       const end = Math.max(...code0.parts.map(([x, , w]) => x + w))
       const module = (end - left) / symbol.columns
-      // its light margin is on the label, too, and nothing else is in it
+      // its quiet zone is on the label, too, and nothing else is in it
       expect(left).toBeGreaterThanOrEqual(Math.max(least, symbol.quiet * module - ALMOST))
       expect(width - end).toBeGreaterThanOrEqual(symbol.quiet * module - ALMOST)
       for (const [x, y, w, h] of code0.parts) {

@@ -3,7 +3,7 @@ import type { DrawingNotice, LabelDrawing, LabelShape } from '@verka/domain/labe
 import type { CodeSymbol } from '../../pdf/codes.ts'
 import { fitLines, type LabelLine, type Measure } from './label-lines.ts'
 
-/** What is on a label. */
+/** Content of a label. */
 export interface LabelContent {
   symbol: CodeSymbol
   lines: readonly LabelLine[]
@@ -14,12 +14,12 @@ export interface LabelContent {
 /** Modules finer than these are hard to read for a telephone's camera. */
 const FINE_MATRIX_MM = 0.25
 const FINE_BAR_MM = 0.17
-/** Coarser ones only take room. */
+/** Larger modules only use space. */
 const COARSE_MATRIX_MM = 1.6
 const COARSE_BAR_MM = 0.5
 /** A label that is hardly wider than high has its texts below the code. */
 const SQUARE = 1.3
-/** An endless label is as long as its lines need it to be. */
+/** The length of an endless label follows from its lines. */
 const ENDLESS = { line: 5.5, code: 25, bars: 16, logo: 9, most: 100 }
 const HIGHEST_LOGO_MM = 10
 const HIGHEST_BARS_MM = 18
@@ -33,7 +33,7 @@ interface Box {
 
 const isMatrix = ({ rows }: CodeSymbol) => rows > 1
 
-/** How high a label is: of an endless one, what is on it. */
+/** Height of a label: of an endless one, that of its content. */
 function heightOf(layout: LabelLayout, { symbol, lines, logoRatio }: LabelContent): number {
   if (layout.kind === 'sheet' || !layout.isEndless) return layout.height
   const texts = lines.length * ENDLESS.line + (logoRatio === undefined ? 0 : ENDLESS.logo)
@@ -42,8 +42,8 @@ function heightOf(layout: LabelLayout, { symbol, lines, logoRatio }: LabelConten
 }
 
 /**
- * The side of a module so that the code is within the padding, and its light margin within the label. A label printer prints
- * whole dots: a module of so many is as wide everywhere.
+ * The width of a module, such that the code is within the padding, and its quiet zone within the label. A label printer prints whole dots:
+ * a whole number of dots makes all modules equally wide.
  */
 function moduleOf({ columns, rows, quiet }: CodeSymbol, { width, height }: Box, layout: LabelLayout, coarsest: number): number {
   const across = (size: number, count: number) => Math.min((size - 2 * layout.padding) / count, size / (count + 2 * quiet))
@@ -53,12 +53,12 @@ function moduleOf({ columns, rows, quiet }: CodeSymbol, { width, height }: Box, 
   return dots < 1 ? fits : dots / layout.dotsPerMm
 }
 
-/** A label with what it leaves to wish for. */
+/** A label with its weaknesses. */
 export interface DrawnLabel extends LabelDrawing {
   notices: DrawingNotice[]
 }
 
-/** Draws a label: the code, and beside or below it the logo and the lines. */
+/** Renders a label: the code, and beside or below it the logo and the lines. */
 export function drawLabel(layout: LabelLayout, content: LabelContent, measure: Measure): DrawnLabel {
   const { symbol, lines, logoRatio } = content
   const label: Box = { x: 0, y: 0, width: layout.width, height: heightOf(layout, content) }
@@ -79,7 +79,7 @@ export function drawLabel(layout: LabelLayout, content: LabelContent, measure: M
   const below = logo ? { ...texts, y: texts.y + logo.height + 1, height: texts.height - logo.height - 1 } : texts
   const { shapes: written, leftOut, isTitleCut, isLineCut } = fitLines(lines, below, measure, isSideBySide && !logo ? 'middle' : 'top')
   const notices: DrawingNotice[] = []
-  // finer bars follow from a code that is too long for the label, however large that is
+  // a code too long for the label has finer bars, whatever the label's size
   if (module < (isMatrix(symbol) ? FINE_MATRIX_MM : FINE_BAR_MM)) notices.push(isMatrix(symbol) ? 'fineCode' : 'longBarcode')
   if (isTitleCut) notices.push('titleCut')
   if (isLineCut) notices.push('linesCut')
@@ -90,12 +90,12 @@ export function drawLabel(layout: LabelLayout, content: LabelContent, measure: M
 interface LaidOut {
   code: Box
   module: number
-  /** Where the texts have room. */
+  /** Area of the texts. */
   texts: Box
   isSideBySide: boolean
 }
 
-/** A square code to the left of the texts, or above them on a label that is as high as it is wide. */
+/** A square code to the left of the texts, or above them if the label is at least as high as wide. */
 function layOutMatrix(symbol: CodeSymbol, label: Box, layout: LabelLayout, hasTexts: boolean): LaidOut {
   const { padding } = layout
   const isAbove = hasTexts && label.width / label.height < SQUARE

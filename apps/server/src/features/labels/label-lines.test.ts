@@ -21,7 +21,7 @@ const linesOf = (title: string, width: number, height: number) =>
   ).shapes.map(({ text, size }) => [text, Math.round(size * 100) / 100])
 
 describe('a title', () => {
-  test('is made smaller rather than broken, down to what can be read', () => {
+  test('shrinks rather than breaks, down to a readable size', () => {
     expect(linesOf('Brandsläckare 2', 60, 30)[0]).toEqual(['Brandsläckare 2', 5.25])
     expect(linesOf('Brandsläckare 2', 20, 30)[0]).toEqual(['Brandsläckare 2', 2.67])
     expect(linesOf('Brandsläckare 2', 13.5, 30)[0]).toEqual(['Brandsläckare 2', 1.8])
@@ -31,7 +31,7 @@ describe('a title', () => {
     ])
   })
 
-  test('has a word that is a little too long made smaller rather than broken', () => {
+  test('shrinks a word that is a little too long, rather than breaking it', () => {
     expect(linesOf('Brandsläckare 2', 12, 30).slice(0, 2)).toEqual([
       ['Brandsläckare', 1.85],
       ['2', 1.85],
@@ -45,7 +45,7 @@ describe('a title', () => {
     ])
   })
 
-  test('is in as many lines as there is room for before it is cut, in its last line alone', () => {
+  test('uses all available lines before it is cut, in its last line only', () => {
     const long = 'Slagborrmaskin med väska och tillbehör'
     expect(linesOf(long, 14, 30).slice(0, 3)).toEqual([
       ['Slagborrmaskin', 2],
@@ -67,7 +67,7 @@ describe('a title', () => {
     ])
   })
 
-  test('stays in one line where two have no room above the others', () => {
+  test('stays in one line if there is no space for two above the others', () => {
     expect(linesOf('Slagborr med väska', 12, 4.5)).toEqual([
       ['Slagborr me…', 2],
       ['K1', 1.6],
@@ -75,7 +75,7 @@ describe('a title', () => {
   })
 })
 
-test('a code is broken and never cut, and goes last of all', () => {
+test('a code is broken and never cut, and is dropped last', () => {
   const { shapes, leftOut } = fitLines(
     [
       { text: 'Slagborr', isTitle: true },
@@ -106,7 +106,7 @@ test.each(LABEL_LAYOUT_NAMES)('on %s a name of a word and a number is whole, in 
 const LONG =
   'Brandsläckare pulver 6 kg vid nödutgången mot lastkajen på andra våningen i huvudbyggnaden, bredvid elskåpet och hjärtstartaren, kontrolleras varje kvartal av fastighetsskötaren och byts ut vart tionde år enligt avtalet med leverantören i Sundsvall'
 test.each(LABEL_LAYOUT_NAMES.flatMap((layout) => [60, 120, LONG.length].map((length) => [layout, length] as const)))(
-  'on %s a name of %i letters can be read beside a whole code',
+  'on %s a name of %i letters is readable beside a whole code',
   (layout, length) => {
     const code = 'BRAND-2026-000118'
     const lines = [

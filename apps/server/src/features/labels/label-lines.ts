@@ -2,22 +2,22 @@ import type { LabelShape } from '@verka/domain/labels/labels.api.ts'
 
 export interface LabelLine {
   text: string
-  /** What it says where there is no room for all of it. */
+  /** Shorter text, used if the whole one does not fit. */
   short?: string
-  /** Bold, larger than the others, and in as many lines as it needs and there is room for. */
+  /** Bold, larger than the others, and in as many lines as it needs and fit. */
   isTitle: boolean
   /** A code is worth nothing unless it is whole: it is broken where it is too long for its line, and nothing of it is ever cut. */
   isCode?: boolean
 }
 
-/** How wide a text is in a font of size 1. */
+/** Width of a text in a font of size 1. */
 export type Measure = (text: string, isBold: boolean) => number
 
 type TextShape = Extract<LabelShape, { kind: 'text' }>
 
 const TITLE_SIZE = 1.25
 const LINE_HEIGHT = 1.25
-/** Where the letters stand in their line, from its upper edge. */
+/** Position of the baseline in a line, from its upper edge. */
 const BASELINE = 0.97
 /** Sizes of the font in millimetres: 12 points, 5.1 and 4.5. */
 const LARGEST_MM = 4.2
@@ -25,11 +25,11 @@ const READABLE_MM = 1.8
 const SMALLEST_MM = 1.6
 /** A title in several lines is no smaller than above the smallest of the others: 5.7 points. */
 const LEAST_TITLE_MM = TITLE_SIZE * SMALLEST_MM
-/** A line that is too long becomes so much smaller, or as small as can be read with ease, before it is cut. */
+/** Factor by which a long line shrinks, down to an easily readable size, before it is cut. */
 const SHRUNK = 0.75
-/** A title is broken into more lines where it still can be read in fewer only if it becomes so much larger. */
+/** Factor by which a title has to become larger to be broken into more lines. */
 const WORTH_BREAKING = 1.5
-/** What was made to fit is not cut for a rounding. */
+/** Tolerance, so that a fitted line is not cut by rounding. */
 const ROUNDING = 1.0001
 /** The others become no smaller than this, for a title in several lines. */
 const FOR_TITLE = 0.6
@@ -41,15 +41,15 @@ interface Room {
   height: number
 }
 
-/** A line with what its size follows from. */
+/** A line with the measures that decide its size. */
 interface SizedLine extends LabelLine {
-  /** Of a title: the size that all of its lines have, in millimetres. */
+  /** Of a title: the common size of its lines, in millimetres. */
   size?: number
-  /** Of a code in several lines: how wide the widest of them is in a font of size 1. */
+  /** Of a code in several lines: the width of the widest in a font of size 1. */
   widest?: number
 }
 
-/** A title in the lines that it takes, and how large the other lines are beside it. */
+/** A title in its lines, and the size of the other lines beside it. */
 interface SetTitle {
   lines: string[]
   size: number
@@ -61,8 +61,8 @@ const sizeFor = (lines: readonly LabelLine[], height: number) =>
   Math.min(LARGEST_MM, height / lines.reduce((sum, line) => sum + sizeIn(line) * LINE_HEIGHT, 0))
 
 /**
- * Lines in the room that there is: as large as they all fit below each other, those that are too long a little smaller, then
- * cut. What has no room even in the smallest letters is left out, from below, a code last of all.
+ * Fits lines into a space: as large as fit below each other, long ones a little smaller, then cut. Lines that do not fit in the smallest
+ * size are dropped from below, a code last.
  */
 export function fitLines(
   given: readonly LabelLine[],
@@ -94,7 +94,7 @@ export function fitLines(
   return { shapes, leftOut: wanted.length - kept, isTitleCut, isLineCut }
 }
 
-/** The lines that have room below each other, a code in as many as it takes. */
+/** The lines that fit below each other, with a code in as many lines as it needs. */
 function linesWithRoom(wanted: readonly LabelLine[], room: Room, measure: Measure): { kept: number; lines: SizedLine[] } {
   const lines = wanted.map((line): SizedLine[] => (line.isCode ? codeLines(line, room.width / SMALLEST_MM, measure) : [line]))
   while (lines.length > 0 && sizeFor(lines.flat(), room.height) < SMALLEST_MM) {
@@ -104,7 +104,10 @@ function linesWithRoom(wanted: readonly LabelLine[], room: Room, measure: Measur
   return { kept: lines.length, lines: lines.flat() }
 }
 
-/** A code in its line, or in as few as it fits in where it is too long even in the smallest letters: broken at its own marks, if that takes no more. */
+/**
+ * A code in one line, or in as few as it fits in if it is too long in the smallest size: broken at its own separators, if that takes no
+ * more lines.
+ */
 function codeLines(line: LabelLine, width: number, measure: Measure): SizedLine[] {
   const letters = lettersOf(line.text)
   const widthOf = (text: string) => measure(text, false)
@@ -121,7 +124,7 @@ function codeLines(line: LabelLine, width: number, measure: Measure): SizedLine[
   return broken.map((text) => ({ ...line, text, widest }))
 }
 
-/** What a line says and how large, of a size that it is wanted in. */
+/** Text and size of a line, given its wanted size. */
 function fitLine(line: SizedLine, wanted: number, width: number, measure: Measure): { text: string; size: number; isCut: boolean } {
   const widthOf = (text: string) => measure(text, line.isTitle)
   const inSize = (text: string, size: number) => {
@@ -136,8 +139,8 @@ function fitLine(line: SizedLine, wanted: number, width: number, measure: Measur
 }
 
 /**
- * A title in as few lines as it can be read in with ease, or in more where it is so much larger in them; where there is no room for all of
- * it in the least size, in all the lines that there is room for, the last of them too long.
+ * A title in as few lines as are easily readable, or in more if it becomes much larger. If it does not fit in the smallest size, it takes
+ * all available lines, and the last one is too long.
  */
 function setTitle(title: string, lines: readonly LabelLine[], { width, height }: Room, widthOf: (text: string) => number): SetTitle {
   const others = lines.reduce((sum, line) => sum + sizeIn(line), 0) - TITLE_SIZE
@@ -163,7 +166,7 @@ function setTitle(title: string, lines: readonly LabelLine[], { width, height }:
   }
   if (best) return best
   const { others: beside, most } = inLines(count - 1)
-  // where it is all said in a little smaller letters no word is broken for one or two of them
+  // a little smaller size fits the whole text, so no word is broken for one or two letters
   const whole = width / Math.max(...words.map(widthOf))
   if (whole >= SMALLEST_MM && whole < most) {
     const parts = filled(words, count - 1, width / whole, widthOf)
@@ -173,7 +176,7 @@ function setTitle(title: string, lines: readonly LabelLine[], { width, height }:
   return { lines: filled(words, count - 1, width / least, widthOf), size: least, others: beside }
 }
 
-/** Words in so many lines, the widest of them as narrow as can be. */
+/** Words in a number of lines, the widest of them as narrow as possible. */
 function evenlyBroken(words: readonly string[], count: number, widthOf: (text: string) => number, between = ' '): string[] {
   const space = widthOf(between)
   const widths = words.map(widthOf)
@@ -197,7 +200,7 @@ function evenlyBroken(words: readonly string[], count: number, widthOf: (text: s
   return breakAt(wide).map((part) => part.join(between))
 }
 
-/** Words in lines that are as full as can be, what is too long for a line broken between two letters; the last has all that is left. */
+/** Words in lines that are as full as possible, with long words broken between letters; the last line has the rest. */
 function filled(words: readonly string[], count: number, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let rest = words.join(' ')
@@ -215,11 +218,11 @@ function filled(words: readonly string[], count: number, width: number, widthOf:
   return [...lines, rest]
 }
 
-// one is made for all: it takes longer to make than to use
+// shared: creating one takes longer than using it
 const segmenter = new Intl.Segmenter()
 const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** How many letters of a text fit, with `end` behind them. */
+/** Number of letters of a text that fit, followed by `end`. */
 function lettersThatFit(text: string, width: number, widthOf: (text: string) => number, end = ''): number {
   const letters = lettersOf(text)
   let [fits, tooLong] = [0, letters.length]

@@ -10,11 +10,11 @@ import type { CodeKind } from '@verka/domain/labels/labels.api.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 
-/** One label to be printed. */
+/** One label to print. */
 export interface PrintedLabel {
-  /** What the code holds. */
+  /** Content of the code. */
   holds: string
-  /** What the code says to whoever cannot see it. */
+  /** Alternative text of the code. */
   alt: string
   lines: LabelLine[]
 }
@@ -27,7 +27,7 @@ export interface LabelSheets {
   codeKind: CodeKind
   /** PNG, with its width by height. */
   logo: { bytes: Buffer; ratio: number } | undefined
-  /** The first place of the first sheet that is free, from 0. */
+  /** The first free position of the first sheet, from 0. */
   firstPosition: number
   labels: readonly PrintedLabel[]
 }
@@ -39,20 +39,20 @@ const pageOf = ({ kind, width, height }: { kind: LabelLayout['kind']; width: num
   return { size: [size.width * POINTS_PER_MM, size.height * POINTS_PER_MM] as [number, number], margin: 0 }
 }
 
-/** What all labels have in common. */
+/** Common look of all labels. */
 export type LabelLook = Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>
 
-/** How wide texts are, without a PDF that they are set in. */
+/** Measures texts without a PDF. */
 function measuring(): Measure {
-  // whoever sets letters knows how wide they are
+  // the font measures the widths of texts
   const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false }))
   return (text, isBold) => fonts.widthOf(text, isBold)
 }
 
-/** What a label looks like, without a PDF around it. */
+/** Renders one label without a PDF. */
 export const drawOne = (look: LabelLook, label: PrintedLabel): LabelDrawing => drawing(look, label, measuring())
 
-/** What each of many labels leaves to wish for: what they would look like, but for which parts of their codes are dark. */
+/** Weaknesses of each of many labels: computed like the labels, without the modules of their codes. */
 export function noticesOf({ layout, codeKind, logo }: LabelLook): (label: PrintedLabel) => DrawnLabel['notices'] {
   const [measured, sizeOf] = [measuring(), sizesOfSymbols(codeKind)]
   // many have the same words
@@ -70,8 +70,8 @@ const drawing = ({ layout, codeKind, logo }: LabelLook, label: PrintedLabel, mea
   drawLabel(layout, { symbol: symbolOf(codeKind, label.holds), lines: label.lines, logoRatio: logo?.ratio }, measure)
 
 /**
- * Labels as PDF, page by page: drawn as lines and letters, none as a picture but the logo; tagged, so that it can be read
- * aloud. Each label is made when the one before has been read. `report`: is informed of how many are drawn.
+ * Labels as PDF, page by page: lines and letters, no pictures except the logo; tagged for screen readers. Each label is rendered when the
+ * one before has been read. `report` gets the number of rendered labels.
  */
 export async function* labelSheets(sheets: LabelSheets, report: (drawn: number) => void = () => undefined): AsyncGenerator<Buffer> {
   const { title, culture, now, layout, labels, logo, firstPosition } = sheets
@@ -88,7 +88,7 @@ export async function* labelSheets(sheets: LabelSheets, report: (drawn: number) 
   const fonts = new PdfFonts(pdf)
   const measure: Measure = (text, isBold) => fonts.widthOf(text, isBold)
   const onPage = labelsOnPage(layout)
-  // named by a text it is stored once, however many labels have it
+  // named by its data it is stored once, for any number of labels
   const picture = logo && `data:image/png;base64,${logo.bytes.toString('base64')}`
   for (const [index, label] of labels.entries()) {
     const position = (index + firstPosition) % onPage
@@ -109,7 +109,7 @@ export async function* labelSheets(sheets: LabelSheets, report: (drawn: number) 
   for await (const rest of pdf) yield rest as Buffer
 }
 
-/** Draws one label with its upper left corner at a place of the page, each part of it with what it is. */
+/** Draws one label with its upper left corner at a position of the page, each part with its tag. */
 function paint(pdf: Pdf, fonts: PdfFonts, drawn: LabelDrawing, label: PrintedLabel, corner: { x: number; y: number }, logo?: string) {
   const [left, top] = [corner.x * POINTS_PER_MM, corner.y * POINTS_PER_MM]
   const at = (mm: number) => mm * POINTS_PER_MM

@@ -15,6 +15,7 @@ import {
   type LabelLayoutName,
 } from '@verka/domain/labels/label-layouts.ts'
 import { CODE_KINDS, MAX_LABELS, type checkLabels, type LabelDesign, type LabelDrawing } from '@verka/domain/labels/labels.api.ts'
+import { share } from '@verka/domain/testing/size.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { pagesOf, picturesOf } from '../../testing/read/pdf-pictures.ts'
@@ -66,7 +67,7 @@ async function print(body: object, caller = admin) {
   return { status: reply.statusCode, headers: reply.headers, pdf: reply.rawPayload }
 }
 
-/** What a reader of codes sees on the pages of a PDF: each text with where it begins, in millimetres. */
+/** Codes that a scanner reads on the pages of a PDF: each text with its position in millimetres. */
 async function seen(pdf: Buffer, downTo?: number) {
   const pixelsPerMm = 12
   const pages = await picturesOf(pdf, pixelsPerMm, downTo)
@@ -83,26 +84,28 @@ async function seen(pdf: Buffer, downTo?: number) {
 }
 
 describe('labels as PDF', () => {
-  test.each(LABEL_LAYOUT_NAMES.flatMap((layout) => CODE_KINDS.map((codeKind) => [layout, codeKind] as const)))(
-    'on %s the codes (%s) can be read, each on its own label',
-    async (layout, codeKind) => {
-      const { status, pdf } = await print({ design: design({ layout, codeKind }), objects: named() })
-      expect(status).toBe(200)
-      const codes = await seen(pdf, 125)
-      expect(codes.map(({ text }) => text).toSorted()).toEqual(elements.map(({ code }) => code).toSorted())
-      const sheet = LABEL_LAYOUTS[layout]
-      for (const { text, page, x, y } of codes) {
-        const index = elements.findIndex(({ code }) => code === text)
-        const corner = sheet.kind === 'sheet' ? positionOnSheet(sheet, index) : { x: 0, y: 0 }
-        expect(page).toBe(sheet.kind === 'sheet' ? 0 : index)
-        expect(x).toBeGreaterThanOrEqual(corner.x)
-        expect(x).toBeLessThan(corner.x + sheet.width)
-        expect(y).toBeGreaterThanOrEqual(corner.y)
-        const height = sheet.kind === 'roll' && sheet.isEndless ? 100 : sheet.height
-        expect(y).toBeLessThan(corner.y + height)
-      }
-    },
-  )
+  test.each(
+    share(
+      LABEL_LAYOUT_NAMES.flatMap((layout) => CODE_KINDS.map((codeKind) => [layout, codeKind] as const)),
+      4,
+    ),
+  )('on %s the codes (%s) are readable, each on its own label', async (layout, codeKind) => {
+    const { status, pdf } = await print({ design: design({ layout, codeKind }), objects: named() })
+    expect(status).toBe(200)
+    const codes = await seen(pdf, 125)
+    expect(codes.map(({ text }) => text).toSorted()).toEqual(elements.map(({ code }) => code).toSorted())
+    const sheet = LABEL_LAYOUTS[layout]
+    for (const { text, page, x, y } of codes) {
+      const index = elements.findIndex(({ code }) => code === text)
+      const corner = sheet.kind === 'sheet' ? positionOnSheet(sheet, index) : { x: 0, y: 0 }
+      expect(page).toBe(sheet.kind === 'sheet' ? 0 : index)
+      expect(x).toBeGreaterThanOrEqual(corner.x)
+      expect(x).toBeLessThan(corner.x + sheet.width)
+      expect(y).toBeGreaterThanOrEqual(corner.y)
+      const height = sheet.kind === 'roll' && sheet.isEndless ? 100 : sheet.height
+      expect(y).toBeLessThan(corner.y + height)
+    }
+  })
 
   test('a QR code with the address opens the object at this server and site', async () => {
     const { pdf } = await print({ design: design({ holds: 'address' }), objects: named(elements.slice(1, 2)) })
@@ -110,7 +113,7 @@ describe('labels as PDF', () => {
     expect(code!.text).toMatch(/^https?:\/\/[^/]+\/exe\/code\/L%C3%85DA%207\?site=north$/)
   })
 
-  test('begins where the sheet is not used yet, and goes on on the next one', async () => {
+  test('starts at the first unused label of the sheet, and continues on the next one', async () => {
     const layout: LabelLayoutName = 'avery-L7173'
     const { pdf } = await print({ design: design({ layout }), objects: named(), startAt: 9 })
     const codes = await seen(pdf)
@@ -121,7 +124,7 @@ describe('labels as PDF', () => {
     expect((await print({ design: design({ layout }), objects: named(), startAt: labelsOnPage(sheet) + 1 })).status).toBe(422)
   })
 
-  test('is a document with a title and a language that can be read aloud, as a download', async () => {
+  test('is a document with a title and a language, readable aloud, as a download', async () => {
     const { headers, pdf } = await print({ design: design(), objects: named() })
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toContain('attachment; filename="Etiketter.pdf"')
@@ -129,7 +132,7 @@ describe('labels as PDF', () => {
     const text = pdf.toString('latin1')
     for (const part of ['/Lang (sv-SE)', '/Marked true', '/StructTreeRoot', '(Etiketter)', '/Alt (R-N001)', '/DisplayDocTitle true'])
       expect(text).toContain(part)
-    // letters of our own, no picture of anything
+    // embedded fonts, no pictures
     expect(text).toContain('/FontFile2')
     expect(text).not.toContain('/Subtype /Image')
     expect(pagesOf(pdf)).toHaveLength(1)
@@ -154,7 +157,7 @@ describe('labels as PDF', () => {
     })
   })
 
-  test('a code that no barcode can hold is told by its name', async () => {
+  test('a code that no barcode can encode is reported by its name', async () => {
     const odd = await anElement(admin, type.id, { code: 'Łódź-1' })
     const { status, pdf } = await print({ design: design({ codeKind: 'code128' }), objects: named([odd]) })
     expect(status).toBe(422)
@@ -172,7 +175,7 @@ describe('labels as PDF', () => {
     expect(code!.text).toBe('Łódź-1')
   })
 
-  test('a field that the caller may not see, or that is no text, is no line; an object that they may not see is not there', async () => {
+  test('a hidden field, or one that is not a text, is not a line; a hidden object does not exist', async () => {
     const user = await tenant.as('privilegedUser')
     const withField = (field: number) => ({ design: design({ lines: ['title', fields[field]!.id] }), objects: named() })
     expect((await print(withField(0), user)).status).toBe(200)
@@ -216,7 +219,7 @@ describe('the picture of one label', () => {
   })
 })
 
-test('letters stand in the font that has them', async () => {
+test('letters use the font that has them', async () => {
   const odd = await anElement(admin, type.id, { title: 'Łódź Ольга Ελλάς', code: 'X1' })
   const { status, pdf } = await print({ design: design(), objects: named([odd]) })
   expect(status).toBe(200)
@@ -224,7 +227,7 @@ test('letters stand in the font that has them', async () => {
   expect(fontNames.size).toBeGreaterThanOrEqual(3)
 })
 
-describe('what is told of labels before they are printed', () => {
+describe('the check of labels before they are printed', () => {
   const check = async (changes: Partial<LabelDesign>, objects: object) => {
     const { status, body } = await admin.call<ReplyOf<typeof checkLabels>>('POST', '/elements/labels/check', {
       design: design(changes),
@@ -240,7 +243,7 @@ describe('what is told of labels before they are printed', () => {
     expect(small.notices).toEqual([{ notice: 'fineCode', count: 1, codes: ['R-N001'] }])
   })
 
-  test('of all objects that were chosen or found, which have a title or a line that is cut', async () => {
+  test('lists the chosen or found objects whose title or a line is cut', async () => {
     const categoryId = (await anElementType(admin, fields)).id
     const title =
       'Slagborrmaskin med väska och tillbehör, tre batterier, laddare och hållare för väggen i förrådet vid lastkajen på andra våningen'
@@ -262,7 +265,7 @@ describe('what is told of labels before they are printed', () => {
     expect(lines.notices).toEqual([{ notice: 'linesCut', count: 1, codes: ['LINE-1'] }])
   })
 
-  test('the most serious that is amiss with each code as a barcode, and which label can be printed first', async () => {
+  test('reports the most serious error of each code as a barcode, and the first printable label', async () => {
     const codes = ['ÄRR-1', `ÄRR-${'xyz-'.repeat(10)}`, 'abc-'.repeat(11), 'y'.repeat(49), '漢字-1']
     const [misread, both, fine, tooLong, letters] = await Promise.all(codes.map((code) => anElement(admin, type.id, { code })))
     const bars: Partial<LabelDesign> = { codeKind: 'code128', lines: [] }

@@ -34,20 +34,23 @@ type PrintBody = BodyOf<typeof printCall>
 
 const PAGE = 1000
 
-/** The objects that labels are asked for, in their order. @throws `notFound` for one that the caller may not see, `invalid` for too many or none */
+/** The objects of labels, in order. @throws `notFound` for one that the caller may not see, `invalid` for too many or none */
 export async function labelledElements(context: SiteContext, objects: PrintBody['objects']): Promise<Element[]> {
   const elements = 'elementIds' in objects ? await loadElements(context, objects.elementIds) : await foundElements(context, objects)
   if (elements.length === 0) throw invalid([{ message: '@validation.noLabels', field: 'objects' }])
   return elements
 }
 
-/** What labels look like apart from what they are about. */
+/** Look of labels, apart from their objects. */
 export async function lookOf(context: SiteContext, { layout, codeKind, brand }: LabelDesign) {
   const logo = brand === 'logo' ? await loadLogo(context.tx, context.tenant.key) : undefined
   return { layout: layoutOf(layout), codeKind, logo }
 }
 
-/** Labels as PDF. @throws `notFound` for an object that the caller may not see, `invalid` for too many, `hiddenColumn` for a field that is none of theirs */
+/**
+ * Labels as PDF. @throws `notFound` for an object that the caller may not see, `invalid` for too many, `hiddenColumn` for a field that they
+ * do not have
+ */
 export async function printLabels(
   context: SiteContext,
   { design, objects, startAt, leaveOutUnwritable }: PrintBody,
@@ -77,7 +80,7 @@ export async function previewLabel(context: SiteContext, { design, elementId }: 
   return labelPreview({ look, label: label! })
 }
 
-/** All objects that a list's question finds. @throws `invalid` when they are too many for one document */
+/** All objects that a list's query finds. @throws `invalid` when they are too many for one document */
 async function foundElements(
   context: SiteContext,
   { elementTypeId, question }: Extract<PrintBody['objects'], { question: unknown }>,
@@ -103,7 +106,7 @@ interface Category {
   fields: readonly Field[]
 }
 
-/** What stands on the labels of objects. @throws `hiddenColumn` for a line that is no field of theirs, or none that the caller may see */
+/** Contents of the labels of objects. @throws `hiddenColumn` for a line that is not a field of theirs, or a hidden one */
 export async function labelsOf(
   context: SiteContext,
   design: LabelDesign,
@@ -128,7 +131,7 @@ export async function labelsOf(
   }))
 }
 
-/** What a text of a label can be: a value that reads as one. */
+/** Whether a field can be a text of a label. */
 const isText = (field: Field) => kindOf(field).columnType !== 'none'
 
 function refuseUnknownLines({ lines }: LabelDesign, categories: readonly Category[]): void {
@@ -141,7 +144,7 @@ function refuseUnknownLines({ lines }: LabelDesign, categories: readonly Categor
   }
 }
 
-/** Codes that no barcode can hold are told before anything is printed, each with why. */
+/** Refuses codes that no barcode can encode, each with the reason, before anything is printed. */
 function refuseUnwritable({ codeKind }: LabelDesign, elements: readonly Element[]): void {
   if (codeKind !== 'code128') return
   const wrong = Map.groupBy(elements, ({ code }) => whyNoBarcode(code))

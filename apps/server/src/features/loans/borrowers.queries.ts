@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { containing } from '../../db/lists/list-filters.ts'
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
-
-/** Who may return what a service lends: by their role, or by a privilege besides. */
+/** Users who may return a service's loans: by role, or by a privilege. */
 export interface Returners {
   transactionTypeId: string
   roles: Record<'always' | 'granted', readonly string[]>
 }
 
-/** Whether somebody `u` may return what a service lends. */
+/** Whether user `u` may return a service's loans. */
 const mayReturn = ({ tenantId, siteId }: SiteScope, { transactionTypeId, roles }: Returners) =>
   sql<boolean>`(u.role = any(${[...roles.always]}::text[]) or (u.role = any(${[...roles.granted]}::text[]) and exists (
     select from user_privileges up join privilege_grants g
@@ -22,8 +18,8 @@ const mayReturn = ({ tenantId, siteId }: SiteScope, { transactionTypeId, roles }
       and g.transaction_type_id = ${transactionTypeId} and 'complete' = any(g.operation_modes))))`
 
 /**
- * Somebody who works in a site, and whether they may return what a service lends; undefined for anybody else. They are not
- * deleted before this transaction ends.
+ * A user of a site, and whether they may return a service's loans; undefined for others. They cannot be deleted before this transaction
+ * ends.
  */
 export const readPersonOfSite = (tx: Tx, scope: SiteScope, userId: string, returners: Returners) =>
   tx
@@ -37,7 +33,7 @@ export const readPersonOfSite = (tx: Tx, scope: SiteScope, userId: string, retur
     .forKeyShare('u')
     .executeTakeFirst()
 
-/** Those who work in a site, may return what a service lends, and whose names have all of these words, folded as search folds them; by name. */
+/** Users of a site who may return a service's loans, and whose names have all of these words, folded as search folds them; by name. */
 export async function readPeopleOfSite(
   tx: Tx,
   { tenantId, siteId }: SiteScope,

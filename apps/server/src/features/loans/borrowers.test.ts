@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const inDays = (days: number) => plusDays(dayAt(new Date(), 'Europe/Stockholm'), days)
 
-/** Lent and extended by forms that ask until when. */
+/** A loan service whose lending and extending forms have a due date. */
 async function aLoanService(settings: object = {}) {
   const due = aField('due', 'date')
   const later = aField('due', 'date')
@@ -31,7 +31,7 @@ async function aLoanService(settings: object = {}) {
   return { ...service, due, later }
 }
 
-test('something is lent and handed over only to whoever may return it: others are not offered, and refused at the field', async () => {
+test('only users who may return can borrow or take over: others are not offered, and refused at the field', async () => {
   const service = await aLoanService()
   const [starts, returns] = [await tenant.as('user'), await tenant.as('user')]
   const { id: transactionTypeId } = service.service
@@ -50,7 +50,7 @@ test('something is lent and handed over only to whoever may return it: others ar
   expect((await service.run(returns, { mode: 'complete', transactionId })).status).toBe(201)
 })
 
-test('who got it and until when stays with each step, also undone; a step that changes neither says nothing', async () => {
+test('each step keeps its borrower and due time, also when undone; a step that changes neither has none', async () => {
   const service = await aLoanService({ undoSeconds: 60 })
   const { transactionId } = (await service.run(user, { values: [[service.due, inDays(2)]] })).body
   const step = (caller: Caller, days: number | undefined, more = {}) =>
@@ -82,7 +82,7 @@ test('who got it and until when stays with each step, also undone; a step that c
     ['undo', null, null, null],
     ['complete', null, null, null],
   ])
-  // who may not know of the loan is told nothing of it
+  // users who may not see the loan get nothing of it
   expect((await (await tenant.as('user')).call('GET', `/transactions/${transactionId}/full`)).status).toBe(404)
   const url = `/api/v2/${tenant.key}/north/transactions/${transactionId}/pdf?culture=sv-SE`
   const printed = textOfPages((await server.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })).rawPayload).join(' ')
@@ -90,7 +90,7 @@ test('who got it and until when stays with each step, also undone; a step that c
   expect(printed).toContain(`Förlängdes till ${inDays(5)}`)
 })
 
-test('what one has on loan is one’s own, whoever lent it and whatever became of the privilege; the soonest due first', async () => {
+test('a user’s own loans, lent by anybody and also after a privilege changed; the soonest due first', async () => {
   const service = await aLoanService()
   const borrower = await tenant.as('user')
   await grant(server, tenant, borrower, { transactionTypeId: service.service.id, operationModes: ['complete'] })

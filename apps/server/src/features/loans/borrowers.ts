@@ -4,19 +4,17 @@ import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayActForOthers, rolesThatReturn } from '@verka/domain/transactions/transaction-access.ts'
 import { pageByOffset } from '../../db/lists/offset-cursor.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { readPeopleOfSite, readPersonOfSite, type Returners } from './borrowers.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-/** Who may return what a service lends. */
+/** Users who may return a service's loans. */
 const returnersOf = (service: TransactionType): Returners => ({ transactionTypeId: service.id, roles: rolesThatReturn(service) })
 
 /**
- * Somebody else whom a service is lent to, or booked for: whoever gets a thing is to be able to give it back.
- * @throws `forbidden` without the right to lend to others, `notFound` for who does not work in the site, `invalid` at the field for
- * who may not return it
+ * Checks another person whom a service is lent to, or booked for: a borrower has to be able to return the object.
+ * @throws `forbidden` without the right to lend to others, `notFound` for a person outside the site, `invalid` at the field for one who may
+ * not return it
  */
 export async function checkOther(context: SiteContext, service: TransactionType, userId: string, field: string): Promise<void> {
   refuseForOthers(context, service.id, field)
@@ -25,18 +23,18 @@ export async function checkOther(context: SiteContext, service: TransactionType,
   if (!person.may_return) throw invalid([{ message: '@errors.mayNotReturn', field, params: { name: person.name } }])
 }
 
-/** @throws `notFound` for somebody who does not work in the site */
+/** @throws `notFound` for a person who does not work in the site */
 export async function refuseStranger(context: SiteContext, service: TransactionType, userId: string): Promise<void> {
   if (!(await readPersonOfSite(context.tx, scopeOf(context), userId, returnersOf(service)))) throw notFound()
 }
 
-/** Lending to another person, and booking for one, needs a right of its own (decisions section 2). */
+/** Refuses lending to, and booking for, another person without that right (decisions section 2). */
 function refuseForOthers(context: SiteContext, transactionTypeId: string, field: string): void {
   if (!mayActForOthers(context.actor.role, context.grants, transactionTypeId))
     throw new AppError('forbidden', { message: '@errors.notForOthers', field })
 }
 
-/** People whom a service may be lent to. @throws `forbidden` for whoever may not lend to others: they are not told who there is */
+/** People whom a service may be lent to. @throws `forbidden` for users who may not lend to others: they may not list people */
 export async function findBorrowers(
   context: SiteContext,
   transactionTypeId: string,

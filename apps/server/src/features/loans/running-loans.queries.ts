@@ -1,16 +1,13 @@
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RunningLoanRow {
-  id: string
-  element_id: string
+  id: TransactionId
+  element_id: ElementId
   owner_id: string
   transaction_type_id: string
   borrower_id: string | null
@@ -19,15 +16,19 @@ export interface RunningLoanRow {
   is_restricted: boolean
 }
 
-/** Of whose loans somebody may know besides their own: of those in every service, in those of some, or in these and all that are not restricted. */
+/** Loans that a user may see besides their own: those of every service, of some, or of these and all that are not restricted. */
 export type KnownLoans = 'all' | { transactionTypeIds: readonly string[]; hasUnrestricted: boolean }
 
 /** The loan of an object that is running, with who has it. */
-export const readRunningLoan = async (tx: Tx, scope: SiteScope, elementId: string): Promise<RunningLoanRow | undefined> =>
+export const readRunningLoan = async (tx: Tx, scope: SiteScope, elementId: ElementId): Promise<RunningLoanRow | undefined> =>
   (await readRunningLoans(tx, scope, [elementId]))[0]
 
 /** The loans of some objects that are running. */
-export async function readRunningLoans(tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[]): Promise<RunningLoanRow[]> {
+export async function readRunningLoans(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  elementIds: readonly ElementId[],
+): Promise<RunningLoanRow[]> {
   const { rows } = await sql<RunningLoanRow>`
     select t.id, t.element_id, t.owner_id, t.transaction_type_id, t.borrower_id, b.name as borrower_name, t.due_at, s.is_restricted
     from transactions t
@@ -38,7 +39,7 @@ export async function readRunningLoans(tx: Tx, { tenantId, siteId }: SiteScope, 
   return rows
 }
 
-/** How many things somebody has on loan, in the sites that are open. */
+/** Number of loans of a user, in the open sites. */
 export async function countLoansTo(tx: Tx, tenantId: string, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('transactions')
@@ -53,8 +54,8 @@ export async function countLoansTo(tx: Tx, tenantId: string, userId: string): Pr
 }
 
 /**
- * The objects that somebody has on loan beyond the moment `from`; without one, or one that has passed, at all. What is overdue, or has no
- * end, is lent beyond every moment: nobody knows when it comes back (decision 026).
+ * Objects lent beyond the moment `from`; without one, or with a past one, all lent objects. An overdue loan, or one without an end, has no
+ * known end and overlaps every later moment (decision 026).
  */
 export function loansOverlapping({ tenantId, siteId }: SiteScope, from: Date | null, now: Date): RawBuilder<unknown> {
   const beyond = from === null || from <= now ? sql`` : sql` and (t.due_at is null or t.due_at > ${from} or t.due_at < ${now})`
@@ -68,10 +69,10 @@ const lent = ({ tenantId, siteId }: SiteScope, of: RawBuilder<unknown>) =>
   sql`(select t.element_id from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
     and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null${of})`
 
-/** What somebody has on loan. */
+/** Objects lent to a user. */
 export const lentTo = (scope: SiteScope, userId: string): KeyedCondition => rowsAmong(lent(scope, sql` and t.borrower_id = ${userId}`))
 
-/** What others have on loan, as far as somebody may know of it: what they lent themselves, too. */
+/** Objects lent to others, as far as a user may know; includes loans that they made for others. */
 export function lentToOthers(scope: SiteScope, userId: string, known: KnownLoans): KeyedCondition {
   const isOther = sql` and t.borrower_id is distinct from ${userId}`
   if (known === 'all') return rowsAmong(lent(scope, isOther))
@@ -84,15 +85,15 @@ export function lentToOthers(scope: SiteScope, userId: string, known: KnownLoans
   return rowsAmong(lent(scope, sql`${isOther}${isKnown}`))
 }
 
-/** Objects that nobody has on loan. That an object is lent is visible to everybody. */
+/** Objects without a loan. That an object is lent is visible to everybody. */
 export const lentToNobody = ({ tenantId, siteId }: SiteScope): KeyedCondition => ({
   page: 0,
   sql: sql<boolean>`not exists (select from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
     and t.element_id = ${alias(0)}.row_id and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null)`,
 })
 
-/** What is not back and should be, whoever asks: until when something is lent everybody is told. */
+/** Overdue objects. The due time of a loan is visible to everybody. */
 export const overdueAt = (scope: SiteScope, now: Date): KeyedCondition => rowsAmong(lent(scope, sql` and t.due_at < ${now}`))
 
-/** Objects that somebody has on loan. That an object is lent is visible to everybody. */
+/** Objects with a loan. That an object is lent is visible to everybody. */
 export const lentToAnybody = (scope: SiteScope): KeyedCondition => rowsAmong(lent(scope, sql``))

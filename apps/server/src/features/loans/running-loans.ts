@@ -4,9 +4,10 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { dueInWords } from '@verka/domain/localization/due.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { maySee } from '../transactions/transactions.ts'
 import {
   countLoansTo,
@@ -22,17 +23,15 @@ import {
   type RunningLoanRow,
 } from './running-loans.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 /** The loan of an object that is running, with who has it. */
-export const runningLoanOf = (context: SiteContext, elementId: string): Promise<RunningLoanRow | undefined> =>
+export const runningLoanOf = (context: SiteContext, elementId: ElementId): Promise<RunningLoanRow | undefined> =>
   readRunningLoan(context.tx, scopeOf(context), elementId)
 
-/** How many things somebody has on loan, in the sites that are open. */
+/** Number of loans of a user, in the open sites. */
 export const countLoansOf = (tx: Tx, tenantId: string, userId: string): Promise<number> => countLoansTo(tx, tenantId, userId)
 
-/** The refusal of a second loan of an object: who has it, to whoever may know, and until when. */
-export async function alreadyOnLoan(context: SiteContext, elementId: string): Promise<AppError> {
+/** The refusal of a second loan of an object, with its due time, and its borrower if the caller may know them. */
+export async function alreadyOnLoan(context: SiteContext, elementId: ElementId): Promise<AppError> {
   const loan = await runningLoanOf(context, elementId)
   const until = loan?.due_at ? dueInWords(loan.due_at.toISOString(), context, context.now) : undefined
   const dueAt = loan?.due_at?.toISOString() ?? null
@@ -46,16 +45,16 @@ export async function alreadyOnLoan(context: SiteContext, elementId: string): Pr
   return new AppError('conflict', error, { transactionId: loan.id, borrower: { id: loan.borrower_id, name }, dueAt })
 }
 
-/** The loans that the caller may know of besides their own, as one loan is judged by `maySee`. */
+/** The loans that the caller may see besides their own, by the same rules as `maySee` for one loan. */
 function knownLoansOf({ actor: { role }, grants }: SiteContext): KnownLoans {
   if (isAtLeast(role, 'siteAdmin')) return 'all'
   const known = grants.map(({ transactionTypeId }) => transactionTypeId).filter((id) => maySeeAll(role, grants, id))
-  // no service in particular: what holds for those that nothing is granted for
+  // no service in particular: the rule for services without a grant
   const hasUnrestricted = mayRunService(role, false, [], '') && maySeeAll(role, [], '')
   return { transactionTypeIds: known, hasUnrestricted }
 }
 
-/** The categories whose objects the caller may lend or book: of all others nothing is free, nor taken. */
+/** The categories whose objects the caller may lend or book: no others are free or taken. */
 export function lendableTypes({ actor, grants }: SiteContext, services: readonly TransactionType[]): Set<string> {
   const lendable = services.filter(
     (service) => service.mode === 'loan' && isRunnableBy(actor.role, service.status) && mayExecute(actor.role, service, grants, 'start'),
@@ -63,7 +62,7 @@ export function lendableTypes({ actor, grants }: SiteContext, services: readonly
   return new Set(lendable.map(({ elementTypeId }) => elementTypeId))
 }
 
-/** The loans that are asked for. */
+/** Objects by the requested loan state. */
 export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): KeyedCondition[] {
   const scope = scopeOf(context)
   if (lent === 'toMe') return [lentTo(scope, context.actor.id)]
@@ -73,14 +72,14 @@ export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): Ke
   return lent === 'overdue' ? [overdueAt(scope, context.now)] : []
 }
 
-/** Objects that nobody has on loan. */
+/** Objects without a loan. */
 export const lentToNone = (context: SiteContext): KeyedCondition => lentToNobody(scopeOf(context))
 
 /** The objects that are not back before a moment; null: those that are lent at all. */
 export const notBackBy = (context: SiteContext, moment: Date | null) => loansOverlapping(scopeOf(context), moment, context.now)
 
-/** How some objects are lent, by their ids. */
-export async function loanStates(context: SiteContext, elementIds: readonly string[]): Promise<Map<string, ElementState['loan']>> {
+/** Loans of some objects, by id. */
+export async function loanStates(context: SiteContext, elementIds: readonly ElementId[]): Promise<Map<string, ElementState['loan']>> {
   const rows = await readRunningLoans(context.tx, scopeOf(context), elementIds)
   return new Map(
     rows.map((row) => {

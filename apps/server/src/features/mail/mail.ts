@@ -8,13 +8,13 @@ import type { Mail } from '../../mail/mailer.ts'
 /** Mails that the people of one tenant cause: many at once when a department is set up, and then no more. */
 const TENANT_LIMIT: Limit = { ...MAILS_FROM_LIMIT, free: 200 }
 
-/** Refuses what asks for a mail that has nowhere to go. @throws `invalid` at `field`. */
+/** Refuses a request that needs a mail if no mail server is configured. @throws `invalid` at `field`. */
 export function refuseWithoutMailServer(context: TenantContext, field: string): void {
   if (context.runtime.mailer.outcome === undefined) throw invalid([{ message: '@errors.noMailServer', field }])
 }
 
 /**
- * Counts a mail that is about to be sent, by whom it goes to and by the tenant that sends it (security promise 35).
+ * Counts a mail before it is sent, by recipient and by tenant (security promise 35).
  * @throws `tooManyRequests`
  */
 export async function claimMail(context: TenantContext, to: string): Promise<void> {
@@ -31,10 +31,7 @@ export async function claimMail(context: TenantContext, to: string): Promise<voi
     )
 }
 
-/**
- * Sends a mail, and tells what became of it: it never fails, since what it tells of has been done already. To be called
- * after the commit.
- */
+/** Sends a mail and returns its outcome. It never fails, since the reported change is already committed: call it after the commit. */
 export async function sendMail({ runtime }: Pick<TenantContext, 'runtime'>, mail: Mail): Promise<MailOutcome> {
   const { mailer, log } = runtime
   try {

@@ -23,7 +23,7 @@ export const updateSelf = (
     .where('id', '=', self.id)
     .execute()
 
-/** Somebody's privileges in the sites that are open in the transaction, by name. */
+/** Privileges of a user in the open sites, by name. */
 export const readOwnPrivileges = (tx: Tx, tenantId: string, userId: string) =>
   tx
     .selectFrom('user_privileges as up')

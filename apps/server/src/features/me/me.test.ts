@@ -21,7 +21,7 @@ type Refusal = { errors: { message: string; field?: string }[] }
 const meOf = async (caller: Caller) => (await caller.call<Me>('GET', '^/me')).body
 
 describe('me', () => {
-  test('is what a session begins with, with privileges, for every role', async () => {
+  test('has the session’s data and the privileges, for every role', async () => {
     for (const role of ROLES) {
       const caller = await tenant.as(role)
       const me = await meOf(caller)
@@ -36,7 +36,7 @@ describe('me', () => {
     expect((await meOf(restricted)).privileges).toEqual([{ id: privilege.id, name: 'Städare', site: 'north' }])
   })
 
-  test('changes one’s name and language, on top of the version that was read, and nothing else', async () => {
+  test('changes only the user’s own name and language, based on the version that was read', async () => {
     const caller = await tenant.as('user')
     const put = (body: object) => caller.call<Me & Refusal>('PUT', '^/me', body)
     const saved = await put({ name: 'Karin Ny', culture: 'nb-NO', version: 1 })
@@ -61,7 +61,7 @@ describe('me', () => {
     expect(items.map((user) => [user.id, user.role, user.version])).toEqual([[caller.userId, 'user', 3]])
   })
 
-  test('stands under one’s own tenant alone', async () => {
+  test('exists only in the user’s own tenant', async () => {
     const other = await aTenant(server)
     expect((await admin.call('GET', `/api/v2/${other.key}/me`)).status).toBe(404)
     expect((await admin.call('GET', `/api/v2/${other.key}/preferences/a`)).status).toBe(404)
@@ -69,7 +69,7 @@ describe('me', () => {
 })
 
 describe('preferences', () => {
-  test('are one’s own: set, read, replaced and taken away', async () => {
+  test('are personal: set, read, replaced and deleted', async () => {
     const [one, two] = [await tenant.as('user'), await tenant.as('user')]
     const path = '^/preferences/list.elements:columns'
     const read = async (caller: Caller) => (await caller.call<Preference>('GET', path)).body
@@ -78,7 +78,7 @@ describe('preferences', () => {
     const saved = await one.call<Preference>('PUT', path, { value })
     expect([saved.status, saved.body.value]).toEqual([200, value])
     expect([(await read(one)).value, (await read(two)).value]).toEqual([value, null])
-    // what was read can be sent back
+    // a value that was read can be sent back
     expect((await one.call('PUT', path, { ...(await read(one)), value: [] })).status).toBe(200)
     expect((await read(one)).value).toEqual([])
     expect((await one.call('PUT', path, { value: null })).status).toBe(200)

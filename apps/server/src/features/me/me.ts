@@ -10,7 +10,7 @@ import { describeSession } from '../session/describe-session.ts'
 import { userSearchText } from '../users/users.ts'
 import { readOwnPrivileges, readSelf, updateSelf } from './me.queries.ts'
 
-/** Oneself as one is stored now: the caller as the edge knows them may be a second old. */
+/** The stored user of the caller: the edge's copy may be a second old. */
 export async function loadMe(context: TenantContext): Promise<Me> {
   const { tx, tenant, actor } = context
   const self = await readSelf(tx, tenant.id, actor.id)
@@ -28,7 +28,7 @@ export async function loadMe(context: TenantContext): Promise<Me> {
   }
 }
 
-/** Saves one's name and language; what is left out stays. */
+/** Saves the caller's name and language; an omitted property is unchanged. */
 export async function changeMe(context: TenantContext, body: BodyOf<typeof updateCall>): Promise<Me> {
   const { tx, tenant, actor, now } = context
   const self = await readSelf(tx, tenant.id, actor.id, { isLocked: true })

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { type JsonIn, jsonText } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 interface VersionedRow {
   tenant_id: string
   site_id: string
   id: string
   version: number
-  localized_names: unknown
-  data_property_types: unknown
-  match_rules: unknown
+  localized_names: JsonIn<'operation_types', 'localized_names'>
+  data_property_types: JsonIn<'operation_types', 'data_property_types'>
+  match_rules: JsonIn<'operation_types', 'match_rules'>
 }
 
-/** Keeps a version of a function for ever: operations refer to the version that they were executed with. */
+/** Stores a version of a function permanently: operations refer to the version that they were executed with. */
 export const insertOperationTypeVersion = (tx: Tx, row: VersionedRow, now: Date) =>
   tx
     .insertInto('operation_type_versions')
@@ -20,9 +22,9 @@ export const insertOperationTypeVersion = (tx: Tx, row: VersionedRow, now: Date)
       site_id: row.site_id,
       operation_type_id: row.id,
       version: row.version,
-      localized_names: JSON.stringify(row.localized_names),
-      data_property_types: JSON.stringify(row.data_property_types),
-      match_rules: JSON.stringify(row.match_rules),
+      localized_names: jsonText(row.localized_names),
+      data_property_types: jsonText(row.data_property_types),
+      match_rules: jsonText(row.match_rules),
       created_at: now,
     })
     .execute()
@@ -37,7 +39,7 @@ export function usesOfOperationType({ tenantId, siteId, id }: { tenantId: string
 }
 
 /** The services that have a function. */
-export async function readServicesWith(tx: Tx, { tenantId, siteId }: { tenantId: string; siteId: string }, id: string): Promise<string[]> {
+export async function readServicesWith(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct o.transaction_type_id as id from transaction_type_operations o
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.operation_type_id = ${id} order by 1`.execute(tx)
   return rows.map((row) => row.id)

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import { defineServerResource } from '../../http/server-resource.ts'
 import { listOperationTypes } from '../definitions/stored/operation-types.ts'
 import {
   createOperationType,
@@ -8,17 +8,20 @@ import {
   updateOperationType,
 } from './operation-types.ts'
 
-export const operationTypeHandlers = {
-  async listOperationTypes(context, { query }) {
-    const items = await listOperationTypes(context, query.elementTypeId)
-    return { items, totalCount: items.length }
+export const operationType = defineServerResource({
+  table: 'operation_types',
+  handlers: {
+    async listOperationTypes(context, { query }) {
+      const items = await listOperationTypes(context, query.elementTypeId)
+      return { items, totalCount: items.length }
+    },
+    getOperationType: (context, { params }) => showOperationType(context, params.id),
+    getFullOperationType: (context, { params }) => showOperationType(context, params.id),
+    createOperationType: (context, { body }) => createOperationType(context, body),
+    updateOperationType: (context, { params, body }) => updateOperationType(context, params.id, body),
+    async getOperationTypeUses(context, { params }) {
+      return { items: await showOperationTypeUses(context, params.id) }
+    },
+    deleteOperationType: (context, { params, query }) => deleteOperationType(context, params.id, query.version),
   },
-  getOperationType: (context, { params }) => showOperationType(context, params.id),
-  getFullOperationType: (context, { params }) => showOperationType(context, params.id),
-  createOperationType: (context, { body }) => createOperationType(context, body),
-  updateOperationType: (context, { params, body }) => updateOperationType(context, params.id, body),
-  async getOperationTypeUses(context, { params }) {
-    return { items: await showOperationTypeUses(context, params.id) }
-  },
-  deleteOperationType: (context, { params, query }) => deleteOperationType(context, params.id, query.version),
-} satisfies Partial<Handlers>
+})

@@ -7,8 +7,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { OPERATION_RULES } from '@verka/domain/rules/rule.ts'
 import { assignSlotsOfType } from '../../db/lists/assign-slots.ts'
-import type { SiteContext } from '../../http/context.ts'
-import { scopeOf } from '../definitions/definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationType, OPERATION_TYPES } from '../definitions/stored/operation-types.ts'
@@ -28,7 +27,7 @@ export const {
     if (before && body.elementTypeId !== before.elementTypeId)
       throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
     const { dataPropertyTypes: element } = await loadElementType(context, body.elementTypeId)
-    // the rules prepare the form, run in it, and write back what was executed
+    // rules prepare the form, run in it, and write the results of the execution
     const fields = { operation: body.dataPropertyTypes, element, transaction: body.dataPropertyTypes }
     refuseWrongRules(body.matchRules, await ruleScopeOf(context, fields, body.matchRules), OPERATION_RULES)
     return body
@@ -46,11 +45,11 @@ export const {
   usesOf: usesOfOperationType,
 })
 
-/** One function as the caller may know it. */
+/** One function as the caller may see it. */
 export async function showOperationType(context: SiteContext, id: string): Promise<OperationType> {
   const operationType = await loadOperationType(context, id)
   const dataPropertyTypes = definedFields(operationType.dataPropertyTypes, context.actor.role)
-  // an editor needs all rules, also those into other things
+  // an editor needs all rules, also those that write to other rows
   const isEditor = may(context.actor.role, 'definitions', 'write')
   const matchRules = isEditor ? operationType.matchRules : await rulesForReader(context, operationType, dataPropertyTypes)
   return { ...operationType, dataPropertyTypes, matchRules }

@@ -5,6 +5,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
 import { rulesInto, type ReferenceType } from '@verka/domain/rules/rule.ts'
 import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
+import type { OperationId } from '@verka/domain/entities/ids.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
@@ -15,8 +16,8 @@ import { rulesOfJob } from './job/rule-sources.ts'
 import { beginningValues, lastExecutor } from './prepare-operation.ts'
 import type { Step } from './service-mode.ts'
 
-/** The values that were entered for an operation, by the rules as they run for the caller, and what those read from outside of the form. */
-export async function acceptValues(context: SiteContext, { job, body, running }: Step, id: string) {
+/** Accepted values of an operation, by the rules as they run for the caller, and the outside values of those rules. */
+export async function acceptValues(context: SiteContext, { job, body, running }: Step, id: OperationId) {
   const { dataPropertyTypes } = job.operationType
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fields = visibleFields(dataPropertyTypes, context.actor.role)
@@ -39,7 +40,7 @@ export async function acceptValues(context: SiteContext, { job, body, running }:
   return { values: await claimFilesOf(context, { kind: 'operation', id, isNew: true }, dataPropertyTypes, accepted), outside }
 }
 
-/** The writes of the outgoing rules, by what they write to, and the transaction's newest values with theirs. */
+/** The writes of the outgoing rules by target, and the transaction's newest values with them. */
 export async function writesOf(
   context: SiteContext,
   { operationType }: Job,
@@ -47,11 +48,11 @@ export async function writesOf(
   { outside, before }: { outside: Outside; before: Values },
 ) {
   const { dataPropertyTypes, matchRules } = operationType
-  // what was chosen is copied by its name where a text is wanted
+  // a chosen option is copied to a text by its name
   const fields = await withNames(context, dataPropertyTypes, [before, values], matchRules)
   const writes = outgoingWrites(matchRules, { fields, values, outside, reader: ruleReader(context) })
   const into = (type: ReferenceType) => writes.filter(({ target }) => target.referenceType === type)
-  // what this function asks for and was left empty is empty now; what others asked for, and what rules count up, is kept
+  // a field of this function that was left empty is empty now; fields of others, and counted ones, are kept
   const counted = new Set(
     matchRules.filter(({ target }) => target.referenceType === 'transaction').map(({ target }) => target.propertyTypeId),
   )

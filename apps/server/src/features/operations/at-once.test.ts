@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Many people at one thing, at once: what execution promises under concurrency. `SIZE=1` is the promised size: 200 people
- * at one object, 1,000 withdrawals from 500, 500 overlapping bookings; `npm run bench:modes` does the same through HTTP.
+ * Many concurrent executions on one object. `SIZE=1` is the promised size: 200 people at one object, 1,000 withdrawals from 500, 500
+ * overlapping bookings; `npm run bench:modes` does the same through HTTP.
  */
 const SIZE = Number(process.env.SIZE ?? 0.2)
 const [PEOPLE, WITHDRAWALS, BOOKINGS] = [200, 1000, 500].map((count) => Math.round(count * SIZE)) as [number, number, number]
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const someone = (index: number) => people[index % people.length]!
-/** How often each answer was given. */
+/** Number of answers by status. */
 function counted(answers: readonly { status: number; body: Partial<Problem> }[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
@@ -40,7 +41,7 @@ const transactionsOf = async (id: string) =>
   (await admin.call<{ totalCount: number; items: Transaction[] }>('POST', `/transactions/filter?transactionTypeId=${id}`, { limit: 1000 }))
     .body
 
-test(`${PEOPLE} people borrow one object: one has it, each of the others is told until when it is lent`, TIMEOUT, async () => {
+test(`${PEOPLE} people borrow one object: one gets it, each of the others gets a refusal with its due time`, TIMEOUT, async () => {
   const service = await aServiceOf(admin, 'loan', { settings: { maxDays: 7 } })
   const answers = await Promise.all(people.map((person) => service.run(person)))
   expect(counted(answers)).toEqual({ '201': 1, '409 @errors.lentToUntil': PEOPLE - 1 })
@@ -49,7 +50,7 @@ test(`${PEOPLE} people borrow one object: one has it, each of the others is told
   expect([totalCount, items[0]!.borrower?.id]).toEqual([1, people[winner]!.userId])
 })
 
-test(`${WITHDRAWALS} withdrawals of 1 from ${WITHDRAWALS / 2}: so many succeed, and none is left`, TIMEOUT, async () => {
+test(`${WITHDRAWALS} withdrawals of 1 from ${WITHDRAWALS / 2}: as many succeed as there are, and none is left`, TIMEOUT, async () => {
   const balance = aField('balance', 'integer', { validation: { range: { min: 0 } } })
   const taken = aField('taken', 'integer')
   const rule = {
@@ -69,13 +70,13 @@ test(`${WITHDRAWALS} withdrawals of 1 from ${WITHDRAWALS / 2}: so many succeed, 
   )
   expect(counted(answers)).toEqual({ '201': WITHDRAWALS / 2, '422 @errors.onlyLeft': WITHDRAWALS / 2 })
   expect((await service.values())[balance.id]).toBe(0)
-  // each took another one: no balance was told twice
+  // each left another balance: none was reported twice
   const outcome = answers.flatMap(({ status, body }) => (status === 201 ? [body.stock!.balance] : []))
   expect(outcome.toSorted((a, b) => a - b)).toEqual(Array.from({ length: WITHDRAWALS / 2 }, (_, index) => index))
   expect((await transactionsOf(service.service.id)).totalCount).toBe(WITHDRAWALS / 2)
 })
 
-test(`${BOOKINGS} bookings of which each overlaps the ones beside it: no two that were made do`, TIMEOUT, async () => {
+test(`${BOOKINGS} bookings of which each overlaps its neighbours: no two accepted ones overlap`, TIMEOUT, async () => {
   const service = await aServiceOf(admin, 'loan', { settings: { maxDays: 7 } })
   const begin = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS
   const at = (hours: number) => new Date(begin + hours * HOUR_MS).toISOString()
@@ -91,12 +92,12 @@ test(`${BOOKINGS} bookings of which each overlaps the ones beside it: no two tha
   const made = answers.flatMap(({ status, body }) => (status === 201 ? [body] : [])).toSorted((a, b) => a.from.localeCompare(b.from))
   const counts = counted(answers)
   expect(counts['201']! + (counts['409 @errors.reserved'] ?? 0)).toBe(BOOKINGS)
-  // whatever was refused stood across one that was made: there is no gap where another had room
+  // every refused booking overlaps an accepted one: no gap is left for it
   expect(made.length).toBeGreaterThanOrEqual(Math.floor(BOOKINGS / 3))
   expect(made.filter(({ from }, index) => index > 0 && from < made[index - 1]!.to)).toEqual([])
 })
 
-test('the same hour, wanted by everybody: one has it', TIMEOUT, async () => {
+test('the same hour, requested by everybody: one gets it', TIMEOUT, async () => {
   const service = await aServiceOf(admin, 'loan', { settings: { maxDays: 7 } })
   const [from, to] = [HOUR_MS, 2 * HOUR_MS].map((later) => new Date(Date.now() + later).toISOString())
   const answers = await Promise.all(
@@ -128,7 +129,7 @@ test.each(['simpleForm', 'loan', 'stockManagement', 'issueManagement'] as const)
     const key = withKey()
     const send = async () => {
       for (;;) {
-        const answer = await someone(0).call<{ id: string; transactionId: string }>('POST', '/operations', body, key)
+        const answer = await someone(0).call<{ id: string; transactionId: TransactionId }>('POST', '/operations', body, key)
         if (answer.status !== 503) return answer
       }
     }

@@ -36,7 +36,7 @@ const rule = (matchType: string, [from, source]: [Target, Field], action: string
   conditions: [],
 })
 
-/** An object with a result of predefined values, which an inspection reads, and writes back with its name and its minutes. */
+/** An object with a result from predefined values, which an inspection reads, and writes back with its name and minutes. */
 async function anInspection() {
   const days = aField('days', 'integer')
   const results = await aRecordType(admin, [days])
@@ -85,7 +85,7 @@ async function anInspection() {
   return { last, lastText, within, before, remark, prepare, execute, stored }
 }
 
-test('what rules add to the choices has its name afterwards, and after it was deleted', async () => {
+test('options added by rules have their names later, also after they were deleted', async () => {
   const departments = await aRecordType(admin, [])
   const parks = await aRecord(admin, departments.id, 'Park och natur', 'Parks')
   const who = aField('who', 'select')
@@ -124,11 +124,11 @@ test('what rules add to the choices has its name afterwards, and after it was de
   expect((await choose('nobody')).status).toBe(422)
 })
 
-test('what is chosen among predefined values is read by its name, and written back as a choice and as a text', async () => {
+test('a chosen predefined value is read by its name, and written back as an option and as a text', async () => {
   const { last, lastText, within, before, remark, prepare, execute, stored } = await anInspection()
   expect((await prepare()).body.dataProperties).toContainEqual(expect.objectContaining({ dataPropertyTypeId: before.id, value: 'Godkänd' }))
   expect(await stored()).toEqual({ [last.id]: 'Godkänd', [within.id]: '365' })
   expect((await execute(remark.id)).status).toBe(201)
-  // and the object's own rule has followed what was written
+  // and the object's own rule has recomputed its field
   expect(await stored()).toEqual({ [last.id]: 'Anmärkning', [lastText.id]: 'Anmärkning', [within.id]: '30' })
 })

@@ -6,7 +6,8 @@ import type { TransactionBefore } from '@verka/domain/operations/effects.ts'
 import type { ExecutedOperation, executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { TransactionStatus } from '@verka/domain/services/modes.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { storeDeviations } from '../deviations/deviations.ts'
@@ -24,13 +25,11 @@ import { serviceMode, type Fulfilled, type Step, type Terms } from './service-mo
 
 type Body = BodyOf<typeof executeCall>
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 /**
- * Executes an operation (decisions section 5): validates by the rules the browser used, then writes the transaction
- * and the operation together. Runs in the caller's database transaction: all of it or nothing.
- * @throws `stale` when the form was filled in for another version of the function than today's, `conflict` when the
- * transaction has ended or the object is lent, `forbidden` for what no privilege of the caller grants.
+ * Executes an operation (decisions section 5): validates by the rules that the browser used, then writes the transaction and the operation.
+ * Runs in the caller's database transaction: all or nothing.
+ * @throws `stale` when the form was filled in for another version of the function, `conflict` when the transaction has ended or the object
+ * is lent, `forbidden` for a step that no privilege of the caller grants.
  */
 export async function executeOperation(context: SiteContext, body: Body): Promise<ExecutedOperation> {
   const [job, licenceLevel] = await Promise.all([loadJob(context, body), licenceLevelOf(context)])
@@ -50,13 +49,13 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
   const status = statusAfter(running?.mode ?? service.mode, body.mode, running?.status)
   await mode.accept(context, step)
   if (!running && !licenceAllows(licenceLevel, service.mode)) throw new AppError('forbidden', { message: '@errors.licenceLoansOnly' })
-  const id = newId(context.now)
+  const id = newId<'operation'>(context.now)
   const { values, outside } = await acceptValues(context, step, id)
   const terms = await mode.terms(context, step, values)
   const { writes, newest } = await writesOf(context, job, values, { outside, before: running?.values ?? {} })
-  const transactionId = running?.id ?? newId(context.now)
+  const transactionId = running?.id ?? newId<'transaction'>(context.now)
   const written = writeTransaction(context, step, { transactionId, status, newest, terms })
-  // what may still be refused is answered for before anything else is written
+  // possible refusals of pipelined statements are awaited before anything else is written
   if (running || terms.borrowerId !== null) await written
   const operation = {
     id,
@@ -108,14 +107,14 @@ const before = ({ status, values, borrowerId, dueAt }: Running): TransactionBefo
   dueAt: dueAt?.toISOString() ?? null,
 })
 
-/** What of a loan a step changes. */
+/** The part of a loan that a step changes. */
 const changeOf = ({ borrowerId, dueAt }: Terms, running: Running | undefined): Terms => ({
   borrowerId: borrowerId === running?.borrowerId ? null : borrowerId,
   dueAt: dueAt?.getTime() === running?.dueAt?.getTime() ? null : dueAt,
 })
 
 interface Writing {
-  transactionId: string
+  transactionId: TransactionId
   status: TransactionStatus
   /** The transaction's newest values. */
   newest: Values
@@ -133,7 +132,7 @@ async function writeTransaction(context: SiteContext, step: Step, { transactionI
   } else {
     const { id: transactionTypeId, version: transactionTypeVersion } = service
     const started = { id: transactionId, transactionTypeId, transactionTypeVersion, elementId: element.id, mode: service.mode, status }
-    // whose transaction is in the way is named before whose booking
+    // a conflicting transaction is reported before a conflicting booking
     if (!(await startTransaction(context, { ...started, ...values }))) throw await mode.alreadyRunning(context, element.id)
   }
   return mode.after(context, { ...step, transactionId, terms })

@@ -44,7 +44,7 @@ describe('by its fields', () => {
     (await request(`/operations/filter?operationTypeId=${type.id}`, { ordering: [{ column, dir: 'asc' }] }, caller)).items
   const notes = (items: Operation[]) => items.map((item) => valueOf(item, note))
 
-  test('an operation is listed at once, undone as well, and not when its transaction was deleted', async () => {
+  test('an operation is listed at once, also when it is undone, and not when its transaction was deleted', async () => {
     const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } }, settings: { undoSeconds: 60 } })
     const type = service.functions.get('start')!
     const runs: ExecutedOperation[] = []
@@ -65,7 +65,7 @@ describe('by its fields', () => {
     await expectKeysOfLogs(server, tenant)
   })
 
-  test('it is listed by what people and objects are called now', async () => {
+  test('it is listed by the current names of people and objects', async () => {
     const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
     const type = service.functions.get('start')!
     const other = await service.anObject()
@@ -94,7 +94,7 @@ describe('by its fields', () => {
     ])
   })
 
-  test('what was lent is somebody else’s own when somebody else gets it', async () => {
+  test('a loan belongs to its new borrower after a handover', async () => {
     const [one, another] = [await tenant.as('user'), await tenant.as('user')]
     const service = await aServiceOf(admin, 'loan', { functions: { start: { fields: [note] }, update: { fields: [] } } })
     const type = service.functions.get('start')!
@@ -110,7 +110,7 @@ describe('by its fields', () => {
     await expectKeysOfLogs(server, tenant)
   })
 
-  test('the definition is followed: options that go, come back, turn, and more fields than a page has', async () => {
+  test('the list follows the definition: options removed, restored and reordered, and more fields than a page has', async () => {
     const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note, grade] } } })
     let type = service.functions.get('start')!
     for (const [value, of] of [
@@ -151,7 +151,7 @@ describe('by its fields', () => {
     expect([await order(), await order('desc')]).toEqual(['123', '213'])
     await save(['ok'])
     expect([await order(), await order('desc'), await having('bad')]).toEqual(['213', '213', '1'])
-    // a new one in the place of the one that went is not taken for it
+    // a new option is not confused with the one that it replaced
     await save(['new', 'ok'])
     expect([await order(), await having('new'), await having('bad'), await having(['new', 'bad'])]).toEqual(['213', '', '1', '1'])
     await save(['new', 'bad', 'ok'])
@@ -170,7 +170,7 @@ describe('by its fields', () => {
     await expectKeysOfLogs(server, tenant)
   })
 
-  test('what was executed before there were keys, or in another culture, is listed', async () => {
+  test('an operation from before keys existed, or in another culture, is listed', async () => {
     const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
     const type = service.functions.get('start')!
     for (const value of ['Östen', 'Åke', 'Ärla', 'Zeb']) await service.run(admin, { values: [[note, value]] })
@@ -195,7 +195,7 @@ describe('by its fields', () => {
     await expectKeysOfLogs(server, tenant)
   })
 
-  test('keys that are due are written a moment later, by whoever gets to it', async () => {
+  test('pending keys are written a moment later, by any process', async () => {
     const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
     await service.run(admin, { values: [[note, 'x']] })
     const due = () =>

@@ -5,7 +5,7 @@ import { keysIn, OWN_COLUMNS } from '../../db/lists/keyed-columns.ts'
 import { queryLog } from '../../db/lists/keyed-log.ts'
 import { sourceOfOperations, type OperationListScope, type OperationRow } from './operations.queries.ts'
 
-/** Operations as they were asked for. @throws `PendingWriteError` where keys have to be written first */
+/** Operations of a list query. @throws `PendingWriteError` where keys have to be written first */
 export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQuery) {
   const { tenantId, siteId, elementId, culture, timeZone, operationTypeIds, slots, fields } = scope
   const [typeId] = operationTypeIds
@@ -38,7 +38,9 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
   )
 }
 
-/** Which operations somebody sees, by their keys: those in services that they may see, and only their own where that is all they see. */
+/**
+ * Conditions for operations that a reader sees, by their keys: those in visible services, and only their own where that is all they see.
+ */
 function visibleTo(
   { transactionTypeIds, ownOnly }: OperationListScope,
   keys: RawBuilder<unknown>,
@@ -53,13 +55,13 @@ function visibleTo(
 }
 
 interface Seen {
-  /** There are services whose operations somebody does not see at all. */
+  /** Whether some services' operations are hidden from the reader. */
   hasOthers: boolean
   /** Something was lent to them by this function. */
   hasLoans: boolean
 }
 
-/** What has to be asked of each row: what nothing can be left out by is not. */
+/** The conditions that have to be checked for each row; those that exclude nothing are dropped. */
 async function visibilityOf(
   tx: Tx,
   { tenantId, siteId, transactionTypeIds, ownOnly, culture }: OperationListScope,

@@ -5,24 +5,22 @@ import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface OperationRow {
-  id: string
-  transaction_id: string
+  id: OperationId
+  transaction_id: TransactionId
   transaction_type_id: string
   operation_type_id: string
   operation_type_version: number
-  element_id: string
+  element_id: ElementId
   element_title: string
   element_code: string
   mode: string
@@ -30,20 +28,20 @@ export interface OperationRow {
   executed_at: Date
   executed_by: string
   executor_name: string
-  data_properties: unknown
+  data_properties: JsonIn<'operations', 'data_properties'>
   undo_until: Date | null
   undone_at: Date | null
-  undoes: string | null
+  undoes: OperationId | null
 }
 
-/** Of a loan, whom an operation gave the object to and until when, where it said so. */
+/** The borrower and due time that an operation of a loan has set. */
 export interface LoanStepRow extends OperationRow {
   borrower_id: string | null
   borrower_name: string | null
   due_at: Date | null
 }
 
-/** What an operation is asked for by besides: its transaction, its object and who did it. */
+/** Joined tables of an operation: its transaction, its object and its user. */
 const JOINS = {
   t: sql`join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id`,
   e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
@@ -57,13 +55,13 @@ const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_ty
 const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) =>
   sql`select ${SELECT} from ${FROM} where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`
 
-export async function readOperation(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<OperationRow | undefined> {
+export async function readOperation(tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId): Promise<OperationRow | undefined> {
   const { rows } = await sql<OperationRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
-/** What an operation did, for undoing it. */
-export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+/** Effects of an operation, for its undo. */
+export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId) =>
   tx
     .selectFrom('operations')
     .select(['undo_until', 'effects'])
@@ -72,8 +70,8 @@ export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string)
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Who executed the newest operation of a service on an object. */
-export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, transactionTypeId: string) {
+/** The user who executed the newest operation of a service on an object. */
+export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionTypeId: string) {
   const { rows } = await sql<{ executed_by: string; name: string }>`select o.executed_by, u.name
     from transactions t
     join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
@@ -84,8 +82,8 @@ export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, 
   return rows[0]
 }
 
-/** What was done in a transaction, oldest first. */
-export async function readOperationsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<LoanStepRow[]> {
+/** Operations of a transaction, oldest first. */
+export async function readOperationsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: TransactionId): Promise<LoanStepRow[]> {
   const { rows } = await sql<LoanStepRow>`select ${SELECT}, o.borrower_id, b.name as borrower_name, o.due_at from ${FROM}
     left join users b on b.tenant_id = o.tenant_id and b.id = o.borrower_id
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
@@ -93,11 +91,11 @@ export async function readOperationsOf(tx: Tx, { tenantId, siteId }: SiteScope, 
   return rows
 }
 
-/** What was done last in a transaction and stands. */
+/** The newest operation of a transaction that was not undone. */
 export async function readNewestOperation(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  transactionId: string,
+  transactionId: TransactionId,
 ): Promise<OperationRow | undefined> {
   const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
@@ -107,25 +105,25 @@ export async function readNewestOperation(
 }
 
 export interface ExecutionRow {
-  id: string
+  id: OperationId
   at: Date
-  transaction_id: string
+  transaction_id: TransactionId
   transaction_type_id: string
   service_mode: string
-  service_names: unknown
-  function_names: unknown
+  service_names: JsonIn<'transaction_types', 'localized_names'>
+  function_names: JsonIn<'operation_types', 'localized_names'>
   mode: string
   status: string
   by_id: string
   by_name: string
   undone_at: Date | null
-  undoes: string | null
+  undoes: OperationId | null
 }
 
-/** What was executed on an object, newest first, in some services and functions, all by the names that they have now. */
+/** Operations on an object, newest first, of some services and functions, by their current names. */
 export async function readExecutionsOn(
   tx: Tx,
-  scope: SiteScope & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'own'> & { elementId: string },
+  scope: SiteScope & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'own'> & { elementId: ElementId },
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const where = [
@@ -151,8 +149,8 @@ export const insertOperation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   values: {
-    id: string
-    transactionId: string
+    id: OperationId
+    transactionId: TransactionId
     operationTypeId: string
     operationTypeVersion: number
     mode: string
@@ -160,7 +158,7 @@ export const insertOperation = (
     executedBy: string
     borrowerId?: string | null
     dueAt?: Date | null
-    undoes?: string
+    undoes?: OperationId
   },
   now: Date,
 ) =>
@@ -174,7 +172,7 @@ export const insertOperation = (
       operation_type_id: values.operationTypeId,
       operation_type_version: values.operationTypeVersion,
       mode: values.mode,
-      data_properties: JSON.stringify(values.dataProperties),
+      data_properties: jsonText(values.dataProperties),
       executed_at: now,
       executed_by: values.executedBy,
       borrower_id: values.borrowerId ?? null,
@@ -183,18 +181,18 @@ export const insertOperation = (
     })
     .execute()
 
-/** Until when an operation can be undone, and what is then put back. */
-export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, undo: { until: Date; effects: OperationEffects }) =>
+/** Stores the end of an operation's undo time, and the effects to undo. */
+export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId, undo: { until: Date; effects: OperationEffects }) =>
   tx
     .updateTable('operations')
-    .set({ undo_until: undo.until, effects: JSON.stringify(undo.effects) })
+    .set({ undo_until: undo.until, effects: jsonText(undo.effects) })
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute()
 
-/** Marks an operation as undone. Gives whether it was not yet. */
-export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date): Promise<boolean> {
+/** Marks an operation as undone. Returns whether it was not yet. */
+export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operations')
     .set({ undone_at: now })
@@ -208,13 +206,13 @@ export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: st
 
 export interface OperationListScope extends SiteScope {
   operationTypeIds: string[]
-  elementId: string | undefined
+  elementId: ElementId | undefined
   /** Set: only the operations in this person's transactions of these services, and all of others. */
   ownOnly: { transactionTypeIds: string[]; userId: string }
   /** The same as conditions on their transactions `t`. */
   own: RawBuilder<boolean>[]
   transactionTypeIds: string[]
-  /** The fields that the caller may order and filter by, and where their keys stand: of the one function that was asked for. */
+  /** The fields of the requested function that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
   /** Set: whether the keys that were due have been written. */
@@ -224,7 +222,7 @@ export interface OperationListScope extends SiteScope {
   timeZone: string
 }
 
-/** The columns that every operation has, each with what it is looked up in. */
+/** Columns of every operation, each with its expression. */
 const builtInColumns = (culture: Culture) =>
   ({
     executedAt: { type: 'moment', value: sql`o.executed_at`, needs: ['o'], isFilled: true },
@@ -279,6 +277,6 @@ export function sourceOfOperations(scope: OperationListScope): ListSource {
   }
 }
 
-/** How many there are on each day that has any, by mode. */
+/** Number of operations on each day with any, by mode. */
 export const countOperationsByDay = (tx: Tx, scope: OperationListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
   countByDay(tx, sourceOfOperations(scope), query, { moment: sql`o.executed_at`, word: sql`o.mode` })

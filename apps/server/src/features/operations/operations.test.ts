@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FullOperation, Operation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -36,7 +37,7 @@ async function aCleaningLog(extra: object = {}) {
   return { type, operationType, service, element, fields, body }
 }
 
-test('logs and reports are filtered by who it was, not by what they are called', async () => {
+test('logs and reports are filtered by a person’s id, not by their name', async () => {
   const { operationType, service, body } = await aCleaningLog()
   for (const one of [user, admin]) expect((await one.call('POST', '/operations', body(), withKey())).status).toBe(201)
   for (const [path, column] of [
@@ -57,7 +58,7 @@ test('logs and reports are filtered by who it was, not by what they are called',
 })
 
 describe('executing an operation', () => {
-  test('from the form to the executed transaction, with what was entered, by whom and when', async () => {
+  test('from the form to the executed transaction, with the entered values, user and time', async () => {
     const { operationType, service, element, body, fields } = await aCleaningLog()
     const prepared = await user.call<PreparedOperation>('GET', `/operations/prepare/${operationType.id}/${element.id}/${service.id}`)
     expect(prepared.body).toMatchObject({
@@ -82,7 +83,7 @@ describe('executing an operation', () => {
     expect(log.body.items.map((item) => item.id)).toEqual([executed.id])
   })
 
-  test('says at the right field what is wrong and writes nothing', async () => {
+  test('reports an error at its field and writes nothing', async () => {
     const { service, body, fields } = await aCleaningLog()
     const answer = await user.call<{ errors: unknown }>('POST', '/operations', body([61]), withKey())
     expect([answer.status, answer.body.errors]).toEqual([
@@ -105,7 +106,7 @@ describe('executing an operation', () => {
     expect(report.totalCount).toBe(1)
   })
 
-  test('keeps what was executed as it was when the form changes afterwards; a form that was open is refused', async () => {
+  test('keeps operations unchanged when the form changes later; a form that was open is refused', async () => {
     const { operationType, body, fields } = await aCleaningLog()
     const executed = (await user.call<FullOperation>('POST', '/operations', body([15, 'x']), withKey())).body
     const { can: _can, ...saved } = operationType
@@ -118,7 +119,7 @@ describe('executing an operation', () => {
     expect([open.status, open.body.code]).toEqual([409, 'stale'])
   })
 
-  test('refuses what does not belong together', async () => {
+  test('refuses parts that do not belong together', async () => {
     const one = await aCleaningLog()
     const other = await aCleaningLog()
     const statusOf = async (change: object) => (await user.call('POST', '/operations', { ...one.body(), ...change }, withKey())).status
@@ -138,7 +139,7 @@ describe('executing an operation', () => {
     expect(await statusOf({ executedBy: randomUUID() })).toBe(400)
   })
 
-  test('refuses a status that somebody made up: what it comes to is the mode’s', async () => {
+  test('refuses a forged status: the mode decides it', async () => {
     const { body, service } = await aCleaningLog()
     for (const forged of [{ status: 'started' }, { status: 'completed' }, { transaction: { status: 'cancelled' } }]) {
       const { status, body: answerBody } = await user.call('POST', '/operations', { ...body(), ...forged }, withKey())
@@ -148,7 +149,7 @@ describe('executing an operation', () => {
     expect(none.body.items).toEqual([])
   })
 
-  test('an object of another site is not there, for a form and for its execution, also for who works in both', async () => {
+  test('an object of another site does not exist for a form and its execution, also for users of both sites', async () => {
     const { body, element, operationType, service } = await aCleaningLog()
     const south = `/api/v2/${tenant.key}/${tenant.sites[1]!.key}`
     const form = `/operations/prepare/${operationType.id}/${element.id}/${service.id}`
@@ -170,7 +171,7 @@ describe('who sees and runs a service', () => {
     expect((await restricted.call('POST', '/operations', body(), withKey())).status).toBe(404)
 
     const [site] = tenant.sites
-    const privilegeId = randomUUID()
+    const privilegeId = asId<'privilege'>(randomUUID())
     await server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, async (tx) => {
       const scope = { tenant_id: tenant.id, site_id: site!.id }
       const moment = new Date()
@@ -239,7 +240,7 @@ describe('who sees and runs a service', () => {
     )
     expect((await admin.call('POST', '/elementTypes', { localizedNames: localized('X') })).status).toBe(423)
     expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=1`)).status).toBe(423)
-    // what is shown of it may be a second old
+    // the shown rights may be a second old
     const can = async () => (await admin.call<{ can: object }>('GET', `/elementTypes/${type.id}`)).body.can
     await expect.poll(can, { timeout: 1_500, interval: 100 }).toEqual({ edit: false, delete: false })
     expect((await admin.call('POST', '/operations', body(), withKey())).status).toBe(201)

@@ -9,8 +9,9 @@ import type { OperationMode, TransactionStatus } from '@verka/domain/services/mo
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { TimePosition } from '../../db/lists/time-cursor.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -31,9 +32,7 @@ import {
   type OperationRow,
 } from './operations.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-/** Operations as the caller may see them, each with the fields of the version that it was executed with; `known` where it need not be read. */
+/** Operations as the caller may see them, each with the fields of its version; `known` if that need not be read. */
 async function operationsOf(context: SiteContext, rows: readonly OperationRow[], known?: FormVersion): Promise<FullOperation[]> {
   const read = known ? undefined : await loadFormVersions(context, rows)
   const versionOf = (row: OperationRow) => known ?? read!.get(versionKeyOf(row))!
@@ -42,14 +41,14 @@ async function operationsOf(context: SiteContext, rows: readonly OperationRow[],
     return {
       key: versionKeyOf(row),
       fields: () => visibleFieldsOfVersion(version.fields, version.fieldsToday, context.actor.role),
-      stored: row.data_properties as Values,
+      stored: row.data_properties,
       rules: version.rules,
     }
   })
   return rows.map((row, index) => operationOf(context, row, fields[index]!, versionOf(row)))
 }
 
-/** Until when the caller may still undo an operation. That it is the newest of its transaction is asked when they do. */
+/** End of the time in which the caller may undo an operation. Whether it is the newest of its transaction is checked at the undo. */
 function undoUntilOf({ actor, now }: SiteContext, row: OperationRow): Date | null {
   const isOpen = row.undo_until !== null && row.undo_until >= now && row.undone_at === null
   return isOpen && row.executed_by === actor.id ? row.undo_until : null
@@ -73,26 +72,26 @@ function operationOf(context: SiteContext, row: OperationRow, fields: Field[], {
     undoUntil: undoUntilOf(context, row)?.toISOString() ?? null,
     undoneAt: row.undone_at?.toISOString() ?? null,
     undoes: row.undoes,
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
+    dataProperties: dataPropertiesOf(fields, row.data_properties, context),
     dataPropertyTypes: fields,
   }
 }
 
-/** One executed operation, for whoever may see its transaction. */
-export async function loadOperation(context: SiteContext, id: string): Promise<FullOperation> {
+/** One operation, for readers of its transaction. */
+export async function loadOperation(context: SiteContext, id: OperationId): Promise<FullOperation> {
   const operation = await loadOwnOperation(context, id)
   await loadTransaction(context, operation.transactionId)
   return operation
 }
 
-/** Whether the caller may see a field of an operation, and so the files in it. @throws `notFound` for an operation that they may not see. */
-export async function maySeeOperationField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+/** Whether the caller may see a field of an operation, and so its files. @throws `notFound` for an operation that they may not see. */
+export async function maySeeOperationField(context: SiteContext, id: OperationId, fieldId: string): Promise<boolean> {
   const { dataPropertyTypes } = await loadOperation(context, id)
   return flatFields(dataPropertyTypes).some((field) => field.id === fieldId)
 }
 
-/** An operation that the caller is known to be allowed to see, since they have just executed it. */
-export async function loadOwnOperation(context: SiteContext, id: string): Promise<FullOperation> {
+/** An operation without access check: the caller has just executed it. */
+export async function loadOwnOperation(context: SiteContext, id: OperationId): Promise<FullOperation> {
   const row = await readOperation(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const [operation] = await operationsOf(context, [row])
@@ -130,18 +129,18 @@ export async function justExecuted(
 }
 
 interface Written {
-  id: string
-  transactionId: string
+  id: OperationId
+  transactionId: TransactionId
   mode: OperationMode
   status: TransactionStatus
   dataProperties: Values
   undoUntil: Date | null
 }
 
-/** An operation with what it did to a loan. */
+/** An operation with its effect on a loan. */
 type LoanStep = FullOperation & Pick<DoneOperation, 'borrower' | 'dueAt' | 'dueFieldId'>
 
-/** All operations of a transaction that the caller may see, oldest first; that they may is for the one who asks to have checked. */
+/** All operations of a transaction, oldest first; the caller of this function has checked access. */
 export async function listOperationsOf(context: SiteContext, { id, transactionTypeId }: Transaction): Promise<LoanStep[]> {
   const rows = await readOperationsOf(context.tx, scopeOf(context), id)
   const operations = await operationsOf(context, rows)
@@ -159,20 +158,20 @@ export async function listOperationsOf(context: SiteContext, { id, transactionTy
   })
 }
 
-/** What was done last in a transaction and stands; that the caller may see it is for the one who asks to have checked. */
-export async function loadNewestOf(context: SiteContext, transactionId: string): Promise<FullOperation | undefined> {
+/** The newest operation of a transaction that was not undone; the caller of this function has checked access. */
+export async function loadNewestOf(context: SiteContext, transactionId: TransactionId): Promise<FullOperation | undefined> {
   const row = await readNewestOperation(context.tx, scopeOf(context), transactionId)
   return row && (await operationsOf(context, [row]))[0]
 }
 
 interface OperationFilter {
   operationTypeId?: string | undefined
-  elementId?: string | undefined
-  /** Nothing but what the caller executed. */
+  elementId?: ElementId | undefined
+  /** Only the caller's own operations. */
   isOwnOnly?: boolean
 }
 
-/** Which operations a list is about: those of one function, or of all that the caller may see. */
+/** The operations of a list: those of one function, or of all that the caller may see. */
 async function listScopeOf(context: SiteContext, filter: OperationFilter, query: Pick<ListQuery, 'searchCriteria'>) {
   const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
   const functions = one ? [one.operationType] : await listOperationTypes(context)
@@ -197,22 +196,22 @@ async function listScopeOf(context: SiteContext, filter: OperationFilter, query:
   }
 }
 
-/** The event log: what was executed, of one function or of all. */
+/** The event log: operations of one function or of all. */
 export async function filterOperations(context: SiteContext, filter: OperationFilter, query: ListQuery) {
   const { rows, ...count } = await queryOperations(context.tx, await listScopeOf(context, filter, query), query)
   return { items: await operationsOf(context, rows), ...count }
 }
 
-/** How many of them there are by time and mode. */
+/** Number of operations by time and mode. */
 export async function countOperations(context: SiteContext, filter: OperationFilter, { step, ...query }: CountsQuery) {
   const rows = await countOperationsByDay(context.tx, await listScopeOf(context, filter, query), query)
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'executedAt', context.timeZone))
 }
 
-/** What was executed on an object, newest first, as far as the caller sees it in the event log. */
+/** Operations on an object, newest first, as far as the caller sees them in the event log. */
 export async function listExecutionsOn(
   context: SiteContext,
-  elementId: string,
+  elementId: ElementId,
   page: { after?: TimePosition | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const functions = await listOperationTypes(context)

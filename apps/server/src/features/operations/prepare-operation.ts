@@ -8,7 +8,8 @@ import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
-import { todayOf, ruleReader, type SiteContext } from '../../http/context.ts'
+import type { ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { ruleReader, scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { readRunning, statusAfter, type Running } from './running-transaction.ts'
@@ -18,24 +19,24 @@ import { readLastExecutor } from './operations.queries.ts'
 import { loadJob, type Job, type WantedOperation } from './job/operation-job.ts'
 import { rulesOfJob, type JobRules, type RunningTransaction } from './job/rule-sources.ts'
 
-/** What the operation is called in the service, else the function's own name. */
+/** The operation's label in the service, else the function's own name. */
 const labelOf = ({ operation, operationType }: Job) =>
   operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
 
-/** Who executed the service on the object the time before: the previous user of a new transaction, where the form has one. */
+/** The last user to execute the service on the object: the previous user of a new transaction, if the form has such a field. */
 export async function lastExecutor(
   context: SiteContext,
   { element, service, operationType }: Job,
 ): Promise<{ id: string; name: string } | null> {
   if (!enteredFields(operationType.dataPropertyTypes).some((field) => kindOf(field).filledWith === 'previousUser')) return null
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const last = await readLastExecutor(context.tx, scope, element.id, service.id)
   return last ? { id: last.executed_by, name: last.name } : null
 }
 
 /**
- * The values that a form begins with: its defaults, over them what the incoming rules find, and the people whom the
- * server fills in, whom rules may read too. A form that is updated begins with what it was filled in with. The whole function's: what somebody may not see begins as everybody's does.
+ * Initial values of a form: its defaults, overwritten by incoming rules, and the users whom the server fills in, whom rules may read too.
+ * An updated form begins with its present values. All fields of the function are included: hidden ones begin the same for every user.
  */
 export function beginningValues(
   context: SiteContext,
@@ -57,12 +58,12 @@ export function beginningValues(
 }
 
 /**
- * The form that starts a transaction, as the caller may see it, with what it begins with: of a booking, for whom and until when.
+ * The form that starts a transaction, as the caller may see it, with initial values: from a booking its person and end.
  * @throws `notFound` for a booking of another object or service
  */
 export async function prepareStart(
   context: SiteContext,
-  { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: string | undefined },
+  { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: ReservationId | undefined },
 ): Promise<PreparedOperation> {
   const job = await loadJob(context, { ...wanted, mode: 'start' })
   const booked = reservationId === undefined ? null : await serviceMode(job.service.mode).booked(context, job, reservationId)
@@ -70,12 +71,12 @@ export async function prepareStart(
 }
 
 /**
- * The form that goes on with a transaction: rules read its values and the operation before.
- * @throws what executing it would throw before anything was filled in: `conflict` for a transaction that has ended.
+ * The form that continues a transaction: rules read its values and the operation before.
+ * @throws the errors of an execution that do not depend on the form: `conflict` for a transaction that has ended.
  */
 export async function prepareOperation(
   context: SiteContext,
-  { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: string },
+  { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: TransactionId },
 ): Promise<PreparedOperation> {
   const { transactionTypeId, id, status, borrower, dueAt, mode } = await loadTransaction(context, transactionId)
   const job = await loadJob(context, { ...wanted, transactionTypeId })

@@ -4,6 +4,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
 import { aRuledServiceOf, constant, given, of, rule, valuesOf } from '../../testing/made/ruled-services.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -37,12 +38,12 @@ async function workshops() {
   return { type, phone, count, north, choice }
 }
 
-const ledgerOf = (elementId: string) =>
+const ledgerOf = (elementId: ElementId) =>
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) =>
     tx.selectFrom('balance_entries').select(['amount', 'balance']).where('element_id', '=', elementId).orderBy('balance', 'desc').execute(),
   )
 
-describe('incoming: what a form begins with', () => {
+describe('incoming: initial values of a form', () => {
   test('the object, a predefined value that it has, one that is named, and a constant; the person may change it', async () => {
     const { type, phone, north, choice } = await workshops()
     const weight = aField('weight', 'decimal')
@@ -70,11 +71,11 @@ describe('incoming: what a form begins with', () => {
       [seen, 7],
       [unit, 'ton'],
     ])
-    // what was not sent was emptied
+    // an omitted field was cleared
     expect([changed.status, valuesOf(changed.body.dataProperties)]).toEqual([201, { [seen.id]: 7, [unit.id]: 'ton' }])
   })
 
-  test('who executes is known from the beginning, so that rules see the same in the browser and on the server', async () => {
+  test('the executing user is known from the beginning, so that rules see the same in the browser and on the server', async () => {
     const [who, signed, note] = [aField('who', 'currentUser'), aField('signed', 'text'), aField('note', 'text')]
     const { prepare, execute } = await aRuledService({
       fields: [who, signed, note],
@@ -95,7 +96,7 @@ describe('incoming: what a form begins with', () => {
 describe('the function itself', () => {
   const ofFunction = (propertyTypeId: string) => ({ referenceType: 'operationType', propertyTypeId })
 
-  test('its name, its status and when it was created and changed are read when a form is prepared', async () => {
+  test('a function’s name, status, creation and change are read when a form is prepared', async () => {
     const [title, status, created, changed] = [
       aField('title', 'text'),
       aField('status', 'text'),
@@ -140,7 +141,7 @@ describe('the function itself', () => {
     }
   })
 
-  test('is written to the object by what was executed', async () => {
+  test('a function’s property is written to the object by an operation', async () => {
     const [checklist, since, note] = [aField('checklist', 'text'), aField('since', 'dateTime'), aField('note', 'text')]
     const { execute, objectNow, operationType } = await aRuledService({
       object: [
@@ -186,8 +187,8 @@ describe('a predefined value that is chosen in the operation', () => {
   })
 })
 
-describe('outgoing: what an execution writes', () => {
-  test('to the object, to the predefined value, to the transaction, and a row in the ledger for each amount', async () => {
+describe('outgoing: writes of an execution', () => {
+  test('to the object, the predefined value, the transaction, and a row in the ledger for each amount', async () => {
     const { phone, count, north, choice } = await workshops()
     const [hours, state, uses] = [aField('hours', 'decimal'), aField('state', 'text'), aField('uses', 'integer')]
     const [worked, told, sum] = [aField('worked', 'decimal'), aField('told', 'text'), aField('sum', 'text')]
@@ -226,7 +227,7 @@ describe('outgoing: what an execution writes', () => {
     ])
   })
 
-  test('the object’s own rules follow what was written, and nothing else of it', async () => {
+  test('the object’s own rules recompute only what depends on the writes', async () => {
     const { phone, north, choice } = await workshops()
     const [state, label, call] = [aField('state', 'text'), aField('label', 'text'), aField('call', 'text')]
     const told = aField('told', 'text')
@@ -250,7 +251,7 @@ describe('outgoing: what an execution writes', () => {
     expect(await objectNow()).toEqual({ ...before, [state.id]: 'lagad', [label.id]: 'lagad' })
   })
 
-  test('fifty withdrawals at once from a balance of thirty: thirty succeed, the others are told why, nothing is lost', async () => {
+  test('fifty withdrawals at once from a balance of thirty: thirty succeed, the others are refused with the reason, nothing is lost', async () => {
     const balance = aField('balance', 'integer', { validation: { range: { min: 0 } } })
     const taken = aField('taken', 'integer')
     const { execute, objectNow, element } = await aRuledService({
@@ -260,7 +261,7 @@ describe('outgoing: what an execution writes', () => {
     })
     const withdraw = async () => {
       const key = withKey()
-      // a machine that is busy says so, and is asked again for the same
+      // a busy machine answers 503, and the request is retried
       for (;;) {
         const answer = await execute([[taken, 1]], key)
         if (answer.status !== 503) return answer
@@ -290,7 +291,7 @@ describe('outgoing: what an execution writes', () => {
     )
   }, 60_000)
 
-  test('a rule whose field was removed from the category later is passed over', async () => {
+  test('a rule whose field was removed from the category later is ignored', async () => {
     const [state, gone] = [aField('state', 'text'), aField('gone', 'text')]
     const told = aField('told', 'text')
     const { execute, objectNow, type } = await aRuledService({
@@ -313,7 +314,7 @@ describe('outgoing: what an execution writes', () => {
     expect(await objectNow()).toEqual({ [state.id]: 'lagad' })
   })
 
-  test('a function with a rule into a field that is gone is not saved again until the rule is mended', async () => {
+  test('a function with a rule that writes to a removed field is not saved again until the rule is repaired', async () => {
     const [state, told] = [aField('state', 'text'), aField('told', 'text')]
     const { operationType, type } = await aRuledService({
       object: [[state, 'ny']],
@@ -328,7 +329,7 @@ describe('outgoing: what an execution writes', () => {
   })
 })
 
-test('a new object has the defaults of the fields that nobody fills in, and its rules see them', async () => {
+test('a new object has the defaults of fields that nobody fills in, and its rules see them', async () => {
   const [origin, note] = [aField('origin', 'text', { uiStatus: 'disabled', defaultValue: 'Inköpt' }), aField('note', 'text')]
   const type = await anElementType(admin, [origin, note], {
     matchRules: [

@@ -29,7 +29,7 @@ describe('rules as they are saved', () => {
       matchRules: matchRules.slice(0, 1),
     })
     expect([saved.status, saved.body.version, saved.body.matchRules.length]).toEqual([200, 2, 1])
-    // a caller that knows of no rules takes none away
+    // a caller that does not know rules removes none
     const { matchRules: _unknown, ...withoutRules } = saved.body
     const again = await admin.call<OperationType>('PUT', `/operationTypes/${operationType.id}`, withoutRules)
     expect([again.status, again.body.version, again.body.matchRules.length]).toEqual([200, 3, 1])
@@ -49,7 +49,7 @@ describe('rules as they are saved', () => {
       'matchRules.0.source',
     ],
     [
-      'a target that is gone',
+      'a deleted target',
       (it: Parts) => [ownRule(from(it.result), { ...it.fault, id: randomUUID() }, 'show')],
       '@validation.ruleFieldMissing',
       'matchRules.0.target',
@@ -82,11 +82,11 @@ describe('rules as they are saved', () => {
   })
 })
 
-describe('rules are tried out while a function is made', () => {
+describe('rules are tried out in the function editor', () => {
   const request = (caller: Caller, body: object) =>
     caller.call<{ outside: Outside }>('POST', '/rules/sources', { form: 'operation', sources: [], choices: [], ...body })
 
-  test('what they would read of an object, and of the predefined values that can be chosen in a form that is not saved yet', async () => {
+  test('their values of an object, and of selectable predefined values in an unsaved form', async () => {
     const weight = aField('weight', 'decimal')
     const type = await anElementType(admin, [weight])
     const advice = aField('advice', 'text')
@@ -115,7 +115,7 @@ describe('rules are tried out while a function is made', () => {
     expect(Object.keys(without)).toEqual([`record.${record.id}.${advice.id}`])
   })
 
-  test('nobody tries who may not make functions, and no object that is not there', async () => {
+  test('only users who may edit functions try them, and only on existing objects', async () => {
     expect((await request(user, {})).status).toBe(403)
     expect((await request(admin, { elementId: randomUUID() })).status).toBe(404)
   })

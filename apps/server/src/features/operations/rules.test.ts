@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const anInspection = () => anInspectionOf(admin)
 
 describe('rules while a form is filled in', () => {
-  test('the form comes with its rules and with what they read of the object, as far as the person may see it', async () => {
+  test('the form comes with its rules and the object’s values that they read, as far as the user may see them', async () => {
     const { prepare, weight } = await anInspection()
     const prepared = (await prepare(user)).body
     expect(prepared.operationType.matchRules).toHaveLength(4)
@@ -36,7 +36,7 @@ describe('rules while a form is filled in', () => {
     expect(JSON.stringify((await prepare(admin)).body.outside)).toContain('hemligt')
   })
 
-  test('run again on the server: what they require is required, what they compute is stored, what they hide is not', async () => {
+  test('run again on the server: a required field is required, a computed one is stored, a hidden one is not', async () => {
     const { execute, result, fault, seen, told, valuesOf } = await anInspection()
     const refused = await execute(user, [[result, 'bad']])
     expect([refused.status, refused.body.errors]).toEqual([422, [{ message: '@validation.required', field: `dataProperties.${fault.id}` }]])
@@ -51,7 +51,7 @@ describe('rules while a form is filled in', () => {
     expect(valuesOf(byAdmin.body)).toMatchObject({ [told.id]: 'hemligt' })
   })
 
-  test('values that somebody made up for hidden and computed fields are refused', async () => {
+  test('forged values of hidden and computed fields are refused', async () => {
     const { execute, result, fault, seen } = await anInspection()
     const forged = await execute(user, [
       [result, 'ok'],
@@ -65,8 +65,8 @@ describe('rules while a form is filled in', () => {
   })
 })
 
-describe('rules that read what the person may not see', () => {
-  /** A question that is asked of objects with a secret mark only. */
+describe('rules that read hidden fields', () => {
+  /** A field that is shown only for objects with a secret mark. */
   async function aSecretRule(mark: string) {
     const secret = aField('secret', 'text', { showForUser: false })
     const type = await anElementType(admin, [secret])
@@ -82,7 +82,7 @@ describe('rules that read what the person may not see', () => {
     return { prepared: prepared.body, executed, asked: requested }
   }
 
-  test('do what they do, and neither the value nor what it is compared with is told', async () => {
+  test('have their effect, and reveal neither the value nor what it is compared with', async () => {
     const marked = await aSecretRule('röd märkning')
     expect(JSON.stringify(marked.prepared)).not.toContain('röd märkning')
     expect([marked.executed.status, marked.executed.body.errors]).toEqual([
@@ -95,8 +95,8 @@ describe('rules that read what the person may not see', () => {
   })
 })
 
-describe('what a rule computes is checked as what is typed', () => {
-  /** A number of the object, copied into a field that takes less, and a text into a choice. */
+describe('a computed value is checked like a typed one', () => {
+  /** A number of the object, copied into a field with a smaller range, and a text into an option field. */
   async function aCopy() {
     const [weight, colour] = [aField('weight', 'decimal'), aField('colour', 'text')]
     const type = await anElementType(admin, [weight, colour])
@@ -119,7 +119,7 @@ describe('what a rule computes is checked as what is typed', () => {
     return { weight, colour, small, choice, execute }
   }
 
-  test('outside of the range and among no options it is refused at its field, inside it is stored', async () => {
+  test('outside of the range or options it is refused at its field, inside it is stored', async () => {
     const { weight, colour, small, choice, execute } = await aCopy()
     const refused = await execute([weight, 6], [colour, 'grey'])
     expect([refused.status, refused.body.errors]).toEqual([
@@ -132,7 +132,7 @@ describe('what a rule computes is checked as what is typed', () => {
     expect((await execute([weight, 5], [colour, 'ok'])).status).toBe(201)
   })
 
-  test('a choice that a rule makes among predefined values is one of them, though nobody sent it', async () => {
+  test('a predefined value chosen by a rule is accepted, though it was not sent', async () => {
     const groups = await aRecordType(admin, [])
     const red = await aRecord(admin, groups.id, 'Röd', 'Red')
     const settings = { options: [], optionSource: `records:${groups.id}` }
@@ -149,8 +149,8 @@ describe('what a rule computes is checked as what is typed', () => {
   })
 })
 
-describe('what an operation writes to an object', () => {
-  test('is refused where the object’s own rules hide the field, by its name and the object’s', async () => {
+describe('writes of an operation to an object', () => {
+  test('are refused if the object’s own rules hide the field, with the names of field and object', async () => {
     const [kind, note] = [aField('kind', 'select'), aField('note', 'text')]
     const self = { matchType: 'self', target: { referenceType: 'elementType', propertyTypeId: note.id } }
     const isBad = [{ type: 'equal', value: 'bad', negate: false }]

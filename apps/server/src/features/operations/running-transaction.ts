@@ -1,5 +1,4 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
 import {
   hasOperationMode,
   nextStatus,
@@ -9,17 +8,16 @@ import {
 } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readOperationsOf } from './operations.queries.ts'
 import type { RunningTransaction } from './job/rule-sources.ts'
 import { isOwn, maySee } from '../transactions/transactions.ts'
 import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-/** The transaction that an operation goes on with. */
+/** The transaction that an operation continues. */
 export interface Running extends RunningTransaction {
-  id: string
+  id: TransactionId
   version: number
   mode: TransactionMode
   status: TransactionStatus
@@ -27,25 +25,25 @@ export interface Running extends RunningTransaction {
   borrowerId: string | null
   dueAt: Date | null
   previousUser: { id: string; name: string } | undefined
-  /** When the operation before was executed. */
+  /** Time of the operation before. */
   previousAt: Date | undefined
 }
 
 interface WantedTransaction {
-  transactionId: string
-  elementId: string
+  transactionId: TransactionId
+  elementId: ElementId
   service: TransactionType
 }
 
 /**
- * The transaction that was named, locked until this database transaction ends.
- * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one
- * that is not theirs to go on with, `conflict` for one that was undone.
+ * The named transaction, locked until this database transaction ends.
+ * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one that they may not
+ * continue, `conflict` for one that was undone.
  */
 export const lockRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
   runningOf(context, wanted, await lockTransactionRow(context, wanted.transactionId))
 
-/** The same, to look at: for a form that is about to be filled in. */
+/** Reads it without a lock, for a form that is about to be filled in. */
 export const readRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
   runningOf(context, wanted, await loadTransactionRow(context, wanted.transactionId))
 
@@ -63,8 +61,8 @@ async function runningOf(context: SiteContext, wanted: WantedTransaction, row: T
     version: row.version,
     mode: row.mode as TransactionMode,
     status: row.status as TransactionStatus,
-    values: row.data_properties as Values,
-    previous: (previous?.data_properties ?? {}) as Values,
+    values: row.data_properties,
+    previous: previous?.data_properties ?? {},
     ownerId: row.owner_id,
     borrowerId: row.borrower_id,
     dueAt: row.due_at,
@@ -74,8 +72,8 @@ async function runningOf(context: SiteContext, wanted: WantedTransaction, row: T
 }
 
 /**
- * The status that an operation leads to. @throws `conflict` when the transaction has ended, maybe a moment ago by
- * somebody else's hand, `invalid` for a step that its mode does not have.
+ * The status after an operation. @throws `conflict` when the transaction has ended, maybe a moment ago by another user, `invalid` for a
+ * step that its mode does not have.
  */
 export function statusAfter(
   mode: TransactionMode,
@@ -90,7 +88,7 @@ export function statusAfter(
   throw invalid([{ message: '@errors.modeNotAllowed', field: 'mode' }])
 }
 
-/** A transaction that nothing leads out of. */
+/** Whether a status is final. */
 export const ended = (status: TransactionStatus) =>
   new AppError(
     'conflict',

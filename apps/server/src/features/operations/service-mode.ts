@@ -9,13 +9,14 @@ import type { ExecutedOperation, executeOperation as executeCall, PreparedOperat
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { DoneOperation, FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { TransactionRow } from '../transactions/transaction-rows.ts'
 import type { Job } from './job/operation-job.ts'
 import type { Running } from './running-transaction.ts'
 
-/** Who has the object and until when; both null in every other mode than loan. */
+/** Borrower and due time; both null in every other mode than loan. */
 export interface Terms {
   borrowerId: string | null
   dueAt: Date | null
@@ -25,7 +26,7 @@ export interface Terms {
 export interface Step {
   job: Job
   body: BodyOf<typeof executeCall>
-  /** The transaction that it goes on with; undefined: it starts one. */
+  /** The transaction that it continues; undefined: it starts one. */
   running: Running | undefined
 }
 
@@ -43,36 +44,40 @@ export interface PreparedForm {
 /** A booking that a form begins from: for whom, and until when. */
 export type Booked = NonNullable<NonNullable<PreparedOperation['loan']>['booked']>
 
-/** What a mode of services adds to the forms, the execution and the undoing of operations, and to the page of an object. */
+/** Additions of a service mode to the forms, execution and undo of operations, and to an object's page. */
 export interface ServiceMode {
-  /** Locks what the steps of the mode decide by. Taken before a transaction is locked, so that two steps never wait for each other. */
-  lock: (context: SiteContext, elementId: string) => Promise<void>
-  /** Checks what the person saw who filled in the form. @throws `stale` or `conflict` where it is not so any more */
+  /** Locks rows that the mode's steps decide by. Taken before a transaction is locked, so that two steps never wait for each other. */
+  lock: (context: SiteContext, elementId: ElementId) => Promise<void>
+  /** Checks that the state which the user saw is current. @throws `stale` or `conflict` if not */
   accept: (context: SiteContext, step: Step) => Promise<void>
-  /** To whom and until when the object is lent after a step. `values` is what was accepted in the form. @throws `invalid`, `forbidden`, `notFound` */
+  /** The borrower and due time after a step. `values` are the accepted ones of the form. @throws `invalid`, `forbidden`, `notFound` */
   terms: (context: SiteContext, step: Step, values: Values) => Promise<Terms>
-  /** Why a transaction could not be started beside another one. */
-  alreadyRunning: (context: SiteContext, elementId: string) => Promise<AppError>
+  /** The error if a running transaction prevents a new one. */
+  alreadyRunning: (context: SiteContext, elementId: ElementId) => Promise<AppError>
   /** Follows a step that was written to its transaction. Returns the bookings that it fulfilled. @throws `conflict` across a booking */
-  after: (context: SiteContext, step: Step & { transactionId: string; terms: Terms }) => Promise<Fulfilled>
-  /** What is left of a stock after a step, by the object's values then. */
+  after: (context: SiteContext, step: Step & { transactionId: TransactionId; terms: Terms }) => Promise<Fulfilled>
+  /** The stock after a step, by the object's values then. */
   stockAfter: (context: SiteContext, job: Job, values: Values | undefined) => Promise<ExecutedOperation['stock']>
 
   /** The booking that a form is to begin from. @throws `notFound` for one of another object or service */
-  booked: (context: SiteContext, job: Job, reservationId: string) => Promise<Booked | null>
-  /** What is suggested and asked beside the fields of a form. */
+  booked: (context: SiteContext, job: Job, reservationId: ReservationId) => Promise<Booked | null>
+  /** Suggested values and additional inputs of a form. */
   prepare: (context: SiteContext, form: PreparedForm) => Promise<Prepared>
 
-  /** @throws `conflict` where a step cannot be undone as things are now */
+  /** @throws `conflict` where a step cannot be undone in the present state */
   acceptUndo: (context: SiteContext, transaction: TransactionRow, before: TransactionBefore | null) => Promise<void>
-  /** Puts back what a step did to bookings: `only` those, or all of its transaction. */
-  afterUndo: (context: SiteContext, transactionId: string, only: readonly string[] | undefined) => Promise<Fulfilled['bookings']>
+  /** Reopens bookings that a step used: `only` those, or all of its transaction. */
+  afterUndo: (
+    context: SiteContext,
+    transactionId: TransactionId,
+    only: readonly ReservationId[] | undefined,
+  ) => Promise<Fulfilled['bookings']>
 
-  /** What the mode adds to the steps of a transaction, and the bookings that these used. */
+  /** Details of a transaction's steps, and the bookings that they used. */
   detail: (context: SiteContext, transaction: Transaction, operations: readonly DoneStep[]) => Promise<Detail>
-  /** What the mode tells of an object. */
-  now: (context: SiteContext, elementId: string) => Promise<ModeNow>
-  /** What of a transaction on an object's page is of the mode alone. `update`: the function that changes it. */
+  /** State of an object in this mode. */
+  now: (context: SiteContext, elementId: ElementId) => Promise<ModeNow>
+  /** Details of a running transaction on an object's page. `update`: the function that changes it. */
   goingOn: (
     context: SiteContext,
     transaction: Transaction,
@@ -84,11 +89,11 @@ type Bookings = ExecutedOperation['bookings']
 
 /** The bookings that a step fulfilled, and when they were. */
 export interface Fulfilled {
-  ids: string[]
+  ids: ReservationId[]
   bookings: Bookings
 }
 
-/** What a mode adds to a form that is prepared. */
+/** Additions to a prepared form. */
 export interface Prepared extends Pick<PreparedOperation, 'loan' | 'stock'> {
   /** Values of fields that are left empty otherwise. */
   suggested: Values
@@ -101,7 +106,7 @@ interface Detail {
   ofStep: (step: DoneStep) => Pick<DoneOperation, 'moved' | 'move'>
 }
 
-/** What a mode tells of an object: of the object itself, and of each of the mode's services on it. */
+/** State of an object in a mode: of the object itself, and of each of the mode's services. */
 export interface ModeNow {
   element: Partial<Pick<ElementNow, 'loan' | 'reservations'>>
   /** Whether one more can be started. */
@@ -153,8 +158,8 @@ export function refuseTerms(body: Step['body']): void {
   if (names.length > 0) throw invalid(names.map((field) => ({ message: '@validation.notNow', field })))
 }
 
-/** What the modes add (`composition.ts`): what executes operations names none of them. */
+/** The modes (`composition.ts`): code that executes operations names none of them. */
 export const modesAbove = fromAbove<Record<TransactionMode, Partial<ServiceMode>>>('modes')
 
-/** What a mode of services adds. */
+/** The additions of a mode. */
 export const serviceMode = (mode: TransactionMode): ServiceMode => ({ ...PLAIN, ...modesAbove.get()[mode] })

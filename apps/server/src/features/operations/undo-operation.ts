@@ -7,7 +7,8 @@ import type { UndoneOperation } from '@verka/domain/operations/operations.api.ts
 import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/domain/operations/effects.ts'
 import { MODE_RULES } from '@verka/domain/services/modes.ts'
 import type { Reference } from '@verka/domain/rules/rule.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refreshDeviations } from '../deviations/deviations.ts'
@@ -21,18 +22,16 @@ import { loadOwnOperation } from './operations.ts'
 import { insertOperation, markUndone, readEffects, readOperationsOf } from './operations.queries.ts'
 import { serviceMode } from './service-mode.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
 const refused = (message: string) => new AppError('conflict', { message })
 
 /**
- * Takes back the newest operation of its transaction (decisions section 5): a compensating operation with counter-rows in
- * the ledger, earlier values where nobody changed them since, the transaction as it was before. One whose start is undone
- * is marked so.
- * @returns the compensating operation, and what is booked again. @throws `forbidden` for another person's operation, `conflict` when it is too
- * late, not the newest, undone already, or something was changed since: what, is said.
+ * Undoes the newest operation of its transaction (decisions section 5): a compensating operation with counter-rows in the ledger, earlier
+ * values that nobody changed since, the transaction as it was before. A transaction whose start is undone is marked so.
+ * @returns the compensating operation, and the reopened bookings. @throws `forbidden` for another person's operation, `conflict` when it is
+ * too late, not the newest, already undone, or a value was changed since, with the reason.
  */
-export async function undoOperation(context: SiteContext, id: string): Promise<UndoneOperation> {
+export async function undoOperation(context: SiteContext, id: OperationId): Promise<UndoneOperation> {
   const scope = scopeOf(context)
   const operation = await loadOwnOperation(context, id)
   const { mode } = await loadTransaction(context, operation.transactionId)
@@ -44,7 +43,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
   const kept = await refuseWhenNotNow(context, id, transaction.id)
   const { before, element, records } = kept
   await plugIn.acceptUndo(context, transaction, before)
-  const compensating = newId(context.now)
+  const compensating = newId<'operation'>(context.now)
   const { operationTypeId, operationTypeVersion } = operation
   await insertOperation(
     context.tx,
@@ -66,7 +65,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
     id: transaction.id,
     from: transaction.status,
     to: before?.status ?? MODE_RULES[mode].whenUndone,
-    dataProperties: before?.dataProperties ?? (transaction.data_properties as Values),
+    dataProperties: before?.dataProperties ?? transaction.data_properties,
     borrowerId: before ? before.borrowerId : transaction.borrower_id,
     dueAt: before ? dateOf(before.dueAt) : transaction.due_at,
     ...(!before && { undoneAt: context.now }),
@@ -88,7 +87,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
   return { ...(await loadOwnOperation(context, compensating)), bookings }
 }
 
-async function refuseWhenNotNow(context: SiteContext, id: string, transactionId: string): Promise<OperationEffects> {
+async function refuseWhenNotNow(context: SiteContext, id: OperationId, transactionId: TransactionId): Promise<OperationEffects> {
   const operations = await readOperationsOf(context.tx, scopeOf(context), transactionId)
   const own = operations.find((operation) => operation.id === id)
   if (own?.undone_at) throw refused('@errors.alreadyUndone')
@@ -97,15 +96,15 @@ async function refuseWhenNotNow(context: SiteContext, id: string, transactionId:
   if (kept.undo_until < context.now) throw refused('@errors.undoTooLate')
   const newest = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)
   if (newest?.id !== id) throw refused('@errors.undoNotNewest')
-  return kept.effects as OperationEffects
+  return kept.effects
 }
 
-/** The writes that put values back. @throws `conflict` naming the fields that somebody has changed since. */
+/** The writes that restore values. @throws `conflict` naming the fields that were changed since. */
 function putBack(context: SiteContext, effects: readonly FieldEffect[], into: Reference['referenceType']): WritesTo {
   return (stored: Values, fields: readonly Field[]) => {
     const { writes, changedSince } = undoingWrites(effects, stored, into)
     if (changedSince.length === 0) return writes
-    // of a field that is hidden from them they are not told, only that there is something
+    // a hidden field is not named: they learn only that there is one
     const seen = flatFields(visibleFields(fields, context.actor.role)).filter(({ id }) => changedSince.includes(id))
     const names = seen.map((field) => textIn(field.localizedNames, context.culture) || field.key)
     throw new AppError(

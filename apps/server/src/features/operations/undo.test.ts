@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { asId, type ElementId, type OperationId } from '@verka/domain/entities/ids.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, valuesFor } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -28,7 +29,7 @@ const write = (source: Field, target: Field, action: string) => ({
 })
 
 const inSite = { kind: 'site' as const, tenantId: '', siteIds: [''] }
-const ledgerOf = (elementId: string) =>
+const ledgerOf = (elementId: ElementId) =>
   server.database.transaction({ ...inSite, tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, async (tx) => {
     const rows = await tx
       .selectFrom('balance_entries')
@@ -67,7 +68,7 @@ async function aStock(settings: object = UNDO) {
 }
 
 describe('stock', () => {
-  test('the answer says what is left, and when that is low; counting anew is in the ledger too', async () => {
+  test('the answer has the balance, and when it is low; a new count is in the ledger too', async () => {
     const stock = await aStock()
     expect((await stock.run(user, { values: [[stock.taken, 2]] })).body.stock).toEqual({ balance: 8, lowLimit: 7, isLow: false })
     expect((await stock.run(user, { values: [[stock.taken, 1]] })).body.stock).toEqual({ balance: 7, lowLimit: 7, isLow: true })
@@ -85,7 +86,7 @@ describe('stock', () => {
 })
 
 describe('undoing', () => {
-  test('takes amounts back with counter-rows, puts earlier values back, and marks what was undone', async () => {
+  test('reverses amounts with counter-rows, restores earlier values, and marks the undone operation', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, {
       values: [
@@ -95,7 +96,7 @@ describe('undoing', () => {
     })
     expect(body.undoUntil).not.toBe(null)
     expect(await stock.values()).toEqual({ [stock.balance.id]: 7, [stock.note.id]: 'Ny' })
-    // what others take in between stays taken
+    // withdrawals by others in between stay
     await stock.run(admin, { values: [[stock.taken, 1]] })
     const { status, body: undone } = await stock.undo(user, body.id)
     expect([status, undone.undoes, undone.mode]).toEqual([201, body.id, 'start'])
@@ -107,7 +108,7 @@ describe('undoing', () => {
     ])
     const transaction = await stock.transaction(user, body.transactionId)
     expect(transaction).toMatchObject({ status: 'completed', operations: [{ id: body.id }, { id: undone.id, undoes: body.id }] })
-    // what it did to the balance, and that that was taken back
+    // its change of the balance, and the reversal
     expect(transaction.operations.map(({ moved }) => moved)).toEqual([
       { amount: -3, balance: 7 },
       { amount: 3, balance: 9 },
@@ -117,7 +118,7 @@ describe('undoing', () => {
     expect((await auditOf(body.transactionId)).map(({ action }) => action)).toEqual(['execute', 'undo'])
   })
 
-  test('is refused where somebody has changed a value since, naming it, and then nothing is undone', async () => {
+  test('is refused if a value was changed since, with its name, and then nothing is undone', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, {
       values: [
@@ -133,7 +134,7 @@ describe('undoing', () => {
     expect((await stock.transaction(user, body.transactionId)).undoneAt).toBe(null)
   })
 
-  test('is refused where the balance does not take it', async () => {
+  test('is refused if the balance does not allow it', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, { values: [[stock.taken, -5]] })
     await stock.run(admin, { values: [[stock.taken, 12]] })
@@ -142,15 +143,15 @@ describe('undoing', () => {
     expect(await stock.values()).toMatchObject({ [stock.balance.id]: 3 })
   })
 
-  test('is for whoever executed it, once, in time, where the service has it', async () => {
+  test('is for the user who executed it, once, in time, if the service allows it', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, { values: [[stock.taken, 1]] })
-    const message = async (caller: Caller, id: string) => {
+    const message = async (caller: Caller, id: OperationId) => {
       const answer = await stock.undo(caller, id)
       return [answer.status, answer.status === 201 ? '' : answer.body.errors[0]!.message]
     }
     expect(await message(admin, body.id)).toEqual([403, '@errors.undoOfOthers'])
-    expect(await message(user, randomUUID())).toEqual([404, '@errors.notFound'])
+    expect(await message(user, asId(randomUUID()))).toEqual([404, '@errors.notFound'])
     const restricted = await tenant.as('user')
     expect(await message(restricted, body.id)).toEqual([404, '@errors.notFound'])
     clock = 61_000
@@ -166,7 +167,7 @@ describe('undoing', () => {
     expect(await message(user, kept.id)).toEqual([409, '@errors.undoNotOffered'])
   })
 
-  test('a return: the loan runs again as it was, unless the object is lent to somebody else by now', async () => {
+  test('a return: the loan continues as it was, unless the object is lent again by now', async () => {
     const service = await aServiceOf(admin, 'loan', { settings: { ...UNDO, maxDays: 5 } })
     const { body } = await service.run(user)
     const { transactionId } = body
@@ -182,7 +183,7 @@ describe('undoing', () => {
     expect([refused.status, refused.body.errors[0]!.message]).toEqual([409, '@errors.lentToUntil'])
   })
 
-  test('a loan’s start: the object is free, and nothing goes on with what never was', async () => {
+  test('a loan’s start: the object is free, and the undone loan cannot be continued', async () => {
     const service = await aServiceOf(admin, 'loan', { settings: UNDO })
     const { body } = await service.run(user)
     expect((await service.undo(user, body.id)).status).toBe(201)
@@ -210,7 +211,7 @@ describe('deleting a transaction', () => {
   const remove = (caller: Caller, id: string, query = '?version=1&reason=Fel%20objekt') =>
     caller.call<{ errors: { message: string }[] } | undefined>('DELETE', `/transactions/${id}${query}`)
 
-  test('takes it out of sight everywhere and keeps it, with the reason, in the audit log', async () => {
+  test('hides it everywhere, and stores it with the reason in the audit log', async () => {
     const note = aField('note', 'text')
     const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
     const { body } = await service.run(user, { values: [[note, 'Hemligt']] })
@@ -232,7 +233,7 @@ describe('deleting a transaction', () => {
     expect(kept).toMatchObject({ action: 'delete', before: { dataProperties: { [note.id]: 'Hemligt' } }, after: { reason: 'Fel objekt' } })
   })
 
-  test('is refused for a running loan and for what moved stock, until these are reversed', async () => {
+  test('is refused for a running loan and for a stock change, until these are reversed', async () => {
     const loans = await aServiceOf(admin, 'loan', { settings: UNDO })
     const { body: loan } = await loans.run(user)
     const running = await remove(admin, loan.transactionId)
@@ -249,7 +250,7 @@ describe('deleting a transaction', () => {
   })
 })
 
-test('what is sent for an object meanwhile is what counts when an undoing compares', async () => {
+test('an object saved meanwhile is compared by its new values at the undo', async () => {
   const stock = await aStock()
   const { body } = await stock.run(user, { values: [[stock.remark, 'Ny']] })
   const element = (await admin.call<{ version: number; title: string; code: string }>('GET', `/elements/${stock.element.id}`)).body

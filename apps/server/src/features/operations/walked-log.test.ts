@@ -76,7 +76,7 @@ describe('the log of a function', () => {
         tx,
       )
     })
-    // as the database does by itself, within a minute: until then it believes that the tenant has a handful
+    // as autovacuum does within a minute: until then the planner assumes a handful of rows
     const owner = new pg.Client({ connectionString: inject('ownerUrl') })
     await owner.connect()
     await owner.query('analyze operations, transactions')
@@ -111,7 +111,7 @@ describe('the log of a function', () => {
     [fields.last.id]: (item) => valueOf(item, fields.last) as number | null,
   }
 
-  test('is read without keys while more are due than a list waits for, and goes on by them in the same order', async () => {
+  test('is read without keys while too many are pending, and continues by keys in the same order', async () => {
     expect([all.length, mine.length]).toEqual([COUNT, COUNT / 2 - 1])
     const requested = [fields.note, fields.count, fields.grade, fields.day, fields.isOk, fields.at].map(({ id }) => ({
       ordering: [{ column: id, dir: 'desc' as const }],
@@ -128,7 +128,7 @@ describe('the log of a function', () => {
   }, 120_000)
 
   test.each(['asc', 'desc'] as const)(
-    'is walked by each field and by two columns, %s, by who sees all or who sees their own',
+    'is paged by each field and by two columns, %s, with all rows or the reader’s own',
     async (dir) => {
       const turned = dir === 'asc' ? 'desc' : 'asc'
       const { note, grade, last } = fields
@@ -139,11 +139,11 @@ describe('the log of a function', () => {
         [last.id, 'elementTitle'],
         ['elementTitle', note.id],
       ]
-      // in `npm test` each order in one direction
-      for (const columns of dir === 'asc' ? share(orders, 2) : share([[], ...orders], 2).filter((columns) => columns.length > 0)) {
+      // in `npm test` half of the orders, each in one direction
+      for (const columns of dir === 'asc' ? share(orders, 4) : share([[], [], ...orders], 4).filter((columns) => columns.length > 0)) {
         const ordering = columns.map((column, index) => ({ column, dir: index % 2 === 0 ? dir : turned }))
         const plain = ordering.map((one) => ({ of: keys[one.column]!, dir: one.dir }))
-        // what is turned around for the one is asked straight by the other
+        // one reads the reversed order, the other the plain one
         const [caller, items] = (dir === 'asc') === (columns[0] === columns.at(-1)) ? ([admin, all] as const) : ([own, mine] as const)
         const sorted = sortedIds(items, plain)
         expect([ordering, await walkedIds(caller, path, { ordering })]).toEqual([ordering, sorted])
@@ -202,7 +202,7 @@ describe('the log of a function', () => {
         (item) => item.executedAt >= all[3000]!.executedAt && of(isOk)(item) === true,
       ],
     ]
-    for (const [requested, meets] of share(filters, 2))
+    for (const [requested, meets] of share(filters, 4))
       for (const [column, dir] of [
         [count.id, 'asc'],
         [last.id, 'desc'],

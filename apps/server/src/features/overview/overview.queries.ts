@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 interface OpenCasesRow {
   id: string
@@ -36,7 +32,7 @@ export async function countDueLoans(tx: Tx, scope: SiteScope, ids: readonly stri
   return rows
 }
 
-/** Bookings that stand and meet a day, by service. */
+/** Open bookings that overlap a day, by service. */
 export async function countBookings(tx: Tx, scope: SiteScope, ids: readonly string[], day: { now: Date; today: Date; tomorrow: Date }) {
   const { rows } = await sql<{ id: string; count: number }>`select transaction_type_id as id, count(*)::int as count
     from reservations where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and transaction_type_id = any(${ids}::uuid[])
@@ -52,7 +48,7 @@ export interface Deviation {
   value: string
 }
 
-/** Executions since a moment with at least one of these answers, by function; in those services alone. */
+/** Executions since a moment with at least one of these answers, by function; only in those services. */
 export async function countDeviating(
   tx: Tx,
   scope: SiteScope,
@@ -74,7 +70,7 @@ export async function countDeviating(
   return rows
 }
 
-/** How many objects of a category have at most so much of what is counted. */
+/** Number of objects of a category with at most this balance. */
 export async function countLow(tx: Tx, scope: SiteScope, elementTypeId: string, fieldId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from elements
     where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and element_type_id = ${elementTypeId}
@@ -84,7 +80,7 @@ export async function countLow(tx: Tx, scope: SiteScope, elementTypeId: string, 
   return rows[0]!.count
 }
 
-/** What was begun since a moment, by the days of a time zone; days without anything are left out. */
+/** Transactions started since a moment, by day of a time zone; empty days are omitted. */
 export async function countByDay(tx: Tx, scope: SiteScope, ids: readonly string[], since: Date, timeZone: string) {
   const { rows } = await sql<{ day: string; count: number }>`select
       to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count

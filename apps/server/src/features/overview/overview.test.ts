@@ -24,14 +24,14 @@ const options = (['ok', 'deviation'] as const).map((status) => ({
 }))
 const aCheck = () => aField('check', 'select', { options } as Partial<Field>)
 
-test('a site without anything has nothing to tell, and thirty days of it', async () => {
+test('an empty site has zero counts, and thirty empty days', async () => {
   const { activity, ...rest } = await overview(await (await aTenant(server)).as('siteAdmin'))
   expect(rest).toMatchObject({ openCases: [], loans: [], bookings: null, failedInspections: [], lowStock: [] })
   expect(activity.map(({ count }) => count)).toEqual(Array.from({ length: 30 }, () => 0))
   expect(activity.at(-1)!.day).toBe(rest.today)
 })
 
-test('counts what matters today, of what is seen and stands', async () => {
+test('counts visible, running work of today', async () => {
   const cases = await aServiceOf(admin, 'issueManagement')
   const [first, second, gone] = [await cases.run(admin), await cases.run(admin), await cases.run(admin)]
   await cases.run(admin, { mode: 'complete', transactionId: second.body.transactionId })

@@ -5,19 +5,18 @@ import { ACTIVITY_DAYS, LATELY_DAYS, type Overview } from '@verka/domain/overvie
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { countBookings, countByDay, countDeviating, countDueLoans, countLow, countOpenCases, type Deviation } from './overview.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 const idsOf = (services: readonly TransactionType[]) => services.map(({ id }) => id)
 const named = ({ id, localizedNames }: TransactionType) => ({ transactionTypeId: id, localizedNames })
-/** The row of something, or none: nothing was counted. */
+/** The row with an id, or zero counts. */
 const rowOf = <Row extends { id: string }>(rows: readonly Row[], id: string): Partial<Row> => rows.find((row) => row.id === id) ?? {}
 
-/** What matters today in the site, of the services whose transactions the caller sees all of. */
+/** Work of today in the site, for services of which the caller sees all transactions. */
 export async function loadOverview(context: SiteContext): Promise<Overview> {
   const { tx, now, timeZone, actor, grants } = context
   const scope = scopeOf(context)
@@ -74,7 +73,7 @@ export async function loadOverview(context: SiteContext): Promise<Overview> {
   }
 }
 
-/** The answers of a function that mean that something deviates, in the fields that the caller sees. */
+/** Answers of a function that are deviations, in the fields that the caller sees. */
 function deviationsOf({ actor }: SiteContext, { id, dataPropertyTypes }: OperationType): Deviation[] {
   return enteredFields(visibleFields(dataPropertyTypes, actor.role)).flatMap((field) =>
     optionsOf(field)
@@ -83,7 +82,7 @@ function deviationsOf({ actor }: SiteContext, { id, dataPropertyTypes }: Operati
   )
 }
 
-/** Of each service that has a limit how many objects are at it or below. */
+/** Number of objects at or below the limit, for each service that has one. */
 async function lowStockOf(context: SiteContext, services: readonly TransactionType[]): Promise<Overview['lowStock']> {
   const all: Overview['lowStock'] = []
   for (const service of services) {
@@ -91,7 +90,7 @@ async function lowStockOf(context: SiteContext, services: readonly TransactionTy
     if (balancePropertyTypeId === undefined || lowLimit === undefined) continue
     const { elementTypeId } = service
     const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
-    // of a column that is hidden from them nobody is told how much there is
+    // the counts of a hidden column are hidden, too
     const seen = enteredFields(visibleFields(dataPropertyTypes, context.actor.role))
     if (!seen.some(({ id }) => id === balancePropertyTypeId)) continue
     const count = await countLow(context.tx, scopeOf(context), elementTypeId, balancePropertyTypeId, lowLimit)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 export interface Owner {
   tenantId: string
@@ -12,7 +13,7 @@ const own = (tx: Tx, { tenantId, userId }: Owner) =>
 export const readPreference = (tx: Tx, owner: Owner, key: string) =>
   own(tx, owner).select('value').where('key', '=', key).executeTakeFirst()
 
-/** How many other keys somebody has. Of two who count and then add, the second counts when the first is done. */
+/** Number of a user's other keys. Of two who count and then add, the second counts when the first is done. */
 export async function countOtherPreferences(tx: Tx, owner: Owner, key: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`preferences ${owner.userId}`}, 0))`.execute(tx)
   const { count } = await own(tx, owner)
@@ -22,16 +23,14 @@ export async function countOtherPreferences(tx: Tx, owner: Owner, key: string): 
   return count
 }
 
-export const upsertPreference = (tx: Tx, { tenantId, userId }: Owner, key: string, value: unknown, now: Date) =>
+export const upsertPreference = (tx: Tx, { tenantId, userId }: Owner, key: string, value: JsonIn<'user_preferences', 'value'>, now: Date) =>
   tx
     .insertInto('user_preferences')
-    .values({ tenant_id: tenantId, user_id: userId, key, value: JSON.stringify(value), updated_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet({ value: JSON.stringify(value), updated_at: now }),
-    )
+    .values({ tenant_id: tenantId, user_id: userId, key, value: jsonText(value), updated_at: now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet({ value: jsonText(value), updated_at: now }))
     .execute()
 
-/** Takes away what somebody set under a key, or all that they set. */
+/** Deletes a user's setting with a key, or all of them. */
 export const deletePreferences = (tx: Tx, { tenantId, userId }: Owner, key?: string) =>
   tx
     .deleteFrom('user_preferences')

@@ -1,7 +1,10 @@
-import type { Handlers } from '../../http/handlers.ts'
+import { defineServerResource } from '../../http/server-resource.ts'
 import { loadPreference, savePreference } from './preferences.ts'
 
-export const preferenceHandlers = {
-  getPreference: (context, { params }) => loadPreference(context, params.key),
-  savePreference: (context, { params, body }) => savePreference(context, params.key, body.value),
-} satisfies Partial<Handlers>
+export const preference = defineServerResource({
+  table: null,
+  handlers: {
+    getPreference: (context, { params }) => loadPreference(context, params.key),
+    savePreference: (context, { params, body }) => savePreference(context, params.key, body.value),
+  },
+})

@@ -6,13 +6,13 @@ import { countOtherPreferences, deletePreferences, readPreference, upsertPrefere
 
 const ownerOf = (context: TenantContext) => ({ tenantId: context.tenant.id, userId: context.actor.id })
 
-/** What the caller set for themselves; null when they set nothing. */
+/** A setting of the caller; null: none. */
 export async function loadPreference(context: TenantContext, key: string): Promise<Preference> {
   const row = await readPreference(context.tx, ownerOf(context), key)
-  return { key, value: (row?.value ?? null) as Preference['value'] }
+  return { key, value: row?.value ?? null }
 }
 
-/** Sets something for the caller alone; null takes it away. @throws `invalid` when it is too large, or one key too many. */
+/** Stores a setting of the caller; null deletes it. @throws `invalid` when it is too large, or one key too many. */
 export async function savePreference(context: TenantContext, key: string, value: Preference['value']): Promise<Preference> {
   const bytes = Buffer.byteLength(JSON.stringify(value))
   if (bytes > MAX_PREFERENCE_BYTES)
@@ -23,12 +23,12 @@ export async function savePreference(context: TenantContext, key: string, value:
       throw invalid([{ message: '@errors.tooManyPreferences', params: { count: MAX_PREFERENCES } }])
     await upsertPreference(context.tx, ownerOf(context), key, value, context.now)
   }
-  // that something was set is told, not what: it is nobody else's
+  // the change is announced without its value, which is private
   const action = value === null ? 'delete' : 'update'
   audit(context, { action, entity: 'preference', entityId: context.actor.id, after: { key } })
   return { key, value }
 }
 
-/** Takes away all that somebody set, who is deleted. */
+/** Deletes all settings of a user who is deleted. */
 export const forgetPreferences = (context: TenantContext, userId: string) =>
   deletePreferences(context.tx, { tenantId: context.tenant.id, userId })

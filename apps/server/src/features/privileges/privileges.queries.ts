@@ -2,15 +2,12 @@ import { sql } from 'kysely'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { GrantedService } from '@verka/domain/privileges/privilege-access.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 interface PrivilegeValues {
-  id: string
+  id: PrivilegeId
   name: string
   description: string
 }
@@ -30,14 +27,14 @@ export const updatePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, { id
     .where('id', '=', id)
     .execute()
 
-export const deletePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+export const deletePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: PrivilegeId) =>
   tx.deleteFrom('privileges').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-/** What a privilege grants, in place of what it granted. */
+/** Replaces the grants of a privilege. */
 export async function replaceGrants(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  privilegeId: string,
+  privilegeId: PrivilegeId,
   grants: readonly PrivilegeGrant[],
   elementTypeIds: readonly string[],
 ): Promise<void> {
@@ -76,7 +73,7 @@ export interface PrivilegeRow extends PrivilegeValues {
   updated_at: Date
   grants: PrivilegeGrant[]
   element_type_ids: string[]
-  /** How many people have it. */
+  /** Number of its holders. */
   user_count: number
   /** The services that the grants name. */
   services: (GrantedService & { localizedNames: LocalizedTexts })[]
@@ -116,7 +113,7 @@ export async function countPrivileges(tx: Tx, { tenantId, siteId }: SiteScope): 
 export async function readPrivilege(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  id: string,
+  id: PrivilegeId,
   options: { isLocked?: boolean } = {},
 ): Promise<PrivilegeRow | undefined> {
   const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
@@ -133,15 +130,15 @@ export async function readOpenPrivileges(tx: Tx, tenantId: string): Promise<Priv
   return rows
 }
 
-/** Those of some privileges that are in the sites which are open in the transaction; none can be deleted until its end. */
-export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<PrivilegeRow[]> {
+/** Those of some privileges that are in the open sites; none can be deleted before the transaction ends. */
+export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly PrivilegeId[]): Promise<PrivilegeRow[]> {
   const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
     where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[]) order by p.id for key share of p`.execute(tx)
   return rows
 }
 
-/** Counted after the privilege was locked: in a statement of its own, which sees who was given it meanwhile. */
-export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, privilegeId: string): Promise<number> {
+/** Counted after the privilege was locked: in its own statement, which sees grants to users made meanwhile. */
+export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, privilegeId: PrivilegeId): Promise<number> {
   const { count } = await tx
     .selectFrom('user_privileges')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -152,11 +149,11 @@ export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, priv
   return count
 }
 
-/** Who has a privilege, of some roles, by name. */
+/** Holders of a privilege with some roles, by name. */
 export async function readHolders(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  { id, roles, skip, limit }: { id: string; roles: readonly string[]; skip: number; limit: number },
+  { id, roles, skip, limit }: { id: PrivilegeId; roles: readonly string[]; skip: number; limit: number },
 ) {
   const { rows } = await sql<{ id: string; name: string; user_name: string; status: string }>`
     select u.id, u.name, u.user_name, u.status from user_privileges h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
@@ -165,12 +162,17 @@ export async function readHolders(
   return rows
 }
 
-export const insertUserPrivileges = (tx: Tx, tenantId: string, userId: string, privileges: readonly { id: string; site_id: string }[]) =>
+export const insertUserPrivileges = (
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  privileges: readonly { id: PrivilegeId; site_id: string }[],
+) =>
   tx
     .insertInto('user_privileges')
     .values(privileges.map(({ id, site_id }) => ({ tenant_id: tenantId, site_id, user_id: userId, privilege_id: id })))
     .execute()
 
-/** Takes from somebody what they have in the sites that are open in the transaction. */
+/** Revokes a user's privileges in the open sites. */
 export const deleteUserPrivileges = (tx: Tx, tenantId: string, userId: string) =>
   tx.deleteFrom('user_privileges').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()

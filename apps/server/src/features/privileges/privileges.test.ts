@@ -4,6 +4,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { FullPrivilege, ListedPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import { anElement, anElementType, anOperationType, aService, aUser, withKey } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -45,7 +46,7 @@ const put = (caller: Caller, privilege: Privilege, changes: object = {}) =>
   caller.call<Answered>('PUT', `/privileges/${privilege.id}`, { ...privilege, ...changes })
 
 describe('a privilege', () => {
-  test('is stored and read as it was sent, with names when they are wanted', async () => {
+  test('is stored and read as it was sent, with names on request', async () => {
     const grants = [grantOf(service, { view: 'all', forOthers: true })]
     const privilege = await created({ description: 'Rad 1\nRad 2', grants, elementTypeIds: [type.id, type.id] })
     expect(privilege).toMatchObject({ version: 1, grants, elementTypeIds: [type.id], can: { edit: true, delete: true } })
@@ -57,7 +58,7 @@ describe('a privilege', () => {
       services: [{ id: service.id, localizedNames: service.localizedNames }],
       elementTypes: [{ id: type.id, localizedNames: type.localizedNames }],
     })
-    // what was read in full can be sent back as it is; what is left out stays
+    // a fully read privilege can be sent back; an omitted property is unchanged
     const saved = await admin.call<Privilege>('PUT', `/privileges/${privilege.id}`, full)
     expect([saved.status, saved.body]).toEqual([200, { ...privilege, version: 2, updatedAt: saved.body.updatedAt }])
     const renamed = await admin.call<Privilege>('PUT', `/privileges/${privilege.id}`, { name: 'Ny', version: 2 })
@@ -87,7 +88,7 @@ describe('a privilege', () => {
     expect((await chief.call<{ totalCount: number }>('GET', south)).body.totalCount).toBe(0)
   })
 
-  test('names what is there, once, with steps that the mode has', async () => {
+  test('names existing services once, with steps of the service’s mode', async () => {
     const foreign = await aTenant(server)
     const stranger = await foreign.as('tenantAdmin')
     const foreignType = await anElementType(stranger, [])
@@ -112,14 +113,14 @@ describe('a privilege', () => {
     expect((await admin.call('GET', `/api/v2/${tenant.key}/south/privileges/${privilege.id}`)).status).toBe(404)
   })
 
-  test('is written by site administrators as far as they hold what it grants, and deleted by tenant administrators', async () => {
+  test('is written by site administrators as far as they hold its grants, and deleted by tenant administrators', async () => {
     expect((await create(siteAdmin, { grants: [grantOf(service)] })).status).toBe(201)
     expect((await create(siteAdmin, { grants: [grantOf(draft)] })).status).toBe(404)
     const [mine, above] = [await created({ grants: [grantOf(service)] }), await created({ grants: [grantOf(draft)] })]
     const seen = (await siteAdmin.call<FullPrivilege>('GET', `/privileges/${above.id}/full`)).body
     expect([seen.can, seen.services]).toEqual([{ edit: false, delete: false }, []])
     expect((await put(siteAdmin, mine, { grants: [grantOf(service), grantOf(draft)] })).status).toBe(404)
-    // nor may what they do not hold be taken out
+    // nor may they remove grants that they do not hold
     expect((await put(siteAdmin, above, { grants: [] })).status).toBe(403)
     expect((await put(siteAdmin, mine, { name: 'Ny' })).status).toBe(200)
     expect((await siteAdmin.call('DELETE', `/privileges/${mine.id}?version=2`)).status).toBe(403)
@@ -127,19 +128,19 @@ describe('a privilege', () => {
       expect((await (await tenant.as(role)).call('GET', '/privileges')).status).toBe(403)
   })
 
-  test('that somebody has is not deleted; it acts when it is given and no more when it is taken', async () => {
+  test('with holders cannot be deleted; it takes effect when granted and stops when revoked', async () => {
     const privilege = await created({ grants: [grantOf(service)], elementTypeIds: [type.id] })
     const element = await anElement(admin, type.id)
     const restricted = await tenant.as('user')
     const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
     const run = () => restricted.call('POST', '/operations', job, withKey())
     expect((await run()).status).toBe(404)
-    const give = async (privilegeIds: string[]) => {
+    const give = async (privilegeIds: PrivilegeId[]) => {
       const user = (await admin.call<User>('GET', `^/users/${restricted.userId}`)).body
       expect((await admin.call('PUT', `^/users/${user.id}`, { ...user, privilegeIds })).status).toBe(200)
     }
     await give([privilege.id])
-    // that it is within a second is proved by `session/revocation`; a machine that is busy asks late
+    // `session/revocation` proves the second; a busy machine checks late
     await expect.poll(async () => (await run()).status, { timeout: 2500, interval: 50 }).toBe(201)
     const holders = async (caller: Caller) =>
       (await caller.call<{ items: { id: string }[] }>('GET', `/privileges/${privilege.id}/users`)).body.items.map(({ id }) => id)
@@ -155,7 +156,7 @@ describe('a privilege', () => {
     expect((await admin.call('GET', `/privileges/${privilege.id}`)).status).toBe(404)
   })
 
-  test('that is limited to categories grants nothing on objects of others, in no list and by no step', async () => {
+  test('limited to categories grants nothing on objects of others, in no list and by no step', async () => {
     const other = await anElementType(admin, [])
     const otherFunction = await anOperationType(admin, other.id, [])
     const otherService = await aService(admin, otherFunction)
@@ -171,7 +172,7 @@ describe('a privilege', () => {
     expect((await put(admin, whole, { grants: undefined, elementTypeIds: [other.id] })).body.errors).toEqual([
       { ...outside, field: 'grants.0.transactionTypeId' },
     ])
-    // nor can its services be taken to another category
+    // nor can its services be moved to another category
     expect((await admin.call('PUT', `/transactionTypes/${otherService.id}`, { ...otherService, elementTypeId: type.id })).status).toBe(422)
 
     const restricted = await tenant.as('user')
@@ -212,7 +213,7 @@ describe('a privilege', () => {
     expect(JSON.stringify((await seen('/transactions/filter')).body)).not.toContain(otherService.id)
   })
 
-  test('names those who have it to whoever administers them, and counts the others', async () => {
+  test('lists its holders for those who administer them, and counts the others', async () => {
     const privilege = await created({ grants: [grantOf(service)] })
     const { id } = await aUser(admin, { privilegeIds: [privilege.id] })
     await aUser(admin, { role: 'tenantAdmin', privilegeIds: [privilege.id] })
@@ -225,7 +226,7 @@ describe('a privilege', () => {
     expect((await (await tenant.as('privilegedUser')).call('GET', `/privileges/${privilege.id}/users`)).status).toBe(403)
   })
 
-  test('is made once for one intention', async () => {
+  test('is created once for one idempotency key', async () => {
     const key = withKey()
     const answers = [await admin.call<Privilege>('POST', '/privileges', { name: 'En' }, key)]
     answers.push(await admin.call<Privilege>('POST', '/privileges', { name: 'En' }, key))

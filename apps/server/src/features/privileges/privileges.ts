@@ -9,7 +9,8 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { createPrivilege as createCall, FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
@@ -31,11 +32,9 @@ import {
 
 type Body = BodyOf<typeof createCall>
 
-/** Most rows that one list gives (specification section 9). */
-/** So many people who have a privilege are listed at a time. */
+/** Maximum rows of one list (specification section 9). */
+/** Maximum number of listed holders of a privilege. */
 const HOLDERS_OF_PAGE = 1000
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function privilegeOf(context: SiteContext, row: PrivilegeRow): Privilege {
   const { role } = context.actor
@@ -60,12 +59,12 @@ export async function listPrivileges(context: SiteContext, page: ReturnType<type
   return { items: rows.map((row) => ({ ...privilegeOf(context, row), userCount: row.user_count })), totalCount, ...further }
 }
 
-export async function loadPrivilege(context: SiteContext, id: string): Promise<Privilege> {
+export async function loadPrivilege(context: SiteContext, id: PrivilegeId): Promise<Privilege> {
   return privilegeOf(context, await found(context, id))
 }
 
-/** A privilege with the names of what it is about. What the caller may not see of that is left without a name. */
-export async function loadFullPrivilege(context: SiteContext, id: string): Promise<FullPrivilege> {
+/** A privilege with the names of its services and categories. Those that the caller may not see have no name. */
+export async function loadFullPrivilege(context: SiteContext, id: PrivilegeId): Promise<FullPrivilege> {
   const row = await found(context, id)
   const elementTypes = []
   for (const typeId of row.element_type_ids) {
@@ -76,8 +75,8 @@ export async function loadFullPrivilege(context: SiteContext, id: string): Promi
   return { ...privilegeOf(context, row), services, elementTypes, userCount: row.user_count }
 }
 
-/** Who has a privilege, of those whom the caller administers. */
-export async function listPrivilegeUsers(context: SiteContext, id: string, after: string | undefined) {
+/** The holders of a privilege whom the caller administers. */
+export async function listPrivilegeUsers(context: SiteContext, id: PrivilegeId, after: string | undefined) {
   await found(context, id)
   const roles = grantableRoles(context.actor.role)
   const { rows, ...further } = await pageByOffset({ limit: HOLDERS_OF_PAGE, after }, (page) =>
@@ -93,17 +92,17 @@ const absent = (error: unknown): undefined => {
   if (!(error instanceof AppError) || error.code !== 'notFound') throw error
 }
 
-async function found(context: SiteContext, id: string, options: { isLocked?: boolean } = {}): Promise<PrivilegeRow> {
+async function found(context: SiteContext, id: PrivilegeId, options: { isLocked?: boolean } = {}): Promise<PrivilegeRow> {
   const row = await readPrivilege(context.tx, scopeOf(context), id, options)
   if (!row) throw notFound()
   return row
 }
 
 /**
- * Grants that the caller may write: each service is one that they see and so hold, once, with steps that its mode has, and of
- * one of the privilege's categories where it is limited to some. A service keeps its category, so that no grant gets out of
- * them later: whoever asks what somebody may do asks for the grants alone.
- * @throws `notFound` for a service or category that is not there for the caller; `invalid` at `grants`.
+ * Checks the grants that the caller writes: each service is visible to them and so held, occurs once, with steps of its mode, and belongs
+ * to one of the privilege's categories if limited to some. A service keeps its category, so grants stay valid: a check of rights reads only
+ * the grants.
+ * @throws `notFound` for a service or category that does not exist for the caller; `invalid` at `grants`.
  */
 async function refuseWrongGrants(
   context: SiteContext,
@@ -130,7 +129,7 @@ export async function createPrivilege(context: SiteContext, body: Body): Promise
   const { name, description = '', grants = [], elementTypeIds: given = [] } = body
   const elementTypeIds = [...new Set(given)]
   await refuseWrongGrants(context, { grants, elementTypeIds })
-  const id = newId(context.now)
+  const id = newId<'privilege'>(context.now)
   await insertPrivilege(context.tx, scopeOf(context), { id, name, description }, context.actor.id, context.now)
   await replaceGrants(context.tx, scopeOf(context), id, grants, elementTypeIds)
   const created = await loadPrivilege(context, id)
@@ -138,8 +137,8 @@ export async function createPrivilege(context: SiteContext, body: Body): Promise
   return created
 }
 
-/** Saves a privilege that granted nothing, and will grant nothing, that the caller does not hold. What is left out stays. */
-export async function updatePrivilege(context: SiteContext, id: string, body: Body): Promise<Privilege> {
+/** Saves a privilege whose old and new grants the caller holds. An omitted property is unchanged. */
+export async function updatePrivilege(context: SiteContext, id: PrivilegeId, body: Body): Promise<Privilege> {
   const before = privilegeOf(context, await found(context, id, { isLocked: true }))
   if (!before.can.edit) throw forbidden()
   refuseWhenStale(body.version, before)
@@ -153,16 +152,16 @@ export async function updatePrivilege(context: SiteContext, id: string, body: Bo
   return after
 }
 
-const usesOf = async (context: SiteContext, id: string): Promise<Use[]> =>
+const usesOf = async (context: SiteContext, id: PrivilegeId): Promise<Use[]> =>
   usesFrom([{ kind: 'users', count: await countHolders(context.tx, scopeOf(context), id) }])
 
-/** What keeps a privilege from being deleted. @throws `notFound` */
-export async function showPrivilegeUses(context: SiteContext, id: string): Promise<Use[]> {
+/** Uses that block the deletion of a privilege. @throws `notFound` */
+export async function showPrivilegeUses(context: SiteContext, id: PrivilegeId): Promise<Use[]> {
   await loadPrivilege(context, id)
   return usesOf(context, id)
 }
 
-export async function deletePrivilege(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+export async function deletePrivilege(context: SiteContext, id: PrivilegeId, version: number | undefined): Promise<void> {
   const before = privilegeOf(context, await found(context, id, { isLocked: true }))
   if (!before.can.delete) throw forbidden()
   refuseWhenStale(version, before)

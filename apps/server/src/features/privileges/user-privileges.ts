@@ -1,27 +1,28 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { hasGrants } from '@verka/domain/privileges/privilege-access.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { deleteUserPrivileges, insertUserPrivileges, lockPrivileges, readOpenPrivileges, readPrivileges } from './privileges.queries.ts'
 
-/** Most privileges that a site is asked for (specification section 9). */
+/** Maximum privileges of a site that are read (specification section 9). */
 const MAX_PRIVILEGES = 1000
 
 /**
- * Somebody's privileges, in place of those that they have in the sites that are open in the transaction.
- * @param user with the ids of the sites that they are to have; a privilege of another site goes with the site.
- * @param change `wanted` undefined: they keep what they have.
- * @throws `notFound` for one that is in no open site, `invalid` at `privilegeIds` for one of a site that they are not in,
- * `forbidden` for one that is given or taken and grants what the caller does not hold.
+ * Replaces a user's privileges in the open sites.
+ * @param user with the ids of their new sites; a privilege of another site is removed with the site.
+ * @param change `wanted` undefined: they keep their privileges.
+ * @throws `notFound` for one that is in no open site, `invalid` at `privilegeIds` for one of a site that they are not in, `forbidden` for a
+ * granted or revoked one whose grants the caller does not hold.
  */
 export async function replaceUserPrivileges(
   context: TenantContext,
   user: { id: string; siteIds: readonly string[] },
-  { before, wanted }: { before: readonly string[]; wanted: readonly string[] | undefined },
+  { before, wanted }: { before: readonly PrivilegeId[]; wanted: readonly PrivilegeId[] | undefined },
 ): Promise<void> {
   const known = await lockPrivileges(context.tx, context.tenant.id, [...new Set([...before, ...(wanted ?? [])])])
-  const byId = new Map(known.map((privilege) => [privilege.id, privilege]))
+  const byId = new Map(known.map((privilege) => [String(privilege.id), privilege]))
   if (!(wanted ?? []).every((id) => byId.has(id.toLowerCase()))) throw notFound()
-  const given = new Set((wanted ?? before).map((id) => id.toLowerCase()))
+  const given = new Set<string>((wanted ?? before).map((id) => id.toLowerCase()))
   const kept = known.filter((privilege) => given.has(privilege.id))
   const ofSites = kept.filter((privilege) => user.siteIds.includes(privilege.site_id))
   if (wanted && ofSites.length < kept.length) throw invalid([{ message: '@validation.privilegeSite', field: 'privilegeIds' }])
@@ -32,7 +33,7 @@ export async function replaceUserPrivileges(
   if (ofSites.length > 0) await insertUserPrivileges(context.tx, context.tenant.id, user.id, ofSites)
 }
 
-/** Takes from somebody what they have in the sites that are open in the transaction. */
+/** Revokes a user's privileges in the open sites. */
 export const revokeUserPrivileges = (context: TenantContext, userId: string) => deleteUserPrivileges(context.tx, context.tenant.id, userId)
 
 /** The privileges of the sites that are open in the transaction. */

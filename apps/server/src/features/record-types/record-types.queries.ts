@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { usesOptionSource } from '../../db/uses-option-source.ts'
-
-interface Scope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Removes those values of a type for good that were deleted before: the type cannot be deleted while it has them. */
-export async function deleteRemovedRecords(tx: Tx, { tenantId, siteId }: Scope, id: string): Promise<void> {
+export async function deleteRemovedRecords(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<void> {
   await tx
     .deleteFrom('records')
     .where('tenant_id', '=', tenantId)
@@ -18,8 +14,8 @@ export async function deleteRemovedRecords(tx: Tx, { tenantId, siteId }: Scope, 
     .execute()
 }
 
-/** Counts the values of a type, and the definitions with a field, in a group or not, whose choices are its values. */
-export function usesOfRecordType({ tenantId, siteId, id }: Scope & { id: string }) {
+/** Counts the values of a type, and the definitions with a field, also in a group, whose options are its values. */
+export function usesOfRecordType({ tenantId, siteId, id }: SiteScope & { id: string }) {
   const isNamed = usesOptionSource({ tenantId, siteId }, `records:${id}`)
   return {
     records: sql`select count(*) from records where tenant_id = ${tenantId} and site_id = ${siteId}

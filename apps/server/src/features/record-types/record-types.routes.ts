@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import { defineServerResource } from '../../http/server-resource.ts'
 import { listRecordTypes } from '../definitions/stored/record-types.ts'
 import { recordsOfType } from '../records/records.ts'
 import {
@@ -11,24 +11,27 @@ import {
   showRecordTypeUses,
 } from './record-types.ts'
 
-export const recordTypeHandlers = {
-  async listRecordTypes(context) {
-    const items = await listRecordTypes(context)
-    return { items, totalCount: items.length }
+export const recordType = defineServerResource({
+  table: 'record_types',
+  handlers: {
+    async listRecordTypes(context) {
+      const items = await listRecordTypes(context)
+      return { items, totalCount: items.length }
+    },
+    async summarizeRecordTypes(context, { query }) {
+      const items = await summarizeRecordTypes(context, query.ids?.split(','), query.includePropertyTypes === 'true')
+      return { items, totalCount: items.length }
+    },
+    getRecordType: (context, { params }) => showRecordType(context, params.id),
+    async getFullRecordType(context, { params, query }) {
+      const type = await showFillableRecordType(context, params.id)
+      return query.includeRecords === 'false' ? type : { ...type, records: await recordsOfType(context, params.id) }
+    },
+    createRecordType: (context, { body }) => createRecordType(context, body),
+    updateRecordType: (context, { params, body }) => updateRecordType(context, params.id, body),
+    async getRecordTypeUses(context, { params }) {
+      return { items: await showRecordTypeUses(context, params.id) }
+    },
+    deleteRecordType: (context, { params, query }) => deleteRecordType(context, params.id, query.version),
   },
-  async summarizeRecordTypes(context, { query }) {
-    const items = await summarizeRecordTypes(context, query.ids?.split(','), query.includePropertyTypes === 'true')
-    return { items, totalCount: items.length }
-  },
-  getRecordType: (context, { params }) => showRecordType(context, params.id),
-  async getFullRecordType(context, { params, query }) {
-    const type = await showFillableRecordType(context, params.id)
-    return query.includeRecords === 'false' ? type : { ...type, records: await recordsOfType(context, params.id) }
-  },
-  createRecordType: (context, { body }) => createRecordType(context, body),
-  updateRecordType: (context, { params, body }) => updateRecordType(context, params.id, body),
-  async getRecordTypeUses(context, { params }) {
-    return { items: await showRecordTypeUses(context, params.id) }
-  },
-  deleteRecordType: (context, { params, query }) => deleteRecordType(context, params.id, query.version),
-} satisfies Partial<Handlers>
+})

@@ -19,7 +19,7 @@ type Refusal = { errors: { message: string; field?: string; params?: object }[] 
 const messagesOf = (body: Refusal) => body.errors.map((error) => error.message)
 const bodyOf = ({ can: _can, ...type }: RecordType) => type
 
-/** Rows as the database's owner changes them: what another part of the product writes. */
+/** Runs statements as the database's owner: writes by another part of the product. */
 async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const url = new URL(inject('superuserUrl'))
   url.pathname = new URL(inject('ownerUrl')).pathname
@@ -33,7 +33,7 @@ async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<vo
 }
 
 describe('a predefined value type', () => {
-  test('is stored and read as it was sent, with its values when they are wanted', async () => {
+  test('is stored and read as it was sent, with its values on request', async () => {
     const type = await aRecordType(admin, [aField('action', 'text')], { localizedDescriptions: localized('Vad som är fel') })
     expect(type).toMatchObject({ version: 1, status: 'published', color: '#1565c0', can: { edit: true, delete: true } })
     const { body } = await admin.call<RecordType>('GET', `/recordTypes/${type.id}`)
@@ -46,7 +46,7 @@ describe('a predefined value type', () => {
     expect(fillable.body).toEqual({ ...type, outside: {} })
     const list = await admin.call<{ items: RecordTypeListItem[] }>('GET', '/recordTypes')
     expect(list.body.items.find((item) => item.id === type.id)).toMatchObject({ recordCount: 2, color: '#1565c0' })
-    // what was read in full can be sent back as it is
+    // a fully read type can be sent back
     expect((await admin.call('PUT', `/recordTypes/${type.id}`, full.body)).status).toBe(200)
   })
 
@@ -62,7 +62,7 @@ describe('a predefined value type', () => {
     expect((await admin.call('GET', `/recordTypes/${type.id}`)).status).toBe(404)
   })
 
-  test('is refused with what is wrong at its place', async () => {
+  test('is refused with each error at its path', async () => {
     const field = aField('a', 'text')
     const wrong = await admin.call<Refusal>('POST', '/recordTypes', {
       localizedNames: [{ culture: 'sv-SE', text: ' ' }],
@@ -79,7 +79,7 @@ describe('a predefined value type', () => {
     expect([twice.status, messagesOf(twice.body)]).toEqual([422, ['@validation.keyTwice', '@validation.idTwice']])
   })
 
-  test('is made once for one intention', async () => {
+  test('is created once for one idempotency key', async () => {
     const key = withKey()
     const body = { localizedNames: localized('En gång') }
     const answers = [
@@ -130,7 +130,7 @@ describe('a predefined value type', () => {
     expect([made.status, made.body.can.edit]).toEqual([201, true])
   })
 
-  test('of another tenant or another site is not there', async () => {
+  test('of another tenant or another site is not found', async () => {
     const type = await aRecordType(admin, [])
     const stranger = await (await aTenant(server)).as('superUser')
     const inSouth = (path: string) => `/api/v2/${tenant.key}/south${path}`
@@ -147,7 +147,7 @@ describe('a predefined value type', () => {
     expect((await admin.call<{ items: [] }>('GET', inSouth('/recordTypes'))).body.items).toEqual([])
   })
 
-  test('is told of in short: those asked for in that order, or all, with fields when they are wanted', async () => {
+  test('is summarised: the requested ones in that order, or all, with fields on request', async () => {
     const [one, other] = [await aRecordType(admin, [aField('a', 'text')]), await aRecordType(admin, [])]
     const summary = (query: string) => admin.call<{ items: RecordTypeSummary[] }>('GET', `/recordTypes/summary${query}`)
     const some = (await summary(`?ids=${other.id},${one.id},${other.id}`)).body.items
@@ -160,7 +160,7 @@ describe('a predefined value type', () => {
     expect((await summary('?ids=none')).status).toBe(422)
   })
 
-  test('is not deleted while it has values or a field draws on it, be it in a group', async () => {
+  test('is not deleted while it has values or a field uses it, also in a group', async () => {
     const type = await aRecordType(admin, [])
     const value = await aRecord(admin, type.id)
     const category = await anElementType(admin, [aField('a', 'text')])
@@ -173,7 +173,7 @@ describe('a predefined value type', () => {
       await put('element_types', category.id, [{ key: 'a' }, { key: 'group', children: [{ key: 'b', children: [source] }] }])
       await put('operation_types', operationType.id, [source, source])
       await put('record_types', drawing.id, [source])
-      // on itself it may draw, and a text that only looks like it is none
+      // its own fields may use it, and a text that only looks like a source is none
       await put('record_types', type.id, [source, { key: `records:${type.id}` }])
     })
     const refused = await admin.call<Refusal>('DELETE', `/recordTypes/${type.id}?version=1`)

@@ -8,8 +8,7 @@ import type {
   RecordTypeSummary,
 } from '@verka/domain/record-types/record-types.api.ts'
 import { OBJECT_RULES } from '@verka/domain/rules/rule.ts'
-import type { SiteContext } from '../../http/context.ts'
-import { scopeOf } from '../definitions/definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { loadRecordType, loadRecordTypes, RECORD_TYPES } from '../definitions/stored/record-types.ts'
@@ -48,7 +47,7 @@ export const {
   beforeDelete: (context, id) => deleteRemovedRecords(context.tx, scopeOf(context), id),
 })
 
-/** These types in short, in the given order, or all. @throws `notFound` when the caller sees one of them not */
+/** Summaries of these types in the given order, or of all. @throws `notFound` when the caller may not see one of them */
 export async function summarizeRecordTypes(
   context: SiteContext,
   ids: string[] | undefined,
@@ -65,10 +64,10 @@ export async function summarizeRecordTypes(
   })
 }
 
-/** One type as the caller may know it. */
+/** One type as the caller may see it. */
 export const showRecordType = async (context: SiteContext, id: string): Promise<RecordType> =>
   shownForm(context, await loadRecordType(context, id), 'record')
 
-/** One type with what the form of a new value needs. */
+/** One type with everything that the form of a new value needs. */
 export const showFillableRecordType = async (context: SiteContext, id: string): Promise<FillableRecordType> =>
   fillableForm(context, await loadRecordType(context, id))

@@ -7,7 +7,9 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { recordBodySchema } from '@verka/domain/records/record.body.ts'
 import type { createRecord as createCall } from '@verka/domain/records/records.api.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
+import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { savedForm } from '../forms/saved-instance.ts'
@@ -15,41 +17,40 @@ import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { readRecord, type RecordRow } from './records.queries.ts'
 
-/** What of a body the check of its form looks at. */
+/** The part of a body that the check of its form reads. */
 type FormPart = Pick<BodyOf<typeof createCall>, 'recordTypeId' | 'dataProperties'>
 const formPartSchema: z.ZodType<FormPart> = z.object({
   recordTypeId: recordBodySchema.shape.recordTypeId,
   dataProperties: recordBodySchema.shape.dataProperties,
 })
 
-type SavedRecord = RecordRow & { saved_by?: unknown }
+type SavedRecord = RecordRow & { saved_by?: JsonIn<'records', 'saved_by'> | null }
 
 async function acceptValues(context: SiteContext, type: RecordType, body: FormPart, stored: SavedRecord | undefined): Promise<Values> {
-  const begun = stored ? (stored.data_properties as Values) : defaultValues(type.dataPropertyTypes, context.culture, todayOf(context))
+  const begun = stored ? stored.data_properties : defaultValues(type.dataPropertyTypes, context.culture, todayOf(context))
   const form = await savedForm(context, type, begun, body.dataProperties, { isNew: !stored })
   return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })
 }
 
-/** The values of a predefined value as they are stored, its files taken; `stored` is its row, undefined of a new one. */
+/** The values of a predefined value to store, with its files claimed; `stored` is its row, undefined for a new one. */
 export const acceptRecordValues = (
   context: SiteContext,
   type: RecordType,
-  { id, body, stored }: { id: string; body: FormPart; stored?: SavedRecord },
+  { id, body, stored }: { id: RecordId; body: FormPart; stored?: SavedRecord },
 ): Promise<Values> =>
   namingFields(visibleFields(type.dataPropertyTypes, context.actor.role), async () => {
     const accepted = await acceptValues(context, type, body, stored)
     return claimFilesOf(context, { kind: 'record', id, isNew: !stored }, type.dataPropertyTypes, accepted)
   })
 
-/** What is wrong with the form of a predefined value, whatever else is wrong with the body that brings it. */
+/** Checks the form of a predefined value, independently of other errors in the body. */
 export async function checkRecordForm(
   context: SiteContext,
-  { params, body }: { params: { id?: string }; body: unknown },
+  { params, body }: { params: { id?: RecordId }; body: unknown },
 ): Promise<FieldError[]> {
   const part = formPartSchema.safeParse(body)
   if (!part.success) return []
-  const stored =
-    params.id === undefined ? undefined : await readRecord(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, params.id)
+  const stored = params.id === undefined ? undefined : await readRecord(context.tx, scopeOf(context), params.id)
   if (params.id !== undefined && stored?.record_type_id !== part.data.recordTypeId) return []
   const type = await loadRecordType(context, part.data.recordTypeId)
   try {

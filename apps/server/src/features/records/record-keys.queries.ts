@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KeyedTable } from '../../db/lists/keyed-source.ts'
 
-/** How lists find and order predefined values. */
+/** List keys of predefined values. */
 export const RECORD_KEYS: KeyedTable = {
   typeColumn: 'record_type_id',
   types: 'record_types',

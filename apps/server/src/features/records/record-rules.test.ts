@@ -45,7 +45,7 @@ const valuesOf = (record: { dataProperties: RecordValue['dataProperties'] }) =>
 const post = (recordTypeId: string, ...values: [Field, FieldValue][]) =>
   admin.call<RecordValue & Refusal>('POST', '/records', { recordTypeId, localizedNames: localized('Pump läcker'), ...given(...values) })
 
-/** Fault codes that belong to a fault group, whose answering time becomes theirs. */
+/** Fault codes that belong to a fault group, whose response time is copied to them. */
 async function faultCodes() {
   const hours = aField('hours', 'integer')
   const groups = await aRecordType(admin, [hours])
@@ -66,14 +66,14 @@ async function faultCodes() {
   return { hours, groups, urgent, group, within, note, standard, chosen, codes }
 }
 
-test('the rules of a predefined value read the value that is chosen in it, and those that they name', async () => {
+test('the rules of a predefined value read its chosen value, and the values that they name', async () => {
   const { group, within, note, standard, urgent, codes } = await faultCodes()
   const created = await post(codes.id, [group, urgent.id], [within, 4], [note, 'Ring först'], [standard, 4])
   expect([created.status, valuesOf(created.body)]).toEqual([
     201,
     { [group.id]: 'Akut', [within.id]: '4', [note.id]: 'Ring först', [standard.id]: '4' },
   ])
-  // what a rule computes is not the sender's to say, and what it hides is not theirs to fill in
+  // a sent value does not replace a computed one, and a hidden field cannot be filled in
   const forged = await post(codes.id, [within, 5], [note, 'Ring först'])
   expect([forged.status, forged.body.errors.map(({ message, field }) => [message, field])]).toEqual([
     422,
@@ -81,7 +81,7 @@ test('the rules of a predefined value read the value that is chosen in it, and t
   ])
 })
 
-test('a form of a value comes with all choices, and with what its rules read of them', async () => {
+test('a form of a value has all options, and the values that its rules read of them', async () => {
   const { group, hours, urgent, groups, codes } = await faultCodes()
   const record = (await post(codes.id, [group, urgent.id])).body
   const { body: full } = await admin.call<FullRecordType>('GET', `/recordTypes/${codes.id}/full?includeRecords=false`)
@@ -92,7 +92,7 @@ test('a form of a value comes with all choices, and with what its rules read of 
     expect(dataPropertyTypes[0]!.options.map((option) => option.value)).toEqual([urgent.id])
     expect(matchRules).toHaveLength(3)
   }
-  // one that is gone keeps its name where a value has it
+  // a deleted value keeps its name where it is chosen
   expect((await admin.call('DELETE', `/records/${urgent.id}?version=1&confirmed=true`)).status).toBe(204)
   const { body: later } = await admin.call<FullRecord>('GET', `/records/${record.id}/full`)
   expect(later.recordType!.dataPropertyTypes[0]!.options.map((option) => option.value)).toEqual([urgent.id])
@@ -100,7 +100,7 @@ test('a form of a value comes with all choices, and with what its rules read of 
   expect(groups.dataPropertyTypes).toHaveLength(1)
 })
 
-test('what a rule decides by a choice that somebody may not see is decided for them by its true value', async () => {
+test('a rule on a hidden option is decided by its true value', async () => {
   const { group, note, urgent, codes } = await faultCodes()
   const record = await aRecord(admin, codes.id, 'Stopp', 'Stop')
   const { can: _can, name: _name, ...body } = record
@@ -121,7 +121,7 @@ function hiddenFromAdmins({ can: _can, ...type }: RecordType, { id }: Field) {
   return { ...type, dataPropertyTypes }
 }
 
-test('what an execution writes to a predefined value is followed by its rules, those that read a chosen value too', async () => {
+test('after an execution writes to a predefined value its rules recompute, also those that read a chosen value', async () => {
   const { group, within, standard, urgent, codes } = await faultCodes()
   const record = await aRecord(admin, codes.id, 'Stopp', 'Stop')
   const [code, kind] = [
@@ -156,7 +156,7 @@ test('what an execution writes to a predefined value is followed by its rules, t
   expect(valuesOf(body)).toEqual({ [group.id]: 'Akut', [within.id]: '4', [standard.id]: '4' })
 })
 
-test('a rule of a value names what is there, in its own form', async () => {
+test('a rule of a value names existing parts in its own form', async () => {
   const { hours, urgent, within, group, chosen, codes } = await faultCodes()
   const { can: _can, ...type } = codes
   const put = async (...matchRules: object[]) => {
@@ -174,7 +174,7 @@ test('a rule of a value names what is there, in its own form', async () => {
     missing('source'),
   )
 
-  // values of the same type may be chosen in it, and a field that comes with the same save be read of them
+  // values of the same type may be chosen, and rules may read their fields added by the same save
   const [parent, level] = [aField('parent', 'select', { options: [], optionSource: `records:${type.id}` }), aField('level', 'integer')]
   const saved = await admin.call<RecordType & Refusal>('PUT', `/recordTypes/${type.id}`, {
     ...type,

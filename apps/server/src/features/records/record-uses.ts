@@ -1,18 +1,17 @@
 import type { Use, UsesOfEach } from '@verka/domain/definitions/uses.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { RecordUses } from '@verka/domain/record-types/record.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { loadRecords } from '../chosen-records/chosen-records.ts'
 import { loadRecordTypes } from '../definitions/stored/record-types.ts'
 import { countChosen } from './records.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-/** Where each of some values is chosen, and which forms name it. */
+/** Uses of each value: rows that choose it, and forms that name it. */
 async function usesOfEach(
   context: SiteContext,
-  records: readonly { id: string; recordTypeId: string }[],
+  records: readonly { id: RecordId; recordTypeId: string }[],
 ): Promise<Map<string, RecordUses>> {
   const counts = await countChosen(context.tx, scopeOf(context), records)
   const forms = await formsNaming(context, { records: records.map(({ id }) => id) })
@@ -21,10 +20,10 @@ async function usesOfEach(
 }
 
 /**
- * Refuses to delete a value that is chosen somewhere, or that some form names, before somebody has said that it may go.
- * @throws `stillUsed` with how often by what.
+ * Refuses to delete a value that is chosen or named by a form, without a confirmation.
+ * @throws `stillUsed` with the number of uses by kind.
  */
-export async function refuseWhenUsed(context: SiteContext, record: { id: string; recordTypeId: string }): Promise<void> {
+export async function refuseWhenUsed(context: SiteContext, record: { id: RecordId; recordTypeId: string }): Promise<void> {
   const uses = (await usesOfEach(context, [record])).get(record.id)!
   const errors = [
     { message: '@errors.chosenInElements', params: { count: uses.elements } },
@@ -35,8 +34,8 @@ export async function refuseWhenUsed(context: SiteContext, record: { id: string;
   if (errors.length > 0) throw new AppError('stillUsed', errors, { uses })
 }
 
-/** Which of some values are used, and by what. What the caller may not know of is not among them. */
-export async function listRecordsUses(context: SiteContext, ids: readonly string[]): Promise<UsesOfEach['items']> {
+/** Used values among the given ones, with their uses. Uses that the caller may not see are omitted. */
+export async function listRecordsUses(context: SiteContext, ids: readonly RecordId[]): Promise<UsesOfEach['items']> {
   const seenTypes = new Set((await loadRecordTypes(context)).map((type) => type.id))
   const found = await loadRecords(context, [...ids])
   const records = found.filter(({ isDeleted, recordTypeId }) => !isDeleted && seenTypes.has(recordTypeId))

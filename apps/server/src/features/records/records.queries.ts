@@ -4,26 +4,24 @@ import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
-  id: string
+  id: RecordId
   record_type_id: string
   /** Null: it was deleted. */
   position: number | null
-  localized_names: unknown
+  localized_names: JsonIn<'records', 'localized_names'>
   color: string | null
-  data_properties: unknown
+  data_properties: JsonIn<'records', 'data_properties'>
   version: number
   created_at: Date
   updated_at: Date
@@ -32,14 +30,14 @@ export interface RecordRow {
 const inScope = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readRecord = (tx: Tx, scope: SiteScope, id: string) =>
+export const readRecord = (tx: Tx, scope: SiteScope, id: RecordId) =>
   inScope(tx, scope).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-export const lockRecord = (tx: Tx, scope: SiteScope, id: string) =>
+export const lockRecord = (tx: Tx, scope: SiteScope, id: RecordId) =>
   inScope(tx, scope).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
 interface RecordValues {
-  id: string
+  id: RecordId
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
@@ -48,14 +46,14 @@ interface RecordValues {
 }
 
 const columnsOf = (values: RecordValues) => ({
-  localized_names: JSON.stringify(values.localizedNames),
+  localized_names: jsonText(values.localizedNames),
   color: values.color,
-  data_properties: JSON.stringify(values.dataProperties),
-  saved_by: JSON.stringify(values.savedBy),
+  data_properties: jsonText(values.dataProperties),
+  saved_by: jsonText(values.savedBy),
   search_text: values.searchText,
 })
 
-/** How many values a type has: the position of its last one. */
+/** Number of values of a type: the position of its last one. */
 export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('records')
@@ -102,8 +100,8 @@ export const updateRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, values:
     .executeTakeFirstOrThrow()
 
 /**
- * Moves a value from one place of its type to another; those between move by one, in the same statement. The version of the one
- * that is moved rises, of the others none.
+ * Moves a value to another position of its type; those between move by one, in the same statement. Only the version of the moved value
+ * increases.
  */
 export const moveRecord = (
   tx: Tx,
@@ -119,11 +117,11 @@ export const moveRecord = (
     where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = ${recordTypeId}
       and position between ${Math.min(from, to)} and ${Math.max(from, to)}`.execute(tx)
 
-/** Takes a value out of its type; those behind it close up. The row stays for what it was chosen in. */
+/** Removes a value from its type; later positions close up. The row stays for values that refer to it. */
 export async function removeRecord(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  record: { id: string; recordTypeId: string; position: number },
+  record: { id: RecordId; recordTypeId: string; position: number },
   now: Date,
 ): Promise<void> {
   await sql`update records set deleted_at = ${now}, position = null
@@ -133,8 +131,8 @@ export async function removeRecord(
       and position > ${record.position}`.execute(tx)
 }
 
-/** Puts a deleted value back into its type, as the last one. */
-export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, position: number, now: Date) =>
+/** Restores a deleted value of a type, as the last one. */
+export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: RecordId, position: number, now: Date) =>
   tx
     .updateTable('records')
     .set({ deleted_at: null, position, version: sql`version + 1`, updated_at: now })
@@ -146,21 +144,21 @@ export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: st
     .executeTakeFirst()
 
 /**
- * In how many objects, other predefined values and executions each of these values is chosen, in a row of a collection or not;
- * one that is chosen nowhere is absent. Looked for in what belongs to definitions that mention their types; an execution's is the
- * version that it was made with.
+ * Number of objects, other predefined values and operations in which each value is chosen, also in rows of collections; unchosen values are
+ * absent. Only rows of definitions that mention their types are searched; an operation's definition is the version that it was executed
+ * with.
  */
-export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, records: readonly { id: string; recordTypeId: string }[]) {
+export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, records: readonly { id: RecordId; recordTypeId: string }[]) {
   const ids = records.map(({ id }) => id)
   const types = [...new Set(records.map(({ recordTypeId }) => recordTypeId))]
   const of = (alias: string) => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.site_id`)} = ${siteId}`
   const mentions = (alias: string) => sql`exists (select from unnest(${types}::text[]) as named(type_id) where position(type_id in
     lower(${sql.ref(`${alias}.data_property_types`)}::text || ${sql.ref(`${alias}.match_rules`)}::text)) > 0)`
-  // each text of each thing is looked up among the ids: things are walked through once, however many ids there are
+  // each text of each row is looked up among the ids: one pass over the rows for any number of ids
   const held = (alias: string) => sql`lateral (select distinct found #>> '{}' as id
       from jsonb_path_query(${sql.ref(`${alias}.data_properties`)}, 'strict $.** ? (@.type() == "string")', '{}', true) found
       where found #>> '{}' = any(${ids}::text[])) held`
-  const { rows } = await sql<{ id: string; elements: number; records: number; operations: number }>`
+  const { rows } = await sql<{ id: RecordId; elements: number; records: number; operations: number }>`
     with categories as materialized (select id from element_types t where ${of('t')} and ${mentions('t')}),
       value_types as materialized (select id from record_types t where ${of('t')} and ${mentions('t')}),
       functions as materialized (select operation_type_id, version from operation_type_versions v where ${of('v')} and ${mentions('v')})
@@ -179,17 +177,17 @@ export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, recor
 }
 
 interface RecordListScope extends SiteScope {
-  /** Ids of the types that the caller may see, or the one that was asked for. */
+  /** Ids of the types that the caller may see, or the requested one. */
   recordTypeIds: string[]
-  /** The fields that the caller may order and filter by, and where their keys stand: of the one type that was asked for. */
+  /** The fields of the requested type that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
-  /** Of the tenant: decides the order of letters. */
+  /** Of the tenant: decides the alphabetical order. */
   culture: Culture
-  /** In which language names are shown, and so ordered by. */
+  /** Language in which names are shown and sorted. */
   shownIn: Culture
   timeZone: string
-  /** What is searched besides the texts of the rows. */
+  /** Searched values besides the texts of the rows. */
   searched: SearchedValues
 }
 
@@ -226,7 +224,7 @@ export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
 }
 
 /** Walks through a type's values, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string, after: string) =>
+export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string, after: RecordId) =>
   tx
     .selectFrom('records')
     .select(['id', 'localized_names', 'data_properties'])

@@ -37,7 +37,7 @@ const names = async (type: RecordType, query: object = {}, culture = 'sv-SE', ca
 const inSouth = (path: string) => `/api/v2/${tenant.key}/south${path}`
 
 describe('a predefined value', () => {
-  test('keeps names in every language, a colour and a value of every kind', async () => {
+  test('stores names in every language, a colour and a value of every kind', async () => {
     const type = await aRecordType(admin, Object.values(aFieldOfEachKind()))
     const sent = { text: 'Å', integer: -7, decimal: 2.5, date: '2026-03-29', select: 'bad', checkbox: false }
     const made = await aRecord(siteAdmin, type.id, ' Läckage ', 'Leak', { color: '#B71C1C', dataProperties: valuesOf(type, sent) })
@@ -49,7 +49,7 @@ describe('a predefined value', () => {
     const entered = english.dataProperties.filter((property) => property.dataPropertyTypeId !== saver)
     expect(entered.map((property) => property.value)).toEqual(Object.values(sent))
     expect(english.dataProperties.map((property) => property.displayValue)).toContain('Rejected')
-    // it has no Norwegian name: the tenant's language stands in
+    // it has no Norwegian name: the tenant's language is used
     expect((await readIn('nb-NO')).name).toBe('Läckage')
     expect(made.localizedNames).toEqual([
       { culture: 'sv-SE', text: 'Läckage' },
@@ -57,7 +57,7 @@ describe('a predefined value', () => {
     ])
   })
 
-  test('comes with its type when that is wanted, and can be sent back as it was read', async () => {
+  test('includes its type on request, and can be sent back as it was read', async () => {
     const type = await aRecordType(admin, [aField('a', 'text')])
     const { id } = await aRecord(admin, type.id)
     const read = async (path: string) => (await admin.call<FullRecord>('GET', `/records/${id}${path}`)).body
@@ -67,7 +67,7 @@ describe('a predefined value', () => {
     expect([saved.status, saved.body.version]).toEqual([200, 2])
   })
 
-  test('is saved on top of the version that was read; what a save did not mention stays', async () => {
+  test('is saved based on the version that was read; an omitted property is unchanged', async () => {
     const type = await aRecordType(admin, [aField('a', 'text'), aField('b', 'text')])
     const made = await aRecord(admin, type.id, 'X', 'X', { dataProperties: valuesOf(type, { a: '1', b: '2' }) })
     const put = (changes: object) => admin.call<RecordValue & Refusal>('PUT', `/records/${made.id}`, { ...bodyOf(made), ...changes })
@@ -83,7 +83,7 @@ describe('a predefined value', () => {
     expect([moved.status, moved.body.errors[0]!.message]).toEqual([422, '@validation.recordTypeFixed'])
   })
 
-  test('is refused with every error at its place', async () => {
+  test('is refused with every error at its path', async () => {
     const type = await aRecordType(admin, [aField('n', 'integer', { required: true })])
     const post = (body: object) => admin.call<Refusal>('POST', '/records', { recordTypeId: type.id, ...body })
     const wrong = await post({ localizedNames: [{ culture: 'sv-SE', text: ' ' }], color: '#12', dataProperties: [] })
@@ -102,7 +102,7 @@ describe('a predefined value', () => {
     expect((await post({ localizedNames: localized('Y'), price: 1 })).status).toBe(400)
   })
 
-  test('is made once for one intention', async () => {
+  test('is created once for one idempotency key', async () => {
     const type = await aRecordType(admin, [])
     const key = withKey()
     for (const _ of [1, 2]) {
@@ -155,7 +155,7 @@ describe('a predefined value', () => {
     expect((await siteAdmin.call('PUT', `/records/${value.id}`, bodyOf(value))).status).toBe(200)
   })
 
-  test('of another tenant or another site is not there', async () => {
+  test('of another tenant or another site does not exist', async () => {
     const type = await aRecordType(admin, [])
     const value = await aRecord(admin, type.id)
     const stranger = await (await aTenant(server)).as('superUser')
@@ -185,13 +185,13 @@ describe('the values of a type', () => {
   const positions = async (type: RecordType) =>
     (await admin.call<List>('GET', `/records?recordTypeId=${type.id}`)).body.items.map((item) => item.position)
 
-  test('stand in their own order: new ones last, each moved anywhere, without gaps when one goes', async () => {
+  test('have their own order: new ones last, each moved anywhere, without gaps after a deletion', async () => {
     const { type, made } = await fill(['a', 'b', 'c', 'd', 'e'])
     expect(await names(type)).toEqual(['a', 'b', 'c', 'd', 'e'])
     const moved = await scope(made[4]!, 2)
     expect(moved).toMatchObject({ status: 200, body: { position: 2, version: 2 } })
     expect((await siteAdmin.call('GET', `/records/${made[4]!.id}`)).body).toEqual(moved.body)
-    // somebody else saw it where it stood before
+    // another user saw it at its earlier position
     const late = await scope(made[4]!, 3)
     expect([late.status, late.body]).toMatchObject([409, { details: { current: { position: 2, version: 2 } } }])
     expect(await names(type)).toEqual(['a', 'e', 'b', 'c', 'd'])
@@ -213,7 +213,7 @@ describe('the values of a type', () => {
     expect((await scope(made[1]!, 1)).status).toBe(404)
   })
 
-  test('keep a whole order when many people change it at once', async () => {
+  test('keep a complete order when many users change it at once', async () => {
     const { type, made } = await fill(['a', 'b', 'c', 'd'])
     const moveAnyway = async (record: RecordValue, position: number): Promise<void> => {
       const now = await siteAdmin.call<RecordValue>('GET', `/records/${record.id}`)
@@ -228,7 +228,7 @@ describe('the values of a type', () => {
     expect(await positions(type)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('are ordered by the name that is shown, as the letters of the tenant go', async () => {
+  test('are sorted by the displayed name, in the tenant’s alphabet', async () => {
     const type = await aRecordType(admin, [])
     const add = (localizedNames: object[]) => admin.call('POST', '/records', { recordTypeId: type.id, localizedNames })
     await add([
@@ -264,21 +264,21 @@ describe('the values of a type', () => {
     const user = await tenant.as('privilegedUser')
     for (const word of ['cafe', '14', 'rejected']) {
       expect(await names(type, { searchCriteria: word }, 'sv-SE', user)).toEqual([])
-      // who may see what is hidden from users finds by it
+      // readers of hidden fields find by them
       expect(await names(type, { searchCriteria: word })).toEqual(['Läckage'])
     }
     expect(await names(type, { searchCriteria: 'leak' })).toEqual(['Läckage'])
   })
 })
 
-describe('what other features ask for', () => {
-  /** A context of the first site, as far as reading goes. */
+describe('for other features', () => {
+  /** A context of the first site, for reading. */
   const inSite = <Result>(siteId: string, work: (context: SiteContext) => Promise<Result>) =>
     server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [siteId] }, (tx) =>
       work({ tx, tenant: { id: tenant.id }, site: { id: siteId } } as unknown as SiteContext),
     )
 
-  test('those that were chosen, deleted or not, and none of another site', async () => {
+  test('chosen values, deleted or not, and none of another site', async () => {
     const type = await aRecordType(admin, [aField('a', 'text')])
     const red = await aRecord(admin, type.id, 'Ej OK', 'Not OK', { color: '#c62828', dataProperties: valuesOf(type, { a: 'x' }) })
     const gone = await aRecord(admin, type.id, 'Borttagen', 'Gone')

@@ -8,7 +8,8 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_RECORDS, type RecordValue } from '@verka/domain/record-types/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { listRowsOfType } from '../chosen-records/chosen-records.ts'
@@ -36,8 +37,6 @@ import {
 
 type Body = BodyOf<typeof createCall>
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 /** Values as the caller may see them; `fieldsOf` are all that a type has. */
 async function recordsOf(
   context: SiteContext,
@@ -47,7 +46,7 @@ async function recordsOf(
   const fields = await withNamesOfRows(context, rows, (row) => ({
     key: row.record_type_id,
     fields: () => visibleFields(fieldsOf(row.record_type_id), context.actor.role),
-    stored: row.data_properties as Values,
+    stored: row.data_properties,
   }))
   return rows.map((row, index) => recordValueOf(context, row, fields[index]!))
 }
@@ -59,7 +58,7 @@ async function recordOf(context: SiteContext, row: RecordRow, allFields: readonl
 
 function recordValueOf(context: SiteContext, row: RecordRow, fields: readonly Field[]): RecordValue {
   const mayEdit = may(context.actor.role, 'records', 'write')
-  const localizedNames = row.localized_names as LocalizedTexts
+  const localizedNames = row.localized_names
   return {
     id: row.id,
     recordTypeId: row.record_type_id,
@@ -70,23 +69,23 @@ function recordValueOf(context: SiteContext, row: RecordRow, fields: readonly Fi
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
+    dataProperties: dataPropertiesOf(fields, row.data_properties, context),
     can: { edit: mayEdit, delete: mayEdit },
   }
 }
 
-/** The values of a predefined value as the caller may see them, by the ids of their fields. */
+/** The values of a predefined value that the caller may see, by field id. */
 const valuesOf = ({ dataProperties }: RecordValue): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
 /** One predefined value. @throws `notFound` also for one of a type that the caller may not see. */
-export async function loadRecord(context: SiteContext, id: string, includeType = false): Promise<FullRecord> {
+export async function loadRecord(context: SiteContext, id: RecordId, includeType = false): Promise<FullRecord> {
   const row = await readRecord(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   const recordType = await loadRecordType(context, row.record_type_id)
   const record = await recordOf(context, row, recordType.dataPropertyTypes)
   if (!includeType) return record
-  const seen = await formFor(context, recordType, row.data_properties as Values)
+  const seen = await formFor(context, recordType, row.data_properties)
   return { ...record, recordType: await withFormChoices(context, seen, valuesOf(record)) }
 }
 
@@ -98,8 +97,8 @@ export async function recordsOfType(context: SiteContext, recordTypeId: string):
 }
 
 /**
- * Values of one type, or of all that the caller may see. Fields can be ordered and filtered by within one type; over
- * all of them only what every value has.
+ * Values of one type, or of all that the caller may see. Fields can be sorted and filtered by within one type; over all of them only the
+ * common properties.
  */
 export async function filterRecords(context: SiteContext, recordTypeId: string | undefined, query: ListQuery) {
   const recordType = recordTypeId === undefined ? undefined : await loadRecordType(context, recordTypeId)
@@ -124,7 +123,7 @@ export async function filterRecords(context: SiteContext, recordTypeId: string |
 
 const textsOf = (names: LocalizedTexts) => names.map((name) => name.text)
 
-/** Names as they are kept: without blanks around, and no blank ones. */
+/** Names as they are stored: trimmed, without empty ones. */
 const tidied = (names: LocalizedTexts): LocalizedTexts =>
   names.map((name) => ({ ...name, text: name.text.trim() })).filter((name) => name.text !== '')
 
@@ -134,7 +133,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   const fields = type.dataPropertyTypes
   const count = await countRecords(context.tx, scopeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
-  const id = newId(context.now)
+  const id = newId<'record'>(context.now)
   const values = await acceptRecordValues(context, type, { id, body })
   const localizedNames = tidied(body.localizedNames)
   const row = await insertRecord(
@@ -164,7 +163,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   return created
 }
 
-export async function updateRecord(context: SiteContext, id: string, body: Body): Promise<RecordValue> {
+export async function updateRecord(context: SiteContext, id: RecordId, body: Body): Promise<RecordValue> {
   const stored = await lockRecord(context.tx, scopeOf(context), id)
   if (!stored) throw notFound()
   const type = await loadRecordType(context, stored.record_type_id)
@@ -200,12 +199,12 @@ export async function updateRecord(context: SiteContext, id: string, body: Body)
 }
 
 /** A value with its type, both locked, the type first: who creates one locks them in the same order. */
-async function lockWithType(context: SiteContext, id: string, version: number | undefined) {
+async function lockWithType(context: SiteContext, id: RecordId, version: number | undefined) {
   const found = await readRecord(context.tx, scopeOf(context), id)
   if (!found) throw notFound()
   const { dataPropertyTypes } = await lockRecordType(context, found.record_type_id)
   const stored = await lockRecord(context.tx, scopeOf(context), id)
-  // somebody deleted it while this waited
+  // another transaction deleted it during the wait
   if (!stored) throw notFound()
   const record = await recordOf(context, stored, dataPropertyTypes)
   refuseWhenStale(version, record)
@@ -213,10 +212,10 @@ async function lockWithType(context: SiteContext, id: string, version: number | 
 }
 
 /**
- * Moves a value to another place in its type. Its version rises, so that of two who move it the second is asked; those that make
- * room keep theirs, and nobody's edit of them is late by it.
+ * Moves a value to another position in its type. Its version increases, so that a concurrent move is a conflict; those that shift keep
+ * theirs, so that edits of them stay valid.
  */
-export async function placeRecord(context: SiteContext, id: string, body: BodyOf<typeof placeCall>): Promise<RecordValue> {
+export async function placeRecord(context: SiteContext, id: RecordId, body: BodyOf<typeof placeCall>): Promise<RecordValue> {
   const { record: before } = await lockWithType(context, id, body.version)
   const position = Math.min(body.position, await countRecords(context.tx, scopeOf(context), before.recordTypeId))
   await moveRecord(context.tx, scopeOf(context), before.recordTypeId, { from: before.position, to: position }, context.now)
@@ -232,13 +231,13 @@ export async function placeRecord(context: SiteContext, id: string, body: BodyOf
 }
 
 /**
- * Deletes a value: it is offered and found no longer. What it was chosen in goes on showing its name.
- * @throws `stillUsed` for one that is used, unless that `isConfirmed`.
+ * Deletes a value: it is no longer offered or found. Values that refer to it keep its name.
+ * @throws `stillUsed` for a used one, unless `isConfirmed`.
  */
-export async function deleteRecord(context: SiteContext, id: string, version: number | undefined, isConfirmed: boolean): Promise<void> {
+export async function deleteRecord(context: SiteContext, id: RecordId, version: number | undefined, isConfirmed: boolean): Promise<void> {
   const { record: before, stored } = await lockWithType(context, id, version)
   if (!isConfirmed) await refuseWhenUsed(context, before)
-  // its files stay with it: it is shown where it was chosen
+  // its files stay: it is shown where it was chosen
   await removeRecord(context.tx, scopeOf(context), before, context.now)
   audit(context, {
     action: 'delete',
@@ -249,10 +248,8 @@ export async function deleteRecord(context: SiteContext, id: string, version: nu
   })
 }
 
-/**
- * Puts a deleted value back, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full
- */
-export async function restoreRecord(context: SiteContext, id: string, recordTypeId: string): Promise<RecordValue> {
+/** Restores a deleted value, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full */
+export async function restoreRecord(context: SiteContext, id: RecordId, recordTypeId: string): Promise<RecordValue> {
   const type = await lockRecordType(context, recordTypeId)
   const count = await countRecords(context.tx, scopeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
@@ -269,8 +266,8 @@ export async function restoreRecord(context: SiteContext, id: string, recordType
   return restored
 }
 
-/** Whether the caller may see a field of a predefined value, and so the files in it. @throws `notFound` for one that they may not see. */
-export async function maySeeRecordField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+/** Whether the caller may see a field of a predefined value, and so its files. @throws `notFound` for one that they may not see. */
+export async function maySeeRecordField(context: SiteContext, id: RecordId, fieldId: string): Promise<boolean> {
   const { recordTypeId } = await loadRecord(context, id)
   const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
   return flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)

@@ -1,8 +1,8 @@
-import type { Values } from '@verka/domain/forms/field.ts'
 import { effectsOf, type FieldEffect, type RecordEffects } from '@verka/domain/operations/effects.ts'
-import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
-import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
+import { ruleReader, scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
@@ -14,8 +14,8 @@ import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { lockRecord, updateRecordRow } from './records.queries.ts'
 
 /**
- * Writes what an operation does to the predefined values that were chosen in it, in its own database transaction, each
- * locked, in the order of their ids. @throws `invalid` when a field does not take what is written to it.
+ * Writes the effects of an operation to the predefined values chosen in it, in its own database transaction, each locked, in the order of
+ * their ids. @throws `invalid` when a field refuses a written value.
  */
 export async function writeToRecords(context: SiteContext, writes: readonly Write[]): Promise<RecordEffects[]> {
   const effects: RecordEffects[] = []
@@ -32,16 +32,16 @@ export async function writeToRecords(context: SiteContext, writes: readonly Writ
   return effects
 }
 
-/** Writes to one predefined value, locked first. @returns what that did to it. */
-export async function writeToRecord(context: SiteContext, id: string, given: WritesTo): Promise<FieldEffect[]> {
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+/** Writes to one predefined value, locked first. @returns the effects. */
+export async function writeToRecord(context: SiteContext, id: RecordId, given: WritesTo): Promise<FieldEffect[]> {
+  const scope = scopeOf(context)
   const row = await lockRecord(context.tx, scope, id)
   if (!row) return []
   const recordType = await loadRecordType(context, row.record_type_id)
   const { dataPropertyTypes: fields } = recordType
   const rules = await ownRules(context, recordType)
-  const stored = row.data_properties as Values
-  const localizedNames = row.localized_names as LocalizedTexts
+  const stored = row.data_properties
+  const localizedNames = row.localized_names
   const own = typeof given === 'function' ? given(stored, fields) : given
   const { values, hasChanged } = applyWrites(own, {
     fields: await withChosen(context, fields, writtenBy(own), stored),

@@ -1,25 +1,22 @@
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
-
-/** How many bookings of each of some objects still stand. */
-export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[], now: Date) =>
+/** Number of open bookings of each object. */
+export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly ElementId[], now: Date) =>
   tx
     .selectFrom('reservations')
     .select((e) => ['element_id', e.fn.countAll<number>().as('count')])
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
-    .where('element_id', '=', sql<string>`any(${[...elementIds]}::uuid[])`)
+    .where('element_id', '=', sql<ElementId>`any(${[...elementIds]}::uuid[])`)
     .where('status', '=', 'booked')
     .where('expires_at', '>', now)
     .groupBy('element_id')
     .execute()
 
-/** How many bookings for somebody still stand, in the sites that are open. */
+/** Number of open bookings for a user, in the open sites. */
 export async function countActiveFor(tx: Tx, tenantId: string, userId: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('reservations')

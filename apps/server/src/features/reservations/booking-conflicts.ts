@@ -1,7 +1,8 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { lockElementValuesOf } from '../elements/write-to-element.ts'
 import {
   expireReservations,
@@ -12,16 +13,14 @@ import {
   reopenReservationsOf,
 } from './reservations.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 interface InTheWay {
-  id: string
+  id: ReservationId
   user_id: string
   from_at: Date
   to_at: Date
 }
 
-/** A booking stands in the way: its interval is named, never whose it is, but to whom it belongs: they are led to it. */
+/** The error of a conflicting booking. It has the interval, never the person; the booking's owner gets a link to it. */
 export function reservedError(
   { actor, culture, timeZone, now }: SiteContext,
   { id, user_id: userId, from_at: from, to_at: to }: InTheWay,
@@ -34,23 +33,24 @@ export function reservedError(
 }
 
 /**
- * Lets one at a time look at an object's bookings and loans and act on what it saw, until its database transaction ends;
- * those bookings that nobody came for are out of the way then. Taken before a transaction is locked, so that a return and
- * the next loan do not each wait for the other.
+ * Locks an object's bookings and loans until the database transaction ends, and expires uncollected bookings. Taken before a transaction is
+ * locked, so that a return and the next loan do not wait for each other.
  */
-export async function lockBookings(context: SiteContext, elementId: string): Promise<void> {
+export async function lockBookings(context: SiteContext, elementId: ElementId): Promise<void> {
   await lockElementValuesOf(context, elementId)
   await expireReservations(context.tx, scopeOf(context), elementId, context.now)
 }
 
 interface LoanInterval {
-  elementId: string
+  elementId: ElementId
   borrowerId: string
-  /** Without one the loan counts as no longer than now: nobody knows when it ends. */
+  /** Null: the loan has no known end and counts until now. */
   dueAt: Date | null
 }
 
-/** Refuses a loan across somebody else's booking, the object's bookings being locked. @throws `conflict` with the booking's interval. */
+/**
+ * Refuses a loan that overlaps another person's booking; the object's bookings are locked. @throws `conflict` with the booking's interval.
+ */
 export async function refuseAcrossReservation(context: SiteContext, loan: LoanInterval): Promise<void> {
   if (!context.tenant.hasReservations) return
   const overlap = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
@@ -58,7 +58,7 @@ export async function refuseAcrossReservation(context: SiteContext, loan: LoanIn
   if (other) throw reservedError(context, other)
 }
 
-/** When something was booked. */
+/** The times of a booking. */
 interface Booked {
   from: string
   to: string
@@ -71,12 +71,15 @@ const bookedIn = (rows: readonly { from_at: Date; to_at: Date }[]): Booked[] =>
 
 /** The bookings that a step of a loan fulfilled. */
 export interface Fulfilled {
-  ids: string[]
+  ids: ReservationId[]
   bookings: Booked[]
 }
 
-/** The borrower came: their bookings that the loan meets are fulfilled by it. */
-export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { transactionId: string }): Promise<Fulfilled | undefined> {
+/** Marks the borrower's bookings that the loan overlaps as used. */
+export async function fulfilOwn(
+  context: SiteContext,
+  loan: LoanInterval & { transactionId: TransactionId },
+): Promise<Fulfilled | undefined> {
   if (!context.tenant.hasReservations) return undefined
   const overlap = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
   const { borrowerId: userId, transactionId } = loan
@@ -84,14 +87,14 @@ export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { tra
   return { ids: rows.map(({ id }) => id), bookings: bookedIn(rows) }
 }
 
-/** A booking that a loan may meet, with whose it is. */
+/** A booking that a loan may overlap, with its person. */
 export interface Ahead extends BookingAhead {
   userId: string
   user: { id: string; name: string }
   transactionTypeId: string
 }
 
-/** The bookings of an object that a loan until a moment may meet, by their beginnings. */
+/** The bookings of an object that a loan until a moment may overlap, by start. */
 export async function bookingsAhead(context: SiteContext, { elementId, dueAt }: Omit<LoanInterval, 'borrowerId'>): Promise<Ahead[]> {
   if (!context.tenant.hasReservations) return []
   const rows = await readAhead(context.tx, scopeOf(context), elementId, dueAt, context.now)
@@ -105,20 +108,20 @@ export async function bookingsAhead(context: SiteContext, { elementId, dueAt }: 
 }
 
 /**
- * A step of a loan was undone: what it fulfilled is booked again, as far as its time has not passed. Gives when that is.
- * @param only the bookings that the step fulfilled; undefined: all that the loan did
+ * Reopens the bookings used by an undone step of a loan, if their time has not passed. Returns their intervals.
+ * @param only the bookings that the step used; undefined: all that the loan used
  */
 export async function reopenReservations(
   context: SiteContext,
-  transactionId: string,
-  only: readonly string[] | undefined,
+  transactionId: TransactionId,
+  only: readonly ReservationId[] | undefined,
 ): Promise<Booked[]> {
   if (only?.length === 0) return []
   return bookedIn(await reopenReservationsOf(context.tx, scopeOf(context), transactionId, only, context.now))
 }
 
 /** The bookings that a loan used, and when: who may see the loan may see when it was booked. */
-export async function bookingsUsedBy(context: SiteContext, elementId: string, transactionId: string) {
+export async function bookingsUsedBy(context: SiteContext, elementId: ElementId, transactionId: TransactionId) {
   const rows = await readFulfilledBy(context.tx, scopeOf(context), elementId, transactionId)
   return rows.map(({ from_at: from, to_at: to, updated_at: usedAt }) => ({
     from: from.toISOString(),

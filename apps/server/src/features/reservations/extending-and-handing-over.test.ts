@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const inHours = hoursFrom(now)
 
-test('handing over and extending fulfil what is booked by who has it then, as lending does; undoing gives it back', async () => {
+test('handovers and extensions use the new borrower’s bookings, like loans; undo reopens them', async () => {
   const tool = await aBookableOf(admin, inHours, { settings: { maxDays: 5, undoSeconds: 60 } })
   const { transactionId } = (await tool.run(user, { more: { dueAt: inHours(2) } })).body
   const { body: own } = await tool.book(user, 3, 5)
@@ -30,17 +30,17 @@ test('handing over and extending fulfil what is booked by who has it then, as le
   const undone = await tool.undo(user, extended.body.id)
   expect([undone.body.bookings, await statuses()]).toEqual([[{ from: own.from, to: own.to }], ['booked', 'booked']])
   await step(user, { dueAt: inHours(6) })
-  // nobody says until when: whose booking begins then has it until its end
+  // without a due time, the person of the next booking has it until its end
   const handedOver = await step(admin, { borrowerId: admin.userId })
   expect([handedOver.status, (await tool.transaction(admin, transactionId)).dueAt, await statuses()]).toEqual([
     201,
     theirs.to,
     ['fulfilled', 'fulfilled'],
   ])
-  // the earlier step's stays used
+  // the earlier step's booking stays used
   await tool.undo(admin, handedOver.body.id)
   expect([(await tool.transaction(admin, transactionId)).dueAt, await statuses()]).toEqual([inHours(6), ['fulfilled', 'booked']])
-  // what is overdue can be handed over, and is so still
+  // an overdue loan can be handed over, and stays overdue
   clock = 6.5 * 3_600_000
   const late = await step(admin, { borrowerId: (await tenant.as('siteAdmin')).userId })
   expect([late.status, late.body.errors[0]!.message]).toEqual([409, '@errors.reservedByYou'])
@@ -49,7 +49,7 @@ test('handing over and extending fulfil what is booked by who has it then, as le
   clock = 0
 })
 
-test('extending ends before what others have booked as lending does: what is proposed is what is possible, and of no more it is refused by the booking', async () => {
+test('an extension ends before others’ bookings, like a loan: the proposed end is possible, and a later one is refused by the booking', async () => {
   const [due, later] = [aField('due', 'date'), aField('due', 'date')]
   const lent = await aBookableOf(admin, inHours, {
     functions: { start: { fields: [due] }, update: { fields: [later] } },

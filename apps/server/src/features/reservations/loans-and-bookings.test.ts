@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const inHours = hoursFrom(now)
 const aBookable = (settings: object = { maxDays: 5 }) => aBookableOf(admin, inHours, { settings })
 
-test('objects are listed by whether they are booked, at all or in a time', async () => {
+test('objects are listed by whether they are booked, in general or in an interval', async () => {
   const tool = await aBookable()
   const free = await tool.anObject()
   await tool.book(user, 2, 4)
@@ -42,11 +42,11 @@ test('objects are listed by whether they are booked, at all or in a time', async
   expect((await found({ isReservated: false, ...between(4, 5) })).length).toBe(2)
   expect(await found({ isReservated: false, searchCriteria: 'hammare', ordering: [{ column: 'code', dir: 'desc' }] })).toEqual(others)
   expect((await listed({ isReservated: false, limit: 1 })).body.totalCount).toBe(1)
-  // what is lent until then is no more free than what is booked
+  // an object lent until then is not free, like a booked one
   await tool.run(admin, { more: { elementId: free.id, dueAt: inHours(8) } })
   expect(await found({ isReservated: false, ...between(3, 5) })).toEqual([])
   expect((await found({ isReservated: false, ...between(9, 10) })).length).toBe(2)
-  // a loan that should be over, or has no end, is so at no time to come: nobody knows when it comes back
+  // an overdue loan, or one without an end, has no known end and leaves no free time
   clock = 24 * 3_600_000
   expect(await found({ isReservated: false, ...between(9, 10) })).toEqual(booked)
   expect(await found({ isReservated: false })).toEqual(booked)
@@ -58,7 +58,7 @@ test('objects are listed by whether they are booked, at all or in a time', async
   })
   expect(later.body.totalCount).toBe(0)
   clock = 0
-  // what else there is than the one that somebody comes from
+  // other objects than the one of the present page
   const { body } = await listed({ isReservated: false, ...between(9, 10), withoutId: tool.element.id, limit: 1 })
   expect(body).toMatchObject({ items: [{ id: free.id }], totalCount: 1 })
   expect(await found(between(3, 5))).toEqual(booked)
@@ -94,7 +94,7 @@ test('objects are listed by who booked them; free are only those that one can le
   expect(await found(user, { isReservated: false })).toEqual([expired.id])
 })
 
-test('a list says of each object what is booked now or next today, and whose it is to whoever may know', async () => {
+test('a list shows the present or next booking of today, and its person to those who may know them', async () => {
   // noon, so that all of it is the same day
   clock = momentAt(plusDays(dayAt(new Date(), 'Europe/Stockholm'), 1), '12:00', 'Europe/Stockholm').getTime() - Date.now()
   try {
@@ -118,7 +118,7 @@ test('a list says of each object what is booked now or next today, and whose it 
       { from, to, isNow: false, user: next.user, isMine: false },
       null,
     ])
-    // what one booked oneself is told whenever it begins
+    // the caller's own booking is shown for any start
     expect((await outcome(admin))[2]).toMatchObject({ isMine: true, isNow: false, from: inHours(24) })
     expect(await outcome(restricted)).toEqual([
       { ...ofRunning, user: null, isMine: false },
@@ -130,7 +130,7 @@ test('a list says of each object what is booked now or next today, and whose it 
   }
 })
 
-test('a return and the next loan at once, each writing to the object, do not wait for one another', { timeout: 60_000 }, async () => {
+test('a return and the next loan at once, both writing to the object, do not wait for one another', { timeout: 60_000 }, async () => {
   const seen = aField('seen', 'text')
   const note = aField('note', 'text')
   const rule = {
@@ -156,7 +156,7 @@ test('a return and the next loan at once, each writing to the object, do not wai
 })
 
 describe('a loan and bookings', () => {
-  test('starting in one’s own fulfils it; across somebody else’s is refused with the interval', async () => {
+  test('a loan in the borrower’s own booking uses it; across another’s it is refused with the interval', async () => {
     const tool = await aBookable()
     const { body: own } = await tool.book(user, 0.01, 3)
     const { body: theirs } = await tool.book(admin, 30, 40)
@@ -178,7 +178,7 @@ describe('a loan and bookings', () => {
     expect([lent.status, lent.body.errors[0]!.message]).toEqual([409, '@errors.lentToUntil'])
   })
 
-  test('undoing the loan’s start gives the booking back', async () => {
+  test('undo of the loan’s start reopens the booking', async () => {
     const tool = await aBookable({ maxDays: 5, undoSeconds: 60 })
     const { body: own } = await tool.book(user, 0.01, 3)
     const { body } = await tool.run(user)
@@ -188,7 +188,7 @@ describe('a loan and bookings', () => {
   })
 })
 
-test('a loan that begins from a booking is for whoever booked, until its end, and one that does not ends before the next', async () => {
+test('a loan from a booking is for its person, until its end; one that is not ends before the next', async () => {
   const tool = await aBookable({ maxDays: 5, expireAfterMinutes: 30 })
   const { body: mine } = await tool.book(user, 1, 3)
   expect(mine.expiresAt).toBe(inHours(1.5))
@@ -200,7 +200,7 @@ test('a loan that begins from a booking is for whoever booked, until its end, an
   const other = await aBookable()
   const { body: elsewhere } = await other.book(user, 1, 3)
   expect((await prepared(admin, `?reservationId=${elsewhere.id}`)).status).toBe(404)
-  // whoever may not know whose it is learns nothing of it by beginning from it
+  // a start from a booking does not reveal its person to others
   const restricted = await tenant.as('user')
   await grant(server, tenant, restricted, { transactionTypeId: tool.service.id, operationModes: ['start'] })
   expect((await prepared(restricted, `?reservationId=${mine.id}`)).body.loan?.booked).toBeNull()
@@ -209,7 +209,7 @@ test('a loan that begins from a booking is for whoever booked, until its end, an
   expect((await tool.read(mine.id)).status).toBe('fulfilled')
 })
 
-test('a due day is suggested before what others have booked; whoever comes for a booking has it until its end', async () => {
+test('the suggested due day is before others’ bookings; the person of a booking has it until its end', async () => {
   const [due, later] = [aField('due', 'date'), aField('due', 'date')]
   const lent = await aBookableOf(admin, inHours, {
     functions: { start: { fields: [due] }, update: { fields: [later] } },
@@ -228,7 +228,7 @@ test('a due day is suggested before what others have booked; whoever comes for a
   const { status, body } = await lent.run(user, { values: [[due, dayOf(mine.to)]] })
   expect(status).toBe(201)
   expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
-  // whoever takes it over that day has it as long, and who has booked it from then on until the end of that
+  // a new borrower has it as long on that day, and the person of the next booking until its end
   const { transactionId } = body
   const siteAdmin = await tenant.as('siteAdmin')
   const handOver = async (to: Caller, day: string) => {
@@ -243,14 +243,14 @@ test('a due day is suggested before what others have booked; whoever comes for a
   expect(bookings.find(({ from }) => from === next.from)).toEqual({ from: next.from, to: next.to, operationId: id })
 })
 
-test('what bookings make of a loan is told before it begins: whose they are to whoever may know, and the time that it is to be back', async () => {
+test('the effects of bookings on a loan are shown beforehand: persons if visible, and the due time', async () => {
   const due = aField('due', 'date')
   const lent = await aBookableOf(admin, inHours, {
     functions: { start: { fields: [due] } },
     settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
   })
   const today = dayAt(now(), 'Europe/Stockholm')
-  // noon of tomorrow, whatever time it is now
+  // noon of tomorrow, at any time of the test
   const noon = (momentAt(plusDays(today, 1), '12:00', 'Europe/Stockholm').getTime() - Date.parse(inHours(0))) / 3_600_000
   const { body: theirs } = await lent.book(admin, noon, noon + 1)
   const restricted = await tenant.as('user')
@@ -260,13 +260,13 @@ test('what bookings make of a loan is told before it begins: whose they are to w
   const { from, to } = theirs
   expect(await outcome(user)).toEqual([{ from, to, user: theirs.user }])
   expect(await outcome(restricted)).toEqual([{ from, to, user: null }])
-  // lent for the day of it, it is due when the other comes for it
+  // lent for the day of the booking, it is due at the booking's start
   const { status, body } = await lent.run(restricted, { values: [[due, plusDays(today, 1)]] })
   expect(status).toBe(201)
   expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(from)
 })
 
-test('who has an object is told in the form that would lend it, and a loan tells which bookings it used', async () => {
+test('the form of a loan shows the present borrower, and a loan shows the bookings that it used', async () => {
   const tool = await aBookable()
   const { body: mine } = await tool.book(user, 1, 3)
   const { body: loan } = await tool.run(user, { more: { dueAt: inHours(2) } })

@@ -1,14 +1,11 @@
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
-
-/** The objects that a booking stands of which meets the time from `from` up to `to`; without bounds, of which one stands at all from now on. */
+/** Objects with an open booking that overlaps `from` to `to`; without bounds, with any open booking from now on. */
 const reservedBetween = ({ tenantId, siteId }: SiteScope, from: Date | null, to: Date | null, now: Date): RawBuilder<unknown> =>
   sql`select r.element_id from reservations r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
@@ -24,14 +21,14 @@ export const freeIn = (scope: SiteScope, from: Date | null, to: Date | null, now
   sql: sql<boolean>`${alias(0)}.row_id not in (${reservedBetween(scope, from, to, now)} union all ${lent})`,
 })
 
-/** The objects that somebody has booked, for themselves or others, or that are booked for them, and of which that booking still stands. */
+/** Objects with an open booking that a user made, or that is for them. */
 export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: string, now: Date): KeyedCondition =>
   rowsAmong(sql`(select r.element_id from reservations r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
       and (r.user_id = ${userId} or r.owner_id = ${userId}))`)
 
 export interface NextReservationRow {
-  element_id: string
+  element_id: ElementId
   transaction_type_id: string
   user_id: string
   user_name: string
@@ -43,17 +40,17 @@ export interface NextReservationRow {
 interface StateQuestion extends SiteScope {
   /** Services whose bookings count. */
   transactionTypeIds: readonly string[]
-  /** Only what begins before it, but this person's own whenever it begins. */
+  /** Only bookings that begin before it, but this person's own with any start. */
   before: Date
   userId: string
   now: Date
 }
 
-/** Of each of some objects the booking that runs now, else the next one; objects without one are left out. */
+/** The present booking of each object, else the next one; objects without any are omitted. */
 export async function readNextReservations(
   tx: Tx,
   { tenantId, siteId, transactionTypeIds, before, userId, now }: StateQuestion,
-  elementIds: readonly string[],
+  elementIds: readonly ElementId[],
 ): Promise<NextReservationRow[]> {
   const { rows } = await sql<NextReservationRow>`
     select distinct on (r.element_id) r.element_id, r.transaction_type_id, r.user_id, u.name as user_name, r.owner_id, r.from_at, r.to_at

@@ -2,15 +2,14 @@ import type { ElementListQuery, ElementState } from '@verka/domain/elements/elem
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { beginningOf, dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { notBackBy } from '../loans/running-loans.ts'
 import { freeIn, readNextReservations, reservedBy, reservedIn } from './reservation-states.queries.ts'
 import { canSeeBooker } from './reservations.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-/** For so long something has to be free that is free now. */
+/** Time that an object has to be free to count as free now. */
 const FREE_NOW_MS = 5 * 60_000
 
 type AskedBookings = Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 'isReservated' | 'reservedBy' | 'isFree'>
@@ -19,13 +18,16 @@ type AskedBookings = Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 
 const freeBetween = (context: SiteContext, from: Date | null, to: Date | null): KeyedCondition =>
   freeIn(scopeOf(context), from, to, context.now, notBackBy(context, from))
 
-/** The objects that are asked for by their bookings. @throws `forbidden` where nothing can be booked, `invalid` at a time that ends before it begins. */
+/**
+ * Conditions for objects by their bookings. @throws `forbidden` if the tenant has no bookings, `invalid` for an interval that ends before
+ * it begins.
+ */
 export function bookedOrFree(
   context: SiteContext,
   { reservatedFrom, reservatedTo, isReservated, reservedBy, isFree }: AskedBookings,
 ): KeyedCondition[] {
   const isRequested = reservatedFrom !== undefined || reservatedTo !== undefined || isReservated !== undefined
-  // who asks what is free now is going to take it: neither lent nor booked at this moment
+  // free now means available to take: neither lent nor booked at this moment
   if (isFree && !isRequested)
     return context.tenant.hasReservations ? [freeBetween(context, context.now, new Date(context.now.getTime() + FREE_NOW_MS))] : []
   if (!isRequested && reservedBy === undefined) return []
@@ -37,13 +39,13 @@ export function bookedOrFree(
   return [(isReservated ?? true) ? reservedIn(scopeOf(context), ...time, context.now) : freeBetween(context, ...time)]
 }
 
-/** What the caller has booked, or what is booked for them. */
+/** Objects booked by or for the caller. */
 export const bookedByCaller = (context: SiteContext): KeyedCondition => reservedBy(scopeOf(context), context.actor.id, context.now)
 
-/** What is booked now, or next today, on the tenant's calendar; what the caller booked, whenever that is. */
+/** The present or next booking of today, on the tenant's calendar; the caller's own on any day. */
 export async function bookingStates(
   context: SiteContext,
-  elementIds: readonly string[],
+  elementIds: readonly ElementId[],
   services: readonly TransactionType[],
 ): Promise<Map<string, ElementState['booking']>> {
   const { actor, now, tenant, timeZone } = context

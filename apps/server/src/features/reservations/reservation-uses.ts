@@ -1,16 +1,15 @@
 import type { Use } from '@verka/domain/definitions/uses.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { countActiveFor, countActiveOf } from './active-counts.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 /** The bookings that use each of some objects. */
-export async function reservationsOfElements(context: SiteContext, ids: readonly string[]): Promise<Map<string, Use[]>> {
+export async function reservationsOfElements(context: SiteContext, ids: readonly ElementId[]): Promise<Map<string, Use[]>> {
   const rows = await countActiveOf(context.tx, scopeOf(context), ids, context.now)
   return new Map(rows.map(({ element_id: id, count }) => [id, [{ kind: 'reservations', count }]]))
 }
 
-/** How many bookings somebody has, in the sites that are open. */
+/** Number of bookings of a user, in the open sites. */
 export const countBookingsFor = (tx: Tx, tenantId: string, userId: string, now: Date): Promise<number> =>
   countActiveFor(tx, tenantId, userId, now)

@@ -4,37 +4,34 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { RESERVATION_COLUMNS } from '@verka/domain/reservations/reservations.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
+import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ReservationRow {
-  id: string
+  id: ReservationId
   version: number
-  element_id: string
+  element_id: ElementId
   element_title: string
   element_code: string
   transaction_type_id: string
   user_id: string
   user_name: string
-  /** Who made it. */
+  /** Person who made it. */
   owner_id: string
   from_at: Date
   to_at: Date
   expires_at: Date
-  /** As it is now: a booking that nobody came for is expired, whether or not that was written yet. */
+  /** Its present status: an uncollected booking is expired, even if that was not written yet. */
   status: string
-  transaction_id: string | null
+  transaction_id: TransactionId | null
   created_at: Date
   updated_at: Date
 }
 
-/** What is known of a booking besides: the object and who it is for. */
+/** Joined columns of a booking: the object and its person. */
 const JOINS = {
   e: sql`join elements e on e.tenant_id = r.tenant_id and e.site_id = r.site_id and e.id = r.element_id`,
   u: sql`join users u on u.tenant_id = r.tenant_id and u.id = r.user_id`,
@@ -49,12 +46,17 @@ const select = (now: Date) => sql`r.id, r.version, r.element_id, e.title as elem
 const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>, now: Date) =>
   sql`select ${select(now)} from ${FROM} where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
 
-export async function readReservation(tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date): Promise<ReservationRow | undefined> {
+export async function readReservation(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  id: ReservationId,
+  now: Date,
+): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`${rowOf({ tenantId, siteId }, sql`${id}`, now)}`.execute(tx)
   return rows[0]
 }
 
-/** The database has the last word on what overlaps. */
+/** Overlaps are finally refused by a constraint of the database. */
 function overlapping(error: { code?: string; constraint?: string }): never {
   if (error.code === '23P01' && error.constraint === 'reservations_no_overlap')
     throw new AppError('conflict', { message: '@errors.reservedMeanwhile', field: 'from' })
@@ -70,7 +72,7 @@ interface Interval {
 export const insertReservation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  values: Interval & { id: string; elementId: string; transactionTypeId: string; userId: string; ownerId: string },
+  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: string; userId: string; ownerId: string },
   now: Date,
 ) =>
   tx
@@ -100,11 +102,11 @@ const changed = (tx: Tx, { tenantId, siteId }: SiteScope, now: Date) =>
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
 
-/** Moves a booking that still stands. Gives whether it did. */
+/** Moves an open booking. Returns whether it was open. */
 export async function moveReservation(
   tx: Tx,
   scope: SiteScope,
-  id: string,
+  id: ReservationId,
   { from, to, expiresAt }: Interval,
   now: Date,
 ): Promise<boolean> {
@@ -117,8 +119,8 @@ export async function moveReservation(
   return numUpdatedRows === 1n
 }
 
-/** Cancels a booking that still stands. Gives whether it did. */
-export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: string, now: Date): Promise<boolean> {
+/** Cancels an open booking. Returns whether it was open. */
+export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: ReservationId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await changed(tx, scope, now)
     .set({ status: 'cancelled' })
     .where('id', '=', id)
@@ -127,8 +129,8 @@ export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: string,
   return numUpdatedRows === 1n
 }
 
-/** Writes down which bookings of an object nobody came for, so that they are in nobody's way. */
-export const expireReservations = (tx: Tx, scope: SiteScope, elementId: string, now: Date) =>
+/** Marks an object's uncollected bookings as expired, so that they block nobody. */
+export const expireReservations = (tx: Tx, scope: SiteScope, elementId: ElementId, now: Date) =>
   changed(tx, scope, now)
     .set({ status: 'expired' })
     .where('element_id', '=', elementId)
@@ -137,21 +139,21 @@ export const expireReservations = (tx: Tx, scope: SiteScope, elementId: string, 
     .execute()
 
 interface Overlap {
-  elementId: string
+  elementId: ElementId
   from: Date
-  /** null, or not later: the moment `from` alone. */
+  /** null, or not later: only the moment `from`. */
   to: Date | null
 }
 
 const meets = ({ from, to }: Overlap) =>
   sql<boolean>`tstzrange(from_at, to_at) && ${to === null || to <= from ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
 
-/** The first booking of an object that meets a time, of anybody but one person, or but itself. */
+/** The first booking of an object that overlaps an interval, except those of one person, or itself. */
 export const findOverlapping = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   overlap: Overlap,
-  but: { userId: string } | { id: string | undefined },
+  but: { userId: string } | { id: ReservationId | undefined },
 ) =>
   tx
     .selectFrom('reservations')
@@ -162,15 +164,15 @@ export const findOverlapping = (
     .where('status', '=', 'booked')
     .where(meets(overlap))
     .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: string }).userId))
-    .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: string }).id))
+    .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: ReservationId }).id))
     .orderBy('from_at')
     .executeTakeFirst()
 
-/** So many bookings are looked at that a loan may meet. */
+/** Maximum number of bookings that are read for a loan. */
 const MOST_AHEAD = 100
 
-/** The bookings of an object that still stand from now on, and begin before a moment, by their beginnings; null: whenever they begin. */
-export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, until: Date | null, now: Date) =>
+/** Open bookings of an object from now on that begin before a moment, by start; null: with any start. */
+export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, until: Date | null, now: Date) =>
   tx
     .selectFrom('reservations as r')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'r.tenant_id').onRef('u.id', '=', 'r.user_id'))
@@ -186,12 +188,12 @@ export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: st
     .limit(MOST_AHEAD)
     .execute()
 
-/** A loan fulfils the bookings of its borrower that it meets. Gives which. */
+/** Marks the borrower's bookings that a loan overlaps as used. Returns them. */
 export const fulfilReservations = (
   tx: Tx,
   scope: SiteScope,
   overlap: Overlap,
-  loan: { userId: string; transactionId: string },
+  loan: { userId: string; transactionId: TransactionId },
   now: Date,
 ) =>
   changed(tx, scope, now)
@@ -203,8 +205,8 @@ export const fulfilReservations = (
     .returning(['id', 'from_at', 'to_at'])
     .execute()
 
-/** The bookings of an object that a loan fulfilled, with when it did, by their beginnings. */
-export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: string, transactionId: string) =>
+/** The bookings of an object that a loan used, with the time of use, by start. */
+export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionId: TransactionId) =>
   tx
     .selectFrom('reservations')
     .select(['from_at', 'to_at', 'updated_at'])
@@ -216,8 +218,14 @@ export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, element
     .orderBy('from_at')
     .execute()
 
-/** What a loan fulfilled, or some of it, stands again, where its time has not passed. Gives when that is. */
-export const reopenReservationsOf = (tx: Tx, scope: SiteScope, transactionId: string, only: readonly string[] | undefined, now: Date) =>
+/** Reopens bookings used by a loan, all or some, if their time has not passed. Returns their intervals. */
+export const reopenReservationsOf = (
+  tx: Tx,
+  scope: SiteScope,
+  transactionId: TransactionId,
+  only: readonly ReservationId[] | undefined,
+  now: Date,
+) =>
   changed(tx, scope, now)
     .set({ status: 'booked', transaction_id: null })
     .where('transaction_id', '=', transactionId)
@@ -230,13 +238,13 @@ export const reopenReservationsOf = (tx: Tx, scope: SiteScope, transactionId: st
 
 interface ReservationListScope extends SiteScope {
   transactionTypeIds: string[]
-  elementId: string | undefined
+  elementId: ElementId | undefined
   /** The time of which they take some. */
   from: Date | undefined
   to: Date | undefined
   /** Only this person's. */
   userId: string | undefined
-  /** Services in which others' names are not to be searched, filtered or ordered by: theirs are empty, unless the caller booked for them. */
+  /** Services in which others' names must not be searched, filtered or sorted by: theirs are empty, unless the caller booked for them. */
   namelessTypeIds: string[]
   actorId: string
   culture: Culture
@@ -247,7 +255,7 @@ interface ReservationListScope extends SiteScope {
 export function queryReservations(tx: Tx, scope: ReservationListScope, query: ListQuery) {
   const where: RawBuilder<boolean>[] = [sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`]
   if (scope.elementId !== undefined) where.push(sql<boolean>`r.element_id = ${scope.elementId}`)
-  // apart from each other, so that the beginnings of an object's bookings are read along their index
+  // separate conditions, so that an object's bookings are read by the index of their start
   if (scope.from !== undefined) where.push(sql<boolean>`r.to_at > ${scope.from}`)
   if (scope.to !== undefined) where.push(sql<boolean>`r.from_at < ${scope.to}`)
   if (scope.userId !== undefined) where.push(sql<boolean>`r.user_id = ${scope.userId}`)

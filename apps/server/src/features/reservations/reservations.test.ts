@@ -25,7 +25,7 @@ const messages = ({ status, body }: { status: number; body: Problem }) => [
 ]
 
 describe('booking', () => {
-  test('is there for whoever may run the service; whose it is only for whoever may know', async () => {
+  test('is visible to those who may run the service; its person only to those who may know them', async () => {
     const tool = await aBookable()
     const { status, body } = await tool.book(user, 2, 4)
     expect([status, body.status, body.user?.id, body.version]).toEqual([201, 'booked', user.userId, 1])
@@ -46,7 +46,7 @@ describe('booking', () => {
     expect((await (await tenant.as('user')).call('GET', `/reservations/${body.id}`)).status).toBe(404)
   })
 
-  test('of what is booked is refused with the interval; the end of one is the beginning of another', async () => {
+  test('an overlap is refused with the interval; the end of one may be the start of another', async () => {
     const tool = await aBookable()
     await tool.book(user, 2, 4)
     const refused = await tool.book(admin, 3, 5)
@@ -59,7 +59,7 @@ describe('booking', () => {
     expect((await tool.book(admin, 1, 2)).status).toBe(201)
   })
 
-  test('one’s own booking that is in the way is named as such, and where it is', async () => {
+  test('a conflict with the caller’s own booking is named as such, with a link', async () => {
     const tool = await aBookable()
     const { body: first } = await tool.book(user, 2, 4)
     const { body: second } = await tool.book(user, 6, 8)
@@ -70,11 +70,11 @@ describe('booking', () => {
     ])
     const moved = await user.call<Answer>('PUT', `/reservations/${second.id}`, { version: 1, from: inHours(3), to: inHours(5) })
     expect([moved.status, moved.body.errors[0]!.message]).toEqual([409, '@errors.reservedByYou'])
-    // into what it takes itself it may be moved
+    // it may be moved into its own interval
     expect((await user.call('PUT', `/reservations/${second.id}`, { version: 1, from: inHours(7), to: inHours(9) })).status).toBe(200)
   })
 
-  test('are listed by the weeks that they are in, also one that began before or goes on behind', async () => {
+  test('are listed by week, also those that begin before or end after it', async () => {
     const tool = await aBookable({ maxDays: 100 })
     const DAY = 24
     for (const [from, to] of [
@@ -98,13 +98,13 @@ describe('booking', () => {
       [inHours(40 * DAY), inHours(41 * DAY)],
       [inHours(68 * DAY), inHours(75 * DAY)],
     ])
-    // what ends as it begins, or begins as it ends, is not in it
+    // a booking that only touches the interval is not in it
     expect(await between(38 * DAY, 40 * DAY)).toEqual([])
     const wrong = await user.call<Problem>('POST', '/reservations/filter', { reservedFrom: inHours(3), reservedTo: inHours(2) })
     expect(messages(wrong)).toEqual([422, 'reservedTo @validation.reservationOrder'])
   })
 
-  test('needs a key, an interval that lies ahead, a loan service, and the right to book for others', async () => {
+  test('needs a key, a future interval, a loan service, and the right to book for others', async () => {
     const tool = await aBookable({ maxDays: 1 })
     const body = { elementId: tool.element.id, transactionTypeId: tool.service.id, from: inHours(1), to: inHours(2) }
     expect((await user.call('POST', '/reservations', body)).status).toBe(400)
@@ -121,7 +121,7 @@ describe('booking', () => {
     expect((await tool.book(user, 2, 3, { elementId: log.element.id })).status).toBe(404)
   })
 
-  test('is moved and cancelled by whose it is, by the version that they read', async () => {
+  test('is moved and cancelled by its person, based on the version that they read', async () => {
     const tool = await aBookable()
     const { body } = await tool.book(user, 2, 4)
     await tool.book(admin, 6, 8)
@@ -139,14 +139,14 @@ describe('booking', () => {
     expect((await tool.book(admin, 3, 5)).status).toBe(201)
   })
 
-  test('for another is changed and cancelled by whoever made it, while they may book for others; by nobody else', async () => {
+  test('for another person is changed and cancelled by the user who made it, while they may book for others; by nobody else', async () => {
     const tool = await aBookable()
     const given: Parameters<typeof grant>[3] = { transactionTypeId: tool.service.id, operationModes: ['start', 'complete'] }
     const [maker, third] = [await tenant.as('user'), await tenant.as('user')]
     for (const caller of [maker, third]) await grant(server, tenant, caller, { ...given, forOthers: true })
     const { body } = await tool.book(maker, 2, 4, { userId: user.userId })
     expect([body.user?.id, body.can]).toEqual([user.userId, { edit: true, delete: true }])
-    // whose it is they know, as they said it; a third learns nothing of it
+    // they see its person, whom they chose; a third user does not
     expect((await tool.read(body.id, maker)).user?.id).toBe(user.userId)
     expect(await tool.read(body.id, third)).toMatchObject({ user: null, can: { edit: false, delete: false } })
     const now = await maker.call<{ reservations: Reservation[] }>('GET', `/elements/${tool.element.id}/now`)
@@ -157,7 +157,7 @@ describe('booking', () => {
     expect((await move(maker, 1)).body).toMatchObject({ version: 2, user: { id: user.userId } })
     const { body: second } = await tool.book(maker, 8, 9, { userId: user.userId })
     expect((await maker.call('DELETE', `/reservations/${second.id}?version=1`)).status).toBe(204)
-    // who may not book for others any more has no say in it, a second later
+    // a user who may no longer book for others cannot change it, a second later
     const site = { kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] } as const
     await server.database.transaction(site, (tx) => tx.deleteFrom('user_privileges').where('user_id', '=', maker.userId).execute())
     await grant(server, tenant, maker, given)
@@ -166,7 +166,7 @@ describe('booking', () => {
     expect(messages(cancelled)).toEqual([403, '@errors.notOwnReservation'])
   })
 
-  test('that nobody came for is over after a while, and in nobody’s way', async () => {
+  test('expires uncollected after a while, and blocks nobody', async () => {
     const tool = await aBookable({ expireAfterMinutes: 30 })
     const { body } = await tool.book(user, 1, 5)
     clock = 1.6 * 3_600_000
@@ -181,14 +181,14 @@ describe('booking', () => {
     }
   })
 
-  test('is not there where the tenant has none', async () => {
+  test('does not exist where the tenant has none', async () => {
     const without = await aTenant(server)
     const theirs = await without.as('tenantAdmin')
     const answer = await theirs.call<Problem>('POST', '/reservations/filter', {})
     expect([answer.status, answer.body.errors]).toEqual([403, [{ message: '@errors.reservationsOff' }]])
   })
 
-  test('of another tenant, another site or nothing is not there', async () => {
+  test('of another tenant, another site or an unknown id does not exist', async () => {
     const tool = await aBookable()
     const { body } = await tool.book(user, 2, 4)
     const stranger = await (await aTenant(server, { settings: { reservations: true } })).as('superUser')
@@ -198,7 +198,7 @@ describe('booking', () => {
   })
 })
 
-test('what is booked is not deleted', async () => {
+test('a booked object is not deleted', async () => {
   const tool = await aBookable()
   const { body } = await tool.book(user, 2, 4)
   const remove = () => admin.call<Problem>('DELETE', `/elements/${tool.element.id}?version=1`)
@@ -210,7 +210,7 @@ test('what is booked is not deleted', async () => {
   expect((await admin.call('GET', `/reservations/${body.id}`)).status).toBe(404)
 })
 
-test('the database itself refuses what overlaps, whoever writes it', async () => {
+test('the database itself refuses overlaps, by any writer', async () => {
   const tool = await aBookable()
   const { body } = await tool.book(user, 2, 4)
   const again = server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) =>

@@ -12,7 +12,8 @@ import {
 } from '@verka/domain/reservations/reservations.api.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, ReservationId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -32,25 +33,25 @@ import {
 } from './reservations.queries.ts'
 
 const MINUTE_MS = 60_000
-/** 'From now' is said a little before it arrives. */
+/** Tolerance for a start 'from now': the request arrives a little later. */
 const LATE_MS = MINUTE_MS
-
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 function refuseWhenOff({ tenant }: SiteContext): void {
   if (!tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
 }
 
-/** Whose a booking is: who it is for, and who made it for them, as long as they may book for others (decision 013). */
+/**
+ * Whether the caller may change a booking: its person, and the user who made it for them, while they may book for others (decision 013).
+ */
 const mayChange = ({ actor, grants }: SiteContext, row: ReservationRow) =>
   row.user_id === actor.id ||
   reachOf(actor.role, 'reservations', 'execute') !== 'own' ||
   (row.owner_id === actor.id && mayActForOthers(actor.role, grants, row.transaction_type_id))
 
-/** What says who is told of a booking. */
+/** Facts that decide who is notified of a booking. */
 const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id, row.owner_id] })
 
-/** Whether the caller may know whose a booking is: whoever made it does. */
+/** Whether the caller may know a booking's person: the user who made it does. */
 export const canSeeBooker = (
   { actor, grants }: SiteContext,
   row: Pick<ReservationRow, 'user_id' | 'owner_id' | 'transaction_type_id'>,
@@ -78,13 +79,16 @@ function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
   }
 }
 
-/** One booking of a service that the caller may see; whose it is only where they may know. @throws `forbidden` where the tenant has no bookings. */
-export async function loadReservation(context: SiteContext, id: string): Promise<Reservation> {
+/**
+ * One booking of a service that the caller may see; its person only if they may know them. @throws `forbidden` if the tenant has no
+ * bookings.
+ */
+export async function loadReservation(context: SiteContext, id: ReservationId): Promise<Reservation> {
   refuseWhenOff(context)
   return reservationOf(context, await rowOf(context, id))
 }
 
-async function rowOf(context: SiteContext, id: string): Promise<ReservationRow> {
+async function rowOf(context: SiteContext, id: ReservationId): Promise<ReservationRow> {
   const row = await readReservation(context.tx, scopeOf(context), id, context.now)
   if (!row) throw notFound()
   if (row.user_id !== context.actor.id) await loadTransactionType(context, row.transaction_type_id)
@@ -92,9 +96,9 @@ async function rowOf(context: SiteContext, id: string): Promise<ReservationRow> 
 }
 
 /**
- * Books an object for a while.
- * @throws `conflict` with the interval of the booking or the loan that it would meet, `invalid` at `from` or `to`,
- * `forbidden` for others without the right to, or where the tenant has no bookings.
+ * Books an object for an interval.
+ * @throws `conflict` with the interval of the overlapping booking or loan, `invalid` at `from` or `to`, `forbidden` for others without the
+ * right to, or if the tenant has no bookings.
  */
 export async function createReservation(context: SiteContext, body: BodyOf<typeof createCall>): Promise<Reservation> {
   refuseWhenOff(context)
@@ -109,7 +113,7 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   if (userId !== context.actor.id) await checkOther(context, service, userId, 'userId')
   const interval = acceptInterval(context, body, service.settings)
   await refuseOverlaps(context, { ...interval, elementId: element.id, userId })
-  const id = newId(context.now)
+  const id = newId<'reservation'>(context.now)
   await insertReservation(
     context.tx,
     scopeOf(context),
@@ -122,7 +126,7 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   return created
 }
 
-/** A booking's interval, and when it is over if nobody comes. `from` in the past is as it was, or a mistake. */
+/** A booking's interval, and its expiry if uncollected. A past `from` has to be unchanged. */
 function acceptInterval(context: SiteContext, body: { from: string; to: string }, settings: ServiceSettings, stored?: ReservationRow) {
   const [from, to] = [new Date(body.from), new Date(body.to)]
   const errors: FieldError[] = []
@@ -141,13 +145,13 @@ function acceptInterval(context: SiteContext, body: { from: string; to: string }
 interface Wish {
   from: Date
   to: Date
-  elementId: string
+  elementId: ElementId
   userId: string
   /** The booking that is moved. */
-  id?: string
+  id?: ReservationId
 }
 
-/** Refuses what meets another booking, or somebody else's loan that is due later. The object's bookings are locked then. */
+/** Refuses an overlap with another booking, or with another person's loan that is due later. The object's bookings are locked. */
 async function refuseOverlaps(context: SiteContext, { from, to, elementId, userId, id }: Wish): Promise<void> {
   await lockBookings(context, elementId)
   const other = await findOverlapping(context.tx, scopeOf(context), { elementId, from, to }, { id })
@@ -159,21 +163,21 @@ async function refuseOverlaps(context: SiteContext, { from, to, elementId, userI
 const notOwn = () => new AppError('forbidden', { message: '@errors.notOwnReservation' })
 const isOver = (status: string) => new AppError('conflict', { message: '@errors.reservationOver' }, { status })
 
-/** A booking that the caller is about to change, by the version that they read, with its object's bookings locked. */
-async function rowToChange(context: SiteContext, id: string, version: number | undefined): Promise<ReservationRow> {
+/** A booking that the caller is about to change, based on the version that they read, with its object's bookings locked. */
+async function rowToChange(context: SiteContext, id: ReservationId, version: number | undefined): Promise<ReservationRow> {
   refuseWhenOff(context)
   const { element_id: elementId } = await rowOf(context, id)
   await lockBookings(context, elementId)
   const row = await rowOf(context, id)
   if (!mayChange(context, row)) throw notOwn()
-  // that its time has passed was written a moment ago, which no reader is to be blamed for
+  // expiry increases the version: the reader is not at fault
   if (row.status !== 'booked') throw isOver(row.status)
   refuseWhenStale(version, reservationOf(context, row))
   return row
 }
 
 /** Moves a booking. @throws as `createReservation`, `conflict` also for one that is over. */
-export async function updateReservation(context: SiteContext, id: string, body: BodyOf<typeof updateCall>): Promise<Reservation> {
+export async function updateReservation(context: SiteContext, id: ReservationId, body: BodyOf<typeof updateCall>): Promise<Reservation> {
   const row = await rowToChange(context, id, body.version)
   const { settings } = await loadTransactionType(context, row.transaction_type_id)
   const interval = acceptInterval(context, body, settings, row)
@@ -186,7 +190,7 @@ export async function updateReservation(context: SiteContext, id: string, body: 
 }
 
 /** Cancels a booking; it stays readable. */
-export async function cancelReservation(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+export async function cancelReservation(context: SiteContext, id: ReservationId, version: number | undefined): Promise<void> {
   const row = await rowToChange(context, id, version)
   if (!(await cancelReservationRow(context.tx, scopeOf(context), id, context.now))) throw isOver(row.status)
   audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: reservationOf(context, row) })
@@ -196,7 +200,7 @@ type ReservationQuery = BodyOf<typeof filterCall>
 
 interface ReservationFilter {
   transactionTypeId?: string | undefined
-  elementId?: string | undefined
+  elementId?: ElementId | undefined
   type?: 'own' | 'all' | undefined
 }
 

@@ -6,6 +6,7 @@ import type { PreparedOperation } from '@verka/domain/operations/operations.api.
 import { longestAmongBookings, proposedAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import { dueMoment } from '@verka/domain/services/due-date.ts'
 import { mayActForOthers, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId, ReservationId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { runningLoanOf } from '../loans/running-loans.ts'
 import type { Job } from '../operations/job/operation-job.ts'
@@ -15,22 +16,22 @@ import { loadReservation } from '../reservations/reservations.ts'
 import { maySee } from '../transactions/transactions.ts'
 import { dueFieldIn } from './loan-terms.ts'
 
-/** The booking that a loan is to begin from; null: it is over, or somebody else keeps it to themselves. @throws `notFound` */
-export async function bookedLoan(context: SiteContext, { element, service }: Job, reservationId: string): Promise<Booked | null> {
+/** The booking that a loan starts from; null: it is over, or belongs to another person who keeps it private. @throws `notFound` */
+export async function bookedLoan(context: SiteContext, { element, service }: Job, reservationId: ReservationId): Promise<Booked | null> {
   const { elementId, transactionTypeId, user, to, status } = await loadReservation(context, reservationId)
   if (elementId !== element.id || transactionTypeId !== service.id) throw notFound()
   return user && status === 'booked' ? { borrower: user, until: to } : null
 }
 
-/** What the form of a loan is prepared by. */
+/** Facts by which the form of a loan is prepared. */
 interface Asked {
   due: Field | undefined
-  /** The bookings that the loan may meet. */
+  /** Bookings that the loan may overlap. */
   ahead: readonly Ahead[]
   lent: Awaited<ReturnType<typeof currentLoan>>
 }
 
-/** What is suggested and asked beside the fields of a loan's form. */
+/** Suggested values and additional inputs of a loan's form. */
 export async function prepareLoan(context: SiteContext, form: PreparedForm): Promise<Prepared> {
   const { job, mode } = form
   if (mode === 'complete' || mode === 'cancel') return { suggested: {}, loan: null, stock: null }
@@ -42,11 +43,11 @@ export async function prepareLoan(context: SiteContext, form: PreparedForm): Pro
   return { suggested: suggestedDue(context, form, requested), loan: questions(context, form, requested), stock: null }
 }
 
-/** The bookings that a loan which is prepared may meet, as long as it may last from today. */
+/** The bookings that a prepared loan may overlap, within its longest time from today. */
 const overlappingBookings = (context: SiteContext, { service, element }: Job): Promise<Ahead[]> =>
   bookingsAhead(context, { elementId: element.id, dueAt: dueMoment(null, service.settings.maxDays, context.now, context.timeZone) })
 
-/** What is asked beside the form of a loan: to whom, of those who may lend to others, and until when, where no field says so. */
+/** Additional inputs of a loan: the borrower, for users who may lend to others, and the due time, if no field has it. */
 function questions(context: SiteContext, { job: { service }, booked }: PreparedForm, by: Asked): PreparedOperation['loan'] {
   const { due, ahead, lent } = by
   const { actor, grants } = context
@@ -66,8 +67,8 @@ function questions(context: SiteContext, { job: { service }, booked }: PreparedF
   }
 }
 
-/** Who has an object, as far as the caller may know. */
-async function currentLoan(context: SiteContext, elementId: string): Promise<NonNullable<PreparedOperation['loan']>['lent']> {
+/** The borrower of an object, as far as the caller may know. */
+async function currentLoan(context: SiteContext, elementId: ElementId): Promise<NonNullable<PreparedOperation['loan']>['lent']> {
   const loan = await runningLoanOf(context, elementId)
   if (!loan) return null
   const { borrower_id: id, borrower_name: name, due_at: dueAt } = loan
@@ -79,8 +80,8 @@ async function currentLoan(context: SiteContext, elementId: string): Promise<Non
 }
 
 /**
- * The longest that a loan may last from today, in the field of the form that says when it is due: what most people want, and
- * change when they do not. Of a booking its end, whether it was begun from or has begun; else it ends before what others have booked.
+ * The suggested due time: the longest possible from today, in the form's due field, because most people want that. From a booking, or
+ * during one, its end; else before the next booking of others.
  */
 function suggestedDue(context: SiteContext, { job: { service }, booked, running: before }: PreparedForm, { due, ahead }: Asked): Values {
   if (!due) return {}
@@ -90,7 +91,7 @@ function suggestedDue(context: SiteContext, { job: { service }, booked, running:
   const valueOf = (moment: Date) => momentValue(moment, { isDay, timeZone })
   if (booked) return { [due.id]: valueOf(new Date(booked.until)) }
   if (before) {
-    // what is proposed is to be no day that is refused
+    // the suggested day must be accepted
     const terms = { last, isDay, borrowerId: before.borrowerId ?? actor.id, now, timeZone }
     const { longest } = longestAmongBookings(before.dueAt, ahead, terms)
     return longest ? { [due.id]: valueOf(longest.chosen) } : {}

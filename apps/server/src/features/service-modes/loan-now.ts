@@ -6,6 +6,7 @@ import { dueMoment } from '@verka/domain/services/due-date.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayActForOthers, mayExecute } from '@verka/domain/transactions/transaction-access.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { runningLoanOf } from '../loans/running-loans.ts'
 import type { ModeNow } from '../operations/service-mode.ts'
@@ -14,8 +15,8 @@ import { filterReservations } from '../reservations/reservations.ts'
 import { maySee } from '../transactions/transactions.ts'
 import { dueFieldIn } from './loan-terms.ts'
 
-/** Who has an object, its next bookings, and who may lend or book it. */
-export async function loanNow(context: SiteContext, elementId: string): Promise<ModeNow> {
+/** Loan and next bookings of an object, and whether the caller may lend or book it. */
+export async function loanNow(context: SiteContext, elementId: ElementId): Promise<ModeNow> {
   const [loan, reservations] = await Promise.all([loanOf(context, elementId), bookingsOf(context, elementId)])
   return {
     element: { loan, reservations },
@@ -28,14 +29,14 @@ export async function loanNow(context: SiteContext, elementId: string): Promise<
   }
 }
 
-/** What may be begun may be booked, also while the object is lent. */
+/** Services that can be started can be booked, also while the object is lent. */
 function bookingOf({ actor, grants, tenant }: SiteContext, service: TransactionType): ServiceNow['booking'] {
   if (!tenant.hasReservations || !mayExecute(actor.role, service, grants, 'start')) return null
   const { maxDays = null, expireAfterMinutes = null } = service.settings
   return { maxDays, expireAfterMinutes }
 }
 
-async function loanOf(context: SiteContext, elementId: string): Promise<ElementNow['loan']> {
+async function loanOf(context: SiteContext, elementId: ElementId): Promise<ElementNow['loan']> {
   const loan = await runningLoanOf(context, elementId)
   if (!loan) return null
   const isKnown = maySee(context, loan)
@@ -48,7 +49,7 @@ async function loanOf(context: SiteContext, elementId: string): Promise<ElementN
   }
 }
 
-async function bookingsOf(context: SiteContext, elementId: string): Promise<ElementNow['reservations']> {
+async function bookingsOf(context: SiteContext, elementId: ElementId): Promise<ElementNow['reservations']> {
   if (!context.tenant.hasReservations) return []
   const standing: Parameters<typeof filterReservations>[2] = {
     limit: MOST_BOOKINGS,
@@ -61,14 +62,14 @@ async function bookingsOf(context: SiteContext, elementId: string): Promise<Elem
   }
   const { items } = await filterReservations(context, { elementId }, standing)
   if (items.length < MOST_BOOKINGS) return items
-  // however many come before, one finds one's own
+  // separate, so that many earlier bookings do not hide the caller's own
   const own = await filterReservations(context, { elementId, type: 'own' }, standing)
   return [...items, ...own.items.filter(({ id }) => !items.some((one) => one.id === id))]
 }
 
 /**
- * Whether a running loan can be due any later than it is: by the longest time of its service, and by what others have booked. A function that
- * asks for other things and for no day does more than extend it.
+ * Whether a running loan can be extended, by the longest time of its service and others' bookings. A function that asks for other things
+ * and not for a day does more than extend.
  */
 export async function canExtend(
   context: SiteContext,

@@ -6,6 +6,7 @@ import { dueAmongBookings, dueHandedOver } from '@verka/domain/services/due-amon
 import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { checkOther, refuseStranger } from '../loans/borrowers.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -13,9 +14,9 @@ import { refuseTerms, type Step, type Terms } from '../operations/service-mode.t
 import { bookingsAhead, refuseAcrossReservation, type Ahead } from '../reservations/booking-conflicts.ts'
 
 /**
- * To whom and until when the object is lent after a step: extending and handing over are updates.
- * @throws `invalid` at the field that says when it is due, and for a borrower who could not return it, `forbidden` for lending to
- * others without the right to, `notFound` for a borrower who does not work in the site.
+ * The borrower and due time after a step: extensions and handovers are updates.
+ * @throws `invalid` at the due field, and for a borrower who could not return it, `forbidden` for lending to others without the right to,
+ * `notFound` for a borrower outside the site.
  */
 export async function loanTerms(context: SiteContext, step: Step, values: Values): Promise<Terms> {
   const { body, running } = step
@@ -31,7 +32,7 @@ async function borrowerOf(context: SiteContext, { job: { service }, body, runnin
   const present = running?.borrowerId ?? context.actor.id
   const wanted = body.borrowerId ?? present
   if (wanted === present) return present
-  // asked first: whoever may not lend to others is not told who there is
+  // checked first: users who may not lend to others must not learn who exists
   if (wanted !== context.actor.id) await checkOther(context, service, wanted, 'borrowerId')
   else await refuseStranger(context, service, wanted)
   return wanted
@@ -51,7 +52,7 @@ async function dueOf(
   const entered = field ? values[field.id] : requested.dueAt
   const chosen = typeof entered === 'string' ? entered : null
   const isHandOver = before !== undefined && before.borrowerId !== borrowerId
-  // said again is the day that it is due on, not its last minute: a time that was chosen stays
+  // the present due day sent again keeps its chosen time
   const isSameDay = before?.dueAt && before.dueAt > context.now && chosen === dayAt(before.dueAt, context.timeZone)
   if (isHandOver && before.dueAt && (chosen === null || isSameDay)) {
     const last = dueMoment(null, maxDays, context.now, context.timeZone)
@@ -64,26 +65,26 @@ async function dueOf(
   const scope = field ? `dataProperties.${field.id}` : 'dueAt'
   refuseWrong(checkDue(moment, maxDays, context.now, context), scope)
   const loan = { elementId: element.id, borrowerId, dueAt: moment }
-  // a moment that is said beside the form was chosen
+  // a due time beside the form was chosen with its time
   const { due, endedBy } = requested.dueAt === undefined ? await endAmongBookings(context, loan) : { due: moment }
-  // whoever takes it over may have it until the same day, or bring it back sooner
+  // the new borrower may keep it until the same day, or return it sooner
   if (isHandOver || !before?.dueAt) return due
   const wrong = checkExtension(due, before.dueAt, maxDays, context.now, context)
-  // what cannot be longer for somebody's booking is told of that
+  // if another's booking is the limit, the error names it
   if (wrong && endedBy && endedBy.userId !== borrowerId) await refuseAcrossReservation(context, loan)
   refuseWrong(wrong, scope)
   return due
 }
 
-/** @throws `invalid` at the place of what is wrong */
+/** @throws `invalid` at the field of the error */
 function refuseWrong(wrong: ReturnType<typeof checkDue>, field: string): void {
   if (wrong) throw invalid([{ message: `@${wrong.message}`, field, ...(wrong.params && { params: wrong.params }) }])
 }
 
-/** What is lent for a day is due on it when a booking ends it: one's own by its end, somebody else's by its beginning. */
+/** A loan by the day is due when a booking ends it: the borrower's own by its end, another's by its start. */
 async function endAmongBookings(
   context: SiteContext,
-  loan: { elementId: string; borrowerId: string; dueAt: Date },
+  loan: { elementId: ElementId; borrowerId: string; dueAt: Date },
 ): Promise<{ due: Date; endedBy?: Ahead }> {
   const { now, timeZone } = context
   const { due, endedBy } = dueAmongBookings(loan.dueAt, await bookingsAhead(context, loan), {
@@ -95,7 +96,7 @@ async function endAmongBookings(
   return { due: due ?? loan.dueAt, ...(endedBy && { endedBy }) }
 }
 
-/** The field of a function that says when a loan is due. */
+/** The due field of a function. */
 export async function dueFieldIn(context: SiteContext, { settings, operations }: TransactionType, fields: readonly Field[]) {
   const named = settings.dueDatePropertyTypeId
   if (named === undefined || flatFields(fields).some(({ id }) => id === named)) return dueFieldOf(settings, fields, [])

@@ -1,3 +1,4 @@
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { alreadyOnLoan, runningLoanOf } from '../loans/running-loans.ts'
 import type { Fulfilled, ServiceMode, Step, Terms } from '../operations/service-mode.ts'
@@ -8,10 +9,10 @@ import { loanTerms } from './loan-terms.ts'
 
 const NONE: Fulfilled = { ids: [], bookings: [] }
 
-/** Fulfils what the borrower has booked, where the loan begins or lasts longer. @throws `conflict` across somebody else's booking */
+/** Uses the borrower's bookings at the start or extension of a loan. @throws `conflict` across another person's booking */
 async function fulfil(
   context: SiteContext,
-  { job, running, transactionId, terms: { borrowerId, dueAt } }: Step & { transactionId: string; terms: Terms },
+  { job, running, transactionId, terms: { borrowerId, dueAt } }: Step & { transactionId: TransactionId; terms: Terms },
 ): Promise<Fulfilled> {
   const isSame = running?.dueAt?.getTime() === dueAt?.getTime() && running?.borrowerId === borrowerId
   if (borrowerId === null || (running && isSame)) return NONE
@@ -20,7 +21,7 @@ async function fulfil(
   return (await fulfilOwn(context, { ...loan, transactionId })) ?? NONE
 }
 
-/** Something is lent to somebody until a day, across nobody's booking. */
+/** An object is lent to a person until a day, without overlapping others' bookings. */
 export const loan: Partial<ServiceMode> = {
   async lock(context, elementId) {
     if (context.tenant.hasReservations) await lockBookings(context, elementId)

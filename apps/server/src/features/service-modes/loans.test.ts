@@ -26,10 +26,10 @@ afterAll(() => server.close())
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => plusDays(dayAt(now(), 'Europe/Stockholm'), days)
-/** A day as a refusal says it. */
+/** A day as a refusal writes it. */
 const context = (day: string) => dayInWords(day, { culture: 'sv-SE', timeZone: 'Europe/Stockholm' }, now())
 
-/** Lent and extended by forms that ask until when, returned by one that asks nothing. */
+/** A loan service whose lending and extending forms have a due date, and whose return form has none. */
 async function aLoanService(settings: object = {}, extra: object = {}) {
   const due = aField('due', 'date')
   const later = aField('due', 'date')
@@ -52,7 +52,7 @@ describe('when a loan is due', () => {
     expect(dayAt(new Date(Date.parse(loan.dueAt!) + 60_000), 'Europe/Stockholm')).toBe(inDays(8))
   })
 
-  test('the longest time where nobody says, and never where there is none', async () => {
+  test('the longest time by default, and no end where there is none', async () => {
     const service = await aLoanService()
     const { body } = await service.run(user)
     expect(dayAt(new Date((await service.transaction(user, body.transactionId)).dueAt!), 'Europe/Stockholm')).toBe(inDays(14))
@@ -74,7 +74,7 @@ describe('when a loan is due', () => {
     expect((await service.run(user, { values: [[service.due, inDays(0)]] })).status).toBe(201)
   })
 
-  test('is said with the loan where no form asks, and nowhere else', async () => {
+  test('is sent beside the form if no form has a due field, and only then', async () => {
     const bare = await aServiceOf(admin, 'loan', { settings: { maxDays: 3 } })
     const dueAt = new Date(now().getTime() + DAY_MS).toISOString()
     const late = await bare.run(user, { more: { dueAt: new Date(now().getTime() + 5 * DAY_MS).toISOString() } })
@@ -109,7 +109,7 @@ describe('when a loan is due', () => {
   })
 })
 
-describe('going on with a loan', () => {
+describe('continuing a loan', () => {
   test('extends it by its own form, by as many days from then', async () => {
     const service = await aLoanService()
     const { body } = await service.run(user, { values: [[service.due, inDays(2)]] })
@@ -119,7 +119,7 @@ describe('going on with a loan', () => {
     expect((await service.run(user, { mode: 'update', transactionId, values: [[service.later, inDays(9)]] })).status).toBe(201)
     const loan = await service.transaction(user, transactionId)
     expect(dayAt(new Date(loan.dueAt!), 'Europe/Stockholm')).toBe(inDays(9))
-    // a form in which nothing is said of it leaves it
+    // a form without a due time leaves it
     await service.run(user, { mode: 'update', transactionId })
     expect((await service.transaction(user, transactionId)).dueAt).toBe(loan.dueAt)
   })
@@ -139,14 +139,14 @@ describe('going on with a loan', () => {
       expect([status, body.errors]).toEqual([422, [error]])
     }
     expect(await service.transaction(user, transactionId)).toMatchObject({ version: 1, operations: [{ mode: 'start' }] })
-    // whoever takes it over may bring it back sooner
+    // the new borrower may return it sooner
     expect((await extend(4, siteAdmin, { borrowerId: siteAdmin.userId })).status).toBe(201)
     expect((await extend(14, siteAdmin)).status).toBe(201)
     expect((await extend(14, siteAdmin)).body.errors[0]).toMatchObject({
       message: '@validation.dueLongest',
       params: { until: context(inDays(14)) },
     })
-    // where it is said beside the form it is the same
+    // a due time beside the form has the same effect
     const beside = await aServiceOf(admin, 'loan')
     const dueAt = new Date(now().getTime() + DAY_MS).toISOString()
     const { body } = await beside.run(user, { more: { dueAt } })
@@ -154,7 +154,7 @@ describe('going on with a loan', () => {
     expect([again.status, again.body.errors[0]]).toMatchObject([422, { message: '@validation.dueNotLater', field: 'dueAt' }])
   })
 
-  test('hands it over, with the right to, to somebody of the site', async () => {
+  test('hands it over to a user of the site, with the right to', async () => {
     const service = await aLoanService()
     const { body } = await service.run(user)
     const { transactionId } = body
@@ -173,7 +173,7 @@ describe('going on with a loan', () => {
     expect([ended.status, ended.body.errors[0]!.field]).toEqual([422, 'borrowerId'])
   })
 
-  test('a privilege lets one lend to others', async () => {
+  test('a privilege allows lending to others', async () => {
     const service = await aLoanService()
     const lender = await tenant.as('user')
     await grant(server, tenant, lender, { transactionTypeId: service.service.id, operationModes: ['start', 'complete'], forOthers: true })
@@ -185,7 +185,7 @@ describe('going on with a loan', () => {
 })
 
 describe('one object', () => {
-  test('is lent once at a time, in whichever service; the second is told by whom and until when, if they may know', async () => {
+  test('is lent once at a time, by any service; the second request gets the borrower and due time, if visible', async () => {
     const service = await aLoanService()
     const { body } = await service.run(siteAdmin, { values: [[service.due, inDays(7)]] })
     const refused = await service.run(user)
@@ -206,7 +206,7 @@ describe('one object', () => {
     expect((await service.run(restricted)).status).toBe(201)
   })
 
-  test('two hundred loans at once: one wins, and the others are told who', { timeout: 60_000 }, async () => {
+  test('two hundred loans at once: one wins, and the others get the borrower', { timeout: 60_000 }, async () => {
     const service = await aLoanService()
     const answers = await Promise.all(Array.from({ length: 200 }, () => service.run(user)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('one object', () => {
 })
 
 describe('a licence for loans only', () => {
-  test('has no other services, and starts none that it had', async () => {
+  test('has no other services, and starts none of its earlier ones', async () => {
     const small = await aTenant(server, { licenceLevel: 'small' })
     const theirs = await small.as('tenantAdmin')
     const log = await aServiceOf(theirs, 'simpleForm')
@@ -225,9 +225,9 @@ describe('a licence for loans only', () => {
     await server.database.transaction({ kind: 'installation' }, (tx) =>
       tx.updateTable('tenants').set({ licence_level: 'personnelLoanSmall' }).where('id', '=', small.id).execute(),
     )
-    // at once, however lately they were here
+    // at once, also for a user who was active a moment ago
     expect((await log.run(theirs)).status).toBe(403)
-    // nothing is lost: what is open is ended
+    // nothing is lost: open transactions can be ended
     expect((await cases.run(theirs, { mode: 'complete', transactionId: open.transactionId })).status).toBe(201)
     const { can: _can, ...saved } = log.service
     const refused = await theirs.call<Problem>('PUT', `/transactionTypes/${saved.id}`, saved)
@@ -237,8 +237,8 @@ describe('a licence for loans only', () => {
   })
 })
 
-describe('what is asked beside the form of a loan', () => {
-  test('a due date is suggested as late as it may be, in the field that says it; else it is asked for beside', async () => {
+describe('inputs of a loan beside its form', () => {
+  test('the latest possible due date is suggested in its field; without a field it is an additional input', async () => {
     const due = aField('due', 'date')
     const withField = await aServiceOf(admin, 'loan', {
       functions: { start: { fields: [due] } },
@@ -264,7 +264,7 @@ describe('what is asked beside the form of a loan', () => {
     })
   })
 
-  test('people are found by their names, by whoever may lend to them', async () => {
+  test('users who may lend to others find borrowers by name', async () => {
     const loans = await aServiceOf(admin, 'loan')
     const path = `/transactionTypes/${loans.service.id}/borrowers`
     const worker = await tenant.as('privilegedUser')

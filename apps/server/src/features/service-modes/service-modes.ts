@@ -4,7 +4,7 @@ import { loan } from './loan.ts'
 import { stock } from './stock.ts'
 import { updatableForm } from './updatable-form.ts'
 
-/** What each mode of services adds to what all of them do. */
+/** The additions of each service mode. */
 export const SERVICE_MODES: Record<TransactionMode, Partial<ServiceMode>> = {
   simpleForm: {},
   updatableForm,

@@ -25,7 +25,7 @@ async function prepared(caller: Caller, made: Awaited<ReturnType<typeof aService
   return body
 }
 
-test('the form of a withdrawal begins with what there is and with the rules that say what will be left', async () => {
+test('the form of a withdrawal has the present balance and the rules that change it', async () => {
   const left = aField('left', 'integer', { validation: { range: { min: 0 } } })
   const taken = aField('taken', 'integer')
   const rule = taking(taken, left)
@@ -40,7 +40,7 @@ test('the form of a withdrawal begins with what there is and with the rules that
   expect((await prepared(worker, await aServiceOf(admin, 'loan'))).stock).toBe(null)
 })
 
-test('what somebody may not see of it they are not told, nor half of it', async () => {
+test('a reader without access to the number gets nothing of it, not even a part', async () => {
   const left = aField('left', 'integer', { showForUser: false })
   const seen = aField('seen', 'integer')
   const hidden = aField('hidden', 'integer', { showForUser: false })
@@ -60,7 +60,7 @@ test('what somebody may not see of it they are not told, nor half of it', async 
   expect((await prepared(admin, half)).stock?.left?.rules).toHaveLength(2)
 })
 
-test('who counts what was taken from meanwhile is told before it is written over, if they may see the number', async () => {
+test('a count after a withdrawal in between is refused, if the user may see the number', async () => {
   const left = aField('left', 'integer')
   const hidden = aField('left', 'integer', { showForUser: false })
   const counted = aField('counted', 'integer')

@@ -9,9 +9,8 @@ import { loadElementType } from '../definitions/stored/element-types.ts'
 import type { Job } from '../operations/job/operation-job.ts'
 
 /**
- * What a function does to the stock that it is about, and what is left of that before it. The
- * client counts with the same rules what will be left: where one of them reads what the caller may not see, or what
- * only the server knows, it is sent none, since a part of them would tell a wrong number.
+ * The stock move of a function, and the balance before it. The client computes the balance afterwards by the same rules: if one of them
+ * reads a hidden field, or one that only the server knows, no rules are sent, since a part of them would give a wrong number.
  * @param seen the function's fields that the caller may see
  */
 export async function stockBefore(

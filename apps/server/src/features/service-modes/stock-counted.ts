@@ -8,9 +8,9 @@ import { lockElementValuesOf } from '../elements/write-to-element.ts'
 import type { Job } from '../operations/job/operation-job.ts'
 
 /**
- * Whoever counts a stock saw what there should be. Locks it, so that what was taken meanwhile is not written over unseen.
+ * Locks a stock that is counted, so that a withdrawal in between is not overwritten unseen.
  * @param seen the balance that the person saw
- * @throws `conflict` at the counted field where it is another one by now; never to those who may not see it
+ * @throws `conflict` at the counted field if the balance has changed; never for users who may not see it
  */
 export async function refuseMovedStock(context: SiteContext, { element, service, operationType }: Job, seen: number): Promise<void> {
   const { balancePropertyTypeId: id } = service.settings
@@ -19,7 +19,7 @@ export async function refuseMovedStock(context: SiteContext, { element, service,
   const { dataPropertyTypes } = await loadElementType(context, element.elementTypeId)
   if (!flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === id)) return
   const locked = await lockElementValuesOf(context, element.id)
-  const balance = (locked?.data_properties as Record<string, unknown> | undefined)?.[id] ?? 0
+  const balance = locked?.data_properties[id] ?? 0
   if (typeof balance !== 'number' || balance === seen) return
   const counted = rules.find(({ source }) => source.referenceType === 'operation')?.source.propertyTypeId
   throw new AppError(

@@ -6,6 +6,7 @@ import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { StockMove } from '@verka/domain/services/stock-moves.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listElementTypes, loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -22,13 +23,13 @@ function stockOf(settings: ServiceSettings, balance: unknown): ExecutedOperation
   return typeof balance === 'number' ? { balance, lowLimit, isLow: lowLimit !== null && balance <= lowLimit } : null
 }
 
-/** Whether the caller may see the number that is counted in the objects of a category. */
+/** Whether the caller may see the counted number of a category's objects. */
 async function mayCount(context: SiteContext, elementTypeId: string, fieldId: string): Promise<boolean> {
   const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
   return flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some(({ id }) => id === fieldId)
 }
 
-/** What is left of a stock, to those who may see the number. */
+/** The balance of a stock, if the caller may see it. */
 async function stockAfter(context: SiteContext, { element, service }: Job, after: Values | undefined): Promise<ExecutedOperation['stock']> {
   const { balancePropertyTypeId: id } = service.settings
   if (id === undefined || !(await mayCount(context, element.elementTypeId, id))) return null
@@ -38,17 +39,17 @@ async function stockAfter(context: SiteContext, { element, service }: Job, after
   )
 }
 
-/** What the functions of a stock do to it, by their ids. */
+/** Stock moves of functions, by id. */
 async function movesOf(context: SiteContext, balanceId: string | undefined, functionIds: readonly string[]) {
   const functions = await loadOperationTypes(context, [...new Set(functionIds)])
   return new Map<string, StockMove | null>(functions.map(({ id, matchRules }) => [id, stockMoveOf(stockRulesOf(matchRules, balanceId))]))
 }
 
-/** What the steps of a transaction did to the balance, by their ids, to those who may see the number. */
-async function movedBy(context: SiteContext, id: string, service: Pick<TransactionType, 'elementTypeId' | 'settings'> | undefined) {
+/** Changes of the balance by the steps of a transaction, by id, if the caller may see the number. */
+async function movedBy(context: SiteContext, id: TransactionId, service: Pick<TransactionType, 'elementTypeId' | 'settings'> | undefined) {
   const fieldId = service?.settings.balancePropertyTypeId
   if (!service || fieldId === undefined) return new Map<string, { amount: number; balance: number }>()
-  // one's own stays visible also where the category is not any more: then without the numbers of the object
+  // the caller's own transaction stays visible even if its category is not: then without the object's numbers
   const isSeen = (await listElementTypes(context)).some((type) => type.id === service.elementTypeId)
   if (!isSeen || !(await mayCount(context, service.elementTypeId, fieldId))) return new Map<string, { amount: number; balance: number }>()
   const rows = await movementsOf(context, id, fieldId)

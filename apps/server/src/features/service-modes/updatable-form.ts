@@ -2,15 +2,16 @@ import type { GoingOn } from '@verka/domain/element-now/element-now.api.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadNewestOf } from '../operations/operations.ts'
 import type { ServiceMode, Step } from '../operations/service-mode.ts'
 
-/** So many answers, with so many letters, are told beside what they belong to; more are read where they are. */
+/** Maximum number and length of answers on an object's page; more are on the transaction's page. */
 const MOST_ANSWERS = 4
 const LONGEST_ANSWERS = 40
 
-async function newestAnswer(context: SiteContext, transactionId: string): Promise<GoingOn['newest']> {
+async function newestAnswer(context: SiteContext, transactionId: TransactionId): Promise<GoingOn['newest']> {
   const newest = await loadNewestOf(context, transactionId)
   if (!newest) return null
   const { executedBy, executedAt, dataProperties, dataPropertyTypes } = newest
@@ -23,8 +24,8 @@ async function newestAnswer(context: SiteContext, transactionId: string): Promis
 }
 
 /**
- * Refuses answers that began with others than those that are there now: each sends all of them.
- * @throws `versionMissing` without a version, `stale` with the version there is now and who answered since
+ * Refuses answers that began with earlier ones than the present: each sends all of them.
+ * @throws `versionMissing` without a version, `stale` with the present version and who answered since
  */
 function refuseOlderAnswers({ body, running }: Step): void {
   if (!running || body.transactionVersion === running.version) return
@@ -35,7 +36,7 @@ function refuseOlderAnswers({ body, running }: Step): void {
   throw new AppError('stale', { message: '@errors.answersChanged', field }, { version, newest })
 }
 
-/** A form that is answered again: its newest answers are what counts. */
+/** A form that is answered again: its newest answers count. */
 export const updatableForm: Partial<ServiceMode> = {
   async accept(_context, step) {
     refuseOlderAnswers(step)

@@ -21,9 +21,8 @@ interface FinderOptions {
 }
 
 /**
- * Finder of the person behind a token. For the embedded login server the subject is the user's id, and its session must not
- * have ended; for another one it is matched by issuer and subject, then by verified e-mail address, and somebody who is
- * nobody here is refused with a reference number.
+ * Finds the user of a token. For the embedded login server the subject is the user's id, and its session must not have ended. For an
+ * external one it is matched by issuer and subject, then by verified e-mail address; an unknown user is refused with a reference number.
  */
 export function actorFinder(options: FinderOptions) {
   const remembered = new Map<string, { actor: Promise<Actor | undefined>; until: number }>()
@@ -36,7 +35,7 @@ export function actorFinder(options: FinderOptions) {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(key, { actor, until: time + REMEMBER_MS })
     actor.catch((error: unknown) => {
-      // a refusal is an answer: it holds as long as another one
+      // a refusal is cached like another answer
       if (!(error instanceof AppError && error.code === 'unauthorized')) remembered.delete(key)
     })
     return actor
@@ -45,7 +44,7 @@ export function actorFinder(options: FinderOptions) {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** @throws `unauthorized` with a reference number for somebody of another login server whom nobody is linked to. */
+/** @throws `unauthorized` with a reference number for an external login that is linked to nobody. */
 async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, token: VerifiedToken): Promise<Actor | undefined> {
   const { issuer, subject, sessionId } = token
   const found = await database.transaction({ kind: 'installation' }, async (tx) => {
@@ -64,8 +63,8 @@ async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, t
 }
 
 /**
- * Somebody by the id that they act under, as they are now, for work that goes on after their call. Of a system administrator who acts in
- * another tenant: for as long as they do. Undefined: they may not log in any more.
+ * The current state of an actor by id, for work that continues after their call. Of a system administrator in another tenant: only while
+ * they act there. Undefined: they may no longer log in.
  */
 export async function findActorById(database: Database, id: string): Promise<Actor | undefined> {
   const row = await database.transaction(

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { tenantOfSession } from '../tenants/tenants.ts'
 
-/** Who is logged in, where they may work, and how their tenant looks. */
+/** The session of an actor: user, sites, rights, and the tenant's look. */
 export async function describeSession(tx: Tx, actor: Actor): Promise<Omit<Session, 'place'>> {
   const { look, settings, adminColours } = await tenantOfSession(tx, actor.tenant.id)
   const { id, timeZone, isLockedDown } = actor.tenant

@@ -14,7 +14,7 @@ import { authorizationRequest, openBrowser } from '../../testing/servers/login.t
 import { startOtherServer, type OtherPerson } from '../../testing/servers/other-login-server.ts'
 import { aTenant, outside, type TestTenant } from '../../testing/servers/test-app.ts'
 
-/** `OIDC_ISSUER`: people come with tokens that somebody else's login server issued. */
+/** `OIDC_ISSUER`: users have tokens of an external login server. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const ORIGIN = 'https://verka.test'
@@ -24,7 +24,7 @@ let files: Awaited<ReturnType<typeof freshDatabase>>
 let folder: string
 let database: Database
 let other: Awaited<ReturnType<typeof startOtherServer>>
-/** One that takes addresses as verified only when the login server says so, and one with `OIDC_TRUSTED_EMAIL`. */
+/** One that trusts only addresses that the login server calls verified, and one with `OIDC_TRUSTED_EMAIL`. */
 let strict: App
 let trusting: App
 const logged: Record<string, unknown>[] = []
@@ -66,7 +66,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Logs in at the other server as a client in the browser does, and gives the access token that it issues for our API. */
+/** Logs in at the external server like the browser client, and returns its access token for our API. */
 async function tokenOf(person: OtherPerson): Promise<string> {
   other.state.person = person
   const browser = openBrowser(other.issuer)
@@ -106,8 +106,8 @@ const referenceIn = ({ status, body }: { status: number; body: Refused }) => {
   return body.errors[0]!.params.reference
 }
 
-describe('somebody with a token of another login server', () => {
-  test('whose address it does not call verified is refused with a number that the log has; with OIDC_TRUSTED_EMAIL they are let in', async () => {
+describe('a user with a token of an external login server', () => {
+  test('is refused with a logged number if their address is unverified; with OIDC_TRUSTED_EMAIL they are accepted', async () => {
     const { email } = await aPerson(north, 'user')
     const token = await tokenOf({ subject: 'entra-1', email })
     const reference = referenceIn(await sessionOf(strict, token))
@@ -117,19 +117,19 @@ describe('somebody with a token of another login server', () => {
       subject: 'entra-1',
       outcome: 'refused',
     })
-    // asked at once again, and by another process: the same number
+    // a repeat, also at another process, gets the same number
     expect(referenceIn(await sessionOf(strict, token))).toBe(reference)
     expect(await sessionOf(trusting, token)).toMatchObject({ status: 200, body: { user: { email } } })
-    // known by issuer and subject from then on, also where the address is not trusted, once the answer of a second ago is forgotten
+    // from then on matched by issuer and subject, also without a trusted address, once the cached answer has expired
     await vi.waitFor(async () => expect((await sessionOf(strict, token)).status).toBe(200), { timeout: 10_000, interval: 100 })
   })
 
-  test('of whose address it says that it is not theirs is never taken by it', async () => {
+  test('is never matched by an address that is explicitly unverified', async () => {
     const { email } = await aPerson(north, 'user')
     referenceIn(await sessionOf(trusting, await tokenOf({ subject: 'liar', email, isEmailVerified: false })))
   })
 
-  test('whose token is not accepted at all finds the reason in the log', async () => {
+  test('whose token is invalid has the reason in the log', async () => {
     const token = await tokenOf({ subject: 'entra-2' })
     const [head, body] = token.split('.')
     expect((await sessionOf(strict, `${head}.${body}.AAAA`)).status).toBe(401)
@@ -149,7 +149,7 @@ describe('an administrator links a person to a refused login', () => {
   const loginsOf = (tenant: TestTenant, id: string) => `/api/v2/${tenant.key}/users/${id}/logins`
   const refused = async (person: OtherPerson) => referenceIn(await sessionOf(strict, await tokenOf(person)))
 
-  test('a tenant administrator sees those with the very address of the person, a system administrator also those of nobody', async () => {
+  test('a tenant administrator sees logins with the exact address of a user, a system administrator also unknown ones', async () => {
     const [person, colleague, stranger] = [await aPerson(north, 'user'), await aPerson(north, 'user'), await aPerson(south, 'user')]
     await refused({ subject: 'theirs', email: person.email.toUpperCase() })
     await refused({ subject: 'colleague', email: colleague.email })
@@ -167,13 +167,13 @@ describe('an administrator links a person to a refused login', () => {
     expect(seenByRoot).toEqual(expect.arrayContaining(['nobody', 'nameless']))
     expect(seenByRoot).not.toContain('colleague')
     expect(seenByRoot).not.toContain('foreign')
-    // of a person whom they may not know of they learn nothing
+    // nothing about a user whom they may not see
     expect((await call(strict, chief.token, 'GET', loginsOf(north, stranger.id))).status).toBe(404)
     const local = await anAdministrator(north, 'siteAdmin', ['north'])
     expect((await call(strict, local.token, 'GET', loginsOf(north, person.id))).status).toBe(403)
   })
 
-  test('by the number that the person was shown: they are in, once, and the log of changes says who did it', async () => {
+  test('linked by the number shown to the user: they can log in, and the audit log has one entry', async () => {
     const person = await aPerson(north, 'user')
     const chief = await anAdministrator(north, 'tenantAdmin')
     const reference = await refused({ subject: 'private', email: 'private@elsewhere.test' })
@@ -196,7 +196,7 @@ describe('an administrator links a person to a refused login', () => {
     const root = await anAdministrator(north, 'superUser')
     const named = { issuer: other.issuer, subject: 'private' }
     expect((await link((await aPerson(north, 'user')).id, named, root.token)).status).toBe(409)
-    // what nobody was refused with is for system administrators to name
+    // only system administrators may link an identity that was never refused
     const free = { issuer: other.issuer, subject: 'not here yet' }
     expect((await link(person.id, free)).status).toBe(403)
     expect((await link(person.id, free, root.token)).status).toBe(200)

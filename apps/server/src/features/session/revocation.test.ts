@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 11 (security): who was disabled, lowered, taken out of a site or deleted is that within a second, whatever their
- * token says. `TRIALS=400` is the promised size.
+ * Promise 11 (security): disabling, a lower role, a removed site and deletion take effect within a second, whatever the token contains.
+ * `TRIALS=400` is the promised size.
  */
 const TRIALS = Number(process.env.TRIALS ?? 24)
 const AT_ONCE = 24
@@ -25,7 +25,7 @@ const EVENTS: Record<string, (tx: Tx, userId: string) => Promise<unknown>> = {
   deleted: (tx, id) => sql`delete from users where id = ${id}`.execute(tx),
 }
 
-/** How long after the change the last request that was taken was sent, in ms. */
+/** Time from the change to the last accepted request, in ms. */
 async function lastTaken(caller: Caller, change: (tx: Tx, userId: string) => Promise<unknown>): Promise<number> {
   const isTaken = async () => (await caller.call('GET', '/privileges')).status === 200
   expect(await isTaken()).toBe(true)
@@ -41,7 +41,7 @@ async function lastTaken(caller: Caller, change: (tx: Tx, userId: string) => Pro
   }
 }
 
-test(`${TRIALS} times somebody loses what they could do: nothing is taken later than a second after`, { timeout: 3_600_000 }, async () => {
+test(`${TRIALS} times a user loses a right: no request is accepted later than a second afterwards`, { timeout: 3_600_000 }, async () => {
   let slowest = 0
   const names = Object.keys(EVENTS)
   for (let number = 0; number < TRIALS; number += AT_ONCE) {

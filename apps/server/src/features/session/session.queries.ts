@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * A person with tenant, sites and grants in one statement; only somebody who is active and, with a session of the embedded
- * login server, still logged in. A system administrator who
- * switched is somebody of the tenant that they switched to. Installation scope.
+ * A user with tenant, sites and grants in one statement; only an active one who, with a session of the embedded login server, is still
+ * logged in. A system administrator who switched is the representative in the other tenant. Installation scope.
  */
 export async function readActor(tx: Tx, by: { id: string; sessionId?: string | undefined } | { issuer: string; subject: string }) {
   const chosen =
     'id' in by
       ? sql`p.id = ${by.id}`
       : sql`p.id = (select user_id from external_identities where issuer = ${by.issuer} and subject = ${by.subject})`
-  // a login that was ended ends what was issued in it
+  // the end of a login revokes its tokens
   const isLoggedIn =
     'id' in by && by.sessionId !== undefined
       ? sql`and exists (select from oidc_models where model = 'Session' and uid = ${by.sessionId} and consumed_at is null)`
@@ -39,7 +38,7 @@ export async function readActor(tx: Tx, by: { id: string; sessionId?: string | u
   return rows[0]
 }
 
-/** For whom of another tenant somebody stands in. Installation scope. */
+/** The user of another tenant whom a representative represents. Installation scope. */
 export const readRepresented = (tx: Tx, id: string) => tx.selectFrom('users').select('stands_for').where('id', '=', id).executeTakeFirst()
 
 interface ActorRow {

@@ -8,7 +8,7 @@ import { switchTenant } from './switch-tenant.ts'
 export const sessionHandlers = {
   async getSession({ actor, tx }) {
     if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
-    // first: what is described afterwards may be told once more, but is not missed
+    // read first: a later change may be delivered twice, but is not missed
     const cursor = await newestEventId(tx)
     return { ...(await describeSession(tx, actor)), place: cursor }
   },

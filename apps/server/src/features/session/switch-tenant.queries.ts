@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Who somebody is at home: themselves, or the one they stand for. Installation scope. */
+/** The user at home: themselves, or the one whom they represent. Installation scope. */
 export const readPersonAtHome = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users as u')
@@ -10,7 +10,7 @@ export const readPersonAtHome = (tx: Tx, userId: string) =>
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The row of a tenant by which a system administrator of another one is named there; nobody logs in as it. @returns its id */
+/** Upserts the row that represents a system administrator in another tenant; nobody can log in with it. @returns its id */
 export async function upsertRepresentative(
   tx: Tx,
   representative: { id: string; tenantId: string; representedId: string; name: string },
@@ -36,7 +36,7 @@ export async function upsertRepresentative(
   return id
 }
 
-/** From now on somebody acts in another tenant. */
+/** Stores that a user acts in another tenant. */
 export const upsertSwitch = (tx: Tx, { userId, tenantId, actsAs }: { userId: string; tenantId: string; actsAs: string }, now: Date) =>
   tx
     .insertInto('tenant_switches')
@@ -44,5 +44,5 @@ export const upsertSwitch = (tx: Tx, { userId, tenantId, actsAs }: { userId: str
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ tenant_id: tenantId, acts_as: actsAs, switched_at: now }))
     .execute()
 
-/** They are at home again. */
+/** Ends a switch: the user is at home. */
 export const deleteSwitch = (tx: Tx, userId: string) => tx.deleteFrom('tenant_switches').where('user_id', '=', userId).execute()

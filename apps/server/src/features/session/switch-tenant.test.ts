@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const go = (caller: Caller, tenant: { id: string }, extra: object = {}) =>
   caller.call<{ tenant: string; sites: string[] }>('POST', '/api/v2/session/switch', { tenantId: tenant.id, ...extra })
-/** Who one is; where the stream of changes stands is another thing each time. */
+/** The session of a caller without its stream cursor, which differs each time. */
 const session = async (caller: Caller): Promise<Omit<Session, 'place'>> => {
   const { place: _place, ...described } = (await caller.call<Session>('GET', '/api/v2/session')).body
   return described
@@ -32,7 +32,7 @@ const inside = (caller: Caller, tenant: TestTenant): Caller => ({
     ),
 })
 
-test('a system administrator acts in another tenant as its own, and comes home', async () => {
+test('a system administrator acts in another tenant as its own, and returns home', async () => {
   const [root, other] = [await home.as('superUser'), await aTenant(server)]
   const before = await session(root)
   expect((await go(root, other)).body).toEqual({ tenant: other.key, sites: ['north', 'south'] })
@@ -53,7 +53,7 @@ test('a system administrator acts in another tenant as its own, and comes home',
   const service = await aService(caller, operationType)
   const body = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
   expect((await caller.call('POST', '/operations', body, withKey())).status).toBe(201)
-  // what was done there is named there
+  // their actions are in that tenant's log, with their name
   const log = await inside(root, other).call<{ items: { actor: { name: string }; entity: string }[] }>('POST', '^/auditLog/filter', {})
   expect(new Set(log.body.items.map(({ actor }) => actor.name))).toEqual(new Set([before.user.name]))
   expect(log.body.items.at(-1)!.entity).toBe('session')
@@ -62,7 +62,7 @@ test('a system administrator acts in another tenant as its own, and comes home',
   expect((await caller.call('GET', `/elements/${element.id}`)).status).toBe(404)
   const mine = await root.call<{ items: { entity: string }[] }>('POST', '^/auditLog/filter', { entities: ['session'] })
   expect(mine.body.items.length).toBe(2)
-  // once more they are the same person there
+  // a second switch uses the same representative
   await go(root, other)
   expect((await session(root)).user.id).toBe(there.user.id)
   await go(root, home)
@@ -78,7 +78,7 @@ test('in some sites only, when they are named', async () => {
   expect((await session(root)).tenant.key).toBe(other.key)
 })
 
-test('nobody else switches, and who lost the role is home', async () => {
+test('nobody else switches, and a user who lost the role is home', async () => {
   const other = await aTenant(server)
   for (const role of ROLES.filter((name) => name !== 'superUser')) expect((await go(await home.as(role), other)).status).toBe(403)
   const root = await home.as('superUser')
@@ -91,7 +91,7 @@ test('nobody else switches, and who lost the role is home', async () => {
   expect([now.tenant.key, now.user.role]).toEqual([home.key, 'tenantAdmin'])
 })
 
-test('who stands for somebody is not one of the tenant’s people, takes no licence and is no way in', async () => {
+test('a representative is not listed among the tenant’s users, uses no licence and cannot log in', async () => {
   const other = await aTenant(server, { licenceLevel: 'none' })
   const [root, admin] = [await home.as('superUser'), await other.as('superUser')]
   await go(root, other)
@@ -116,7 +116,7 @@ test('who stands for somebody is not one of the tenant’s people, takes no lice
   expect(status).toBe('disabled')
 })
 
-test('the tenant that they are in, and the one that they come from, are not theirs to delete; another one goes and they are home', async () => {
+test('they cannot delete their present or home tenant; when another user deletes it they are home', async () => {
   const [other, third] = [await aTenant(server), await aTenant(server)]
   const [root, helper] = [await home.as('superUser'), await third.as('superUser')]
   await go(root, other)

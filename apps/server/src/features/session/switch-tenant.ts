@@ -12,9 +12,8 @@ import { REMEMBER_MS } from './actors.ts'
 import { deleteSwitch, readPersonAtHome, upsertRepresentative, upsertSwitch } from './switch-tenant.queries.ts'
 
 /**
- * Lets a system administrator act in another tenant, in all or some of its sites, or at home again. What they do there is
- * done by somebody of that tenant who stands for them. Written into the logs of the tenant that they leave and of the one
- * that they come to. @throws `notFound`, `invalid` at `sites`
+ * Lets a system administrator act in another tenant, in all or some of its sites, or return home. Their actions there are those of their
+ * representative in that tenant. Logged in both the left and the entered tenant. @throws `notFound`, `invalid` at `sites`
  */
 export async function switchTenant(context: OwnTenantContext, { tenantId, sites: keys }: BodyOf<typeof switchCall>) {
   const { tx, now, actor } = context
@@ -30,7 +29,7 @@ export async function switchTenant(context: OwnTenantContext, { tenantId, sites:
   const actsAs = isHome
     ? person.id
     : await upsertRepresentative(tx, { id: newId(now), tenantId: tenant.id, representedId: person.id, name: person.name }, now)
-  // at home somebody keeps their own sites, unless they choose
+  // at home users keep their own sites, unless they choose
   if (!isHome || keys !== undefined) await setUserSites(tx, tenant.id, actsAs, siteIds)
   await (isHome ? deleteSwitch(tx, person.id) : upsertSwitch(tx, { userId: person.id, tenantId: tenant.id, actsAs }, now))
   const after = { tenant: tenant.key, sites: known.map((site) => site.key) }
@@ -54,7 +53,7 @@ export async function switchTenant(context: OwnTenantContext, { tenantId, sites:
       },
       undefined,
     )
-  // when the answer comes, no process remembers them where they were
+  // before the answer, every process's cache of the old tenant has expired
   context.afterCommit(() => delay(REMEMBER_MS))
   return after
 }

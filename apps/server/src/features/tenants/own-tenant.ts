@@ -1,10 +1,10 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { InstallationContext, TenantContext } from '../../http/context.ts'
 
-/** Somebody's own tenant, with all that reaches out of it. */
+/** The context of the caller's own tenant, with access to the installation. */
 export type OwnTenantContext = TenantContext & Pick<InstallationContext, 'runtime'>
 
-/** The context of somebody who is logged in and acts in the installation, as one of the tenant that they are in. */
+/** The context of the caller in their present tenant, for a call on the installation. */
 export function inOwnTenant(context: InstallationContext): OwnTenantContext {
   const { actor } = context
   if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })

@@ -29,7 +29,7 @@ export const readLogo = (tx: Tx, key: string) =>
     .where('tenants.key', '=', key)
     .executeTakeFirst()
 
-/** Whether a tenant is locked down now; it stays so until this transaction ends. */
+/** Whether a tenant is locked down; the state is locked until this transaction ends. */
 export async function lockLockdownState(tx: Tx, tenantId: string): Promise<boolean> {
   const row = await tx.selectFrom('tenants').select('is_locked_down').where('id', '=', tenantId).forShare().executeTakeFirst()
   return row?.is_locked_down ?? true

@@ -39,7 +39,7 @@ test('a policy on the web is a link', async () => {
   expect(await shownFor('https://lindvik.example/policy?x=1')).toBe('https://lindvik.example/policy?x=1')
 })
 
-test('a site has no key that stands for something else in addresses', async () => {
+test('a site’s key cannot be a reserved part of addresses', async () => {
   for (const key of ['users', 'me', 'preferences', 'Norr', '']) {
     const made = server.database.transaction({ kind: 'installation' }, (tx) =>
       createSite(tx, { tenantId: tenant.id, key, name: 'X' }, new Date()),

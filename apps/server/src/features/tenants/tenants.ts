@@ -3,39 +3,34 @@ import { DEFAULT_THEMES } from '@verka/domain/tenants/tenant-config.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/database.ts'
+import type { JsonIn } from '../../db/json-columns.ts'
 import { lockLockdownState, readLookById, readLookByKey, readLogo, readSites } from './tenants.queries.ts'
 
 type LookRow = NonNullable<Awaited<ReturnType<typeof readLookByKey>>>
 
-export interface TenantSettings {
-  useElementListExe?: boolean
-  /** Objects can be booked. */
-  reservations?: boolean
-  anonymousAccess?: boolean
-  disableColumnSorting?: boolean
-}
+export type TenantSettings = JsonIn<'tenants', 'settings'>
 
 interface ThemeRow {
-  colours: unknown
-  dark_colours: unknown
-  admin_colours: unknown
+  colours: JsonIn<'tenants', 'colours'>
+  dark_colours: JsonIn<'tenants', 'dark_colours'>
+  admin_colours: JsonIn<'tenants', 'admin_colours'> | null
 }
 
-/** A tenant's colours, light and dark; what it did not choose is Verka's own. */
+/** A tenant's colours, light and dark; unset ones are Verka's own. */
 export const themesOf = (row: ThemeRow): { light: Colours; dark: Colours } => ({
-  light: { ...DEFAULT_THEMES.light, ...(row.colours as Partial<Colours>) },
-  // the dark theme is made of the same colours, unless it has its own
-  dark: { ...DEFAULT_THEMES.dark, ...(row.colours as Partial<Colours>), ...(row.dark_colours as Partial<Colours>) },
+  light: { ...DEFAULT_THEMES.light, ...row.colours },
+  // the dark theme uses the same colours, unless it has its own
+  dark: { ...DEFAULT_THEMES.dark, ...row.colours, ...row.dark_colours },
 })
 
-/** Those of the administration area; null: as everywhere. */
-export const adminThemesOf = (row: ThemeRow) => row.admin_colours as { light: Colours; dark: Colours } | null
+/** Colours of the administration area; null: the general ones. */
+export const adminThemesOf = (row: ThemeRow) => row.admin_colours
 
-/** Where the logo is, with its hash so that it may be cached; null: there is none. */
+/** Address of the logo, with its hash so that it may be cached; null: none. */
 export const logoUrlOf = (row: { key: string; logo_sha256: string | null }): string | null =>
   row.logo_sha256 === null ? null : `/resources/${row.key}/logo?v=${row.logo_sha256.slice(0, 16)}`
 
-/** What pages make a link of: an address on the web, never a script or a file (security promises 14 and 16). */
+/** The web address of a link on pages, or null: never a script or a file (security promises 14 and 16). */
 function webAddressOf(text: string | null): string | null {
   const url = text === null ? null : URL.parse(text)
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : null
@@ -53,30 +48,30 @@ function lookOf(row: LookRow): TenantLook {
   }
 }
 
-/** Name and look of a tenant; undefined when there is none with this key. Installation scope. */
+/** Name and look of a tenant; undefined if the key is unknown. Installation scope. */
 export async function findTenantLook(tx: Tx, key: string): Promise<TenantLook | undefined> {
   const row = await readLookByKey(tx, key)
   return row && lookOf(row)
 }
 
-/** Look and settings of the tenant that somebody is logged in to. */
+/** Look and settings of the tenant that a user is logged in to. */
 export async function tenantOfSession(
   tx: Tx,
   id: string,
 ): Promise<{ look: TenantLook; settings: TenantSettings; adminColours: ReturnType<typeof adminThemesOf> }> {
   const row = await readLookById(tx, id)
   if (!row) throw new Error('a logged-in person has a tenant')
-  return { look: lookOf(row), settings: row.settings as TenantSettings, adminColours: adminThemesOf(row) }
+  return { look: lookOf(row), settings: row.settings, adminColours: adminThemesOf(row) }
 }
 
-/** The logo of the tenant, a PNG, with its width by height; undefined: there is none. */
+/** The logo of the tenant, a PNG, with its width by height; undefined: none. */
 export async function loadLogo(tx: Tx, key: string): Promise<{ bytes: Buffer; ratio: number } | undefined> {
   const logo = await readLogo(tx, key)
-  // a PNG begins with its measures (PNG 11.2.1); saved logos are drawn anew as such
+  // a PNG begins with its size (PNG 11.2.1); stored logos are re-encoded as PNG
   return logo && { bytes: logo.bytes, ratio: logo.bytes.readUInt32BE(16) / logo.bytes.readUInt32BE(20) }
 }
 
-/** Whether a tenant is locked down now; it stays so until this transaction ends. */
+/** Whether a tenant is locked down; the state is locked until this transaction ends. */
 export const isLockedDownNow = (tx: Tx, tenantId: string): Promise<boolean> => lockLockdownState(tx, tenantId)
 
 /** The sites of a tenant, by their keys. */

@@ -9,24 +9,24 @@ import type { Block } from './pdf-content.ts'
 /** A transaction as it is printed: all texts in the reader's language. */
 export interface PrintedTransaction {
   title: string
-  /** What the title is about. */
+  /** Subject of the title. */
   subtitle: string
   culture: Culture
   now: Date
   sender: string
   /** PNG, with its width by height. */
   logo: { bytes: Buffer; ratio: number } | undefined
-  /** Where the transaction is found; also as a code. */
+  /** Address of the transaction; also as a code. */
   address: string
   facts: readonly { name: string; text: string }[]
   operations: readonly PrintedOperation[]
-  /** By which it is known. */
+  /** Reference number. */
   reference: string
-  /** What stands at the foot of each page. */
+  /** Footer of each page. */
   foot: string
 }
 
-/** What else the document says, in its reader's language. */
+/** Labels of the document in its reader's language. */
 export interface DrawnWords {
   nothing: string
   logo: string
@@ -38,14 +38,14 @@ export interface DrawnWords {
 
 export interface PrintedOperation {
   title: string
-  /** Who executed it, when, and whether it was undone. */
+  /** User and time of the execution, and whether it was undone. */
   notes: readonly string[]
   blocks: readonly Block[]
-  /** The notes say what was done: nothing has to have been filled in besides. */
+  /** The notes describe the step: it is shown even without answers. */
   isMentioned: boolean
 }
 
-/** More are told of and not printed: a document of hundreds of pictures is one that nobody opens. */
+/** Maximum printed pictures, with the rest mentioned: nobody opens a document with hundreds. */
 const MAX_PICTURES = 60
 const CODE = { size: 56, x: PAGE.right - 56 }
 const LOGO = { width: 170, height: 44 }
@@ -56,20 +56,20 @@ const INDENT = 12
 const MARK = 12
 const SIZE = 9.5
 const PICTURE = { width: 236, height: 190 }
-/** With the name above and what stands below. */
+/** Height of a row of pictures, with names above and below. */
 const ROW_OF_PICTURES = PICTURE.height + 40
-/** A picture is made no smaller than so for the sake of what comes after it. */
+/** Minimum height of a picture that shrinks so that the rest fits on the page. */
 const LEAST_PICTURE = 110
-/** A section that is kept on one page is no higher than this. */
+/** Maximum height of a section that is kept on one page. */
 const MOST_KEPT = 500
-/** So many blocks, of so much room, are not left alone on a page. */
+/** Number of final blocks, of limited height, that are not left alone on a page. */
 const FEW = 4
 const LITTLE = 120
 const SIGNATURE = { width: 190, height: 76 }
 
 type PictureOf = (file: FileReference) => Promise<Buffer | undefined>
 
-/** The document, made as fast as it is read. `pictureOf`: a picture as it is printed, where it can be had. */
+/** Renders the document as fast as it is read. `pictureOf`: a picture for print, if available. */
 export async function* drawTransaction(printed: PrintedTransaction, words: DrawnWords, pictureOf: PictureOf): AsyncGenerator<Buffer> {
   const writer = new DocumentWriter(printed)
   head(writer, printed, words)
@@ -87,7 +87,7 @@ export async function* drawTransaction(printed: PrintedTransaction, words: Drawn
         if (block.kind === 'heading' && block.isWhole) writer.need(Math.min(heightOfSection(writer, operation.blocks, index), MOST_KEPT))
         drawBlock(writer, block, before, next)
       }
-      // others have their turn between two values
+      // other jobs get the processor between values
       if (index % 20 === 19) await new Promise(setImmediate)
     }
     const ready = writer.read()
@@ -102,7 +102,7 @@ function head(writer: DocumentWriter, { title, subtitle, sender, logo, address, 
   const width = CODE.x - PAGE.left - GAP
   if (logo) {
     const height = Math.min(LOGO.height, LOGO.width / logo.ratio)
-    // small logos are not blown up, large ones not wider than their place
+    // small logos are not enlarged, large ones are limited to the available width
     writer.picture(logo.bytes, { x: PAGE.left, width: LOGO.width, height, alt: words.logo })
     writer.y += LOGO.height + 8
   } else writer.text(sender, { x: PAGE.left, width, size: 11, isBold: true, isFaint: true })
@@ -138,7 +138,7 @@ function startOperation(writer: DocumentWriter, { title, notes }: PrintedOperati
   writer.y += 6
 }
 
-/** How much room a block takes; of pictures one row of them, as high as they may be. */
+/** Height of a block; of pictures that of one row with the maximum height. */
 function heightOf(writer: DocumentWriter, block: Block): number {
   const valueX = PAGE.left + NAME_WIDTH + GAP
   if (block.kind === 'heading') return 24
@@ -149,7 +149,7 @@ function heightOf(writer: DocumentWriter, block: Block): number {
   return Math.max(names.length, texts.length) * SIZE * 1.4 + 6
 }
 
-/** The room of what comes last after a block, where that is little: alone on a page of its own nobody would know what it is of. */
+/** The height of a short rest after a block: alone on its own page it would have no context. */
 function restOf(writer: DocumentWriter, blocks: readonly Block[], index: number): number {
   const rest = blocks.slice(index + 1, index + 1 + FEW)
   if (blocks.length > index + 1 + FEW || rest.some(({ kind }) => kind === 'pictures')) return 0
@@ -157,7 +157,7 @@ function restOf(writer: DocumentWriter, blocks: readonly Block[], index: number)
   return height <= LITTLE ? height : 0
 }
 
-/** The room of a heading with all that stands below it, up to the next one. */
+/** The height of a heading with its content, up to the next heading. */
 function heightOfSection(writer: DocumentWriter, blocks: readonly Block[], index: number): number {
   const end = blocks.findIndex(({ kind }, at) => at > index && kind === 'heading')
   return blocks.slice(index, end < 0 ? undefined : end).reduce((sum, block) => sum + heightOf(writer, block), 0)
@@ -175,7 +175,7 @@ function drawBlock(
   const valueX = PAGE.left + NAME_WIDTH + GAP
   if (block.kind === 'heading') {
     writer.y += 4
-    // a heading stands above something
+    // a heading is on the page of its content
     writer.need(24 + Math.min(next ? heightOf(writer, next) : 0, ROW_OF_PICTURES))
     const { text, status } = block
     if (status?.color) writer.mark(valueX + 4, status.color, SIZE)
@@ -221,11 +221,11 @@ interface Pictures {
   pictureOf: PictureOf
   pictures: { left: number }
   words: DrawnWords
-  /** The room of what comes after them and should stand on the same page. */
+  /** Height of the content afterwards that should be on the same page. */
   after: number
 }
 
-/** Pictures two in a row, as large as they have room, with their names below, and the name of the field above the first. */
+/** Pictures two in a row, as large as fit, with their names below, and the name of the field above the first. */
 async function drawPictures(
   writer: DocumentWriter,
   { name, files, depth }: Extract<Block, { kind: 'pictures' }>,

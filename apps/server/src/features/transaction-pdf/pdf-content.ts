@@ -13,13 +13,13 @@ import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 
-/** A piece of a document, in the order of the form. `depth`: in how many groups it stands. */
+/** A piece of a document, in the order of the form. `depth`: its number of surrounding groups. */
 export type Block = { depth: number } &
-  /** `status`: what the checks of the group come to. */
-  /** `isWhole`: what stands below it, up to the next heading, is not put on another page. */
+  /** `status`: the status of the group. */
+  /** `isWhole`: its content, up to the next heading, stays on one page. */
   (
     | { kind: 'heading'; text: string; status?: Status | undefined; isWhole?: boolean }
-    /** `color`: of the mark before the text, which says the same. */
+    /** `color`: of the mark before the text, which has the same meaning. */
     | { kind: 'fact'; name: string; text: string; color?: string | undefined; link?: string | undefined }
     | { kind: 'signature'; name: string; drawing: Signature }
     | { kind: 'pictures'; name: string; files: readonly FileReference[] }
@@ -32,25 +32,25 @@ interface Status {
 }
 
 export interface ContentReader extends Reader {
-  /** In which names are, where there are none in the reader's own. */
+  /** Language of names that the reader's language lacks. */
   fallback: Culture
-  /** Where a map shows a place, with `{lat}` and `{lon}`. */
+  /** Address of a map, with `{lat}` and `{lon}`. */
   mapsUrl: string
-  /** What the rows of a repeated group are called. */
+  /** Name of a row of a collection. */
   rowName: (name: string, number: number) => string
 }
 
 type Property = { dataPropertyTypeId: string; value: FieldValue }
 
-/** What was entered, group by group. What has no value is left out, and a group in which nothing has one; as on the page. */
+/** The entered values, group by group. Empty values and groups are omitted, as on the page. */
 export function blocksOf(fields: readonly Field[], properties: readonly Property[], reader: ContentReader): Block[] {
   const values = new Map(properties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
   return blocksOfForm(fields, (field) => values.get(field.id) ?? null, reader, 0)
 }
 
 /**
- * What deviated, each check with what is told about it, and below it what its group's rules asked for because of it: how bad it is, and what
- * is done. Pictures stay with the answers.
+ * The deviations: each check with its notes, and below it the fields that its group's rules required because of it: severity and measures.
+ * Pictures stay with the answers.
  */
 export function deviationsOf(
   fields: readonly Field[],
@@ -124,7 +124,7 @@ function blocksOfValue(field: Field, value: FieldValue, name: string, reader: Co
   return [{ kind: 'fact', name, text, color: colorOf(field, value), link: linkOf(field, value, text, reader), depth }]
 }
 
-/** The colour of what an answer means; a choice's own colour is not, as it may be any. */
+/** The colour of an answer's meaning; an option's own colour may be any and is not used. */
 function colorOf(field: Field, value: FieldValue): string | undefined {
   const status = isCheck(field) ? field.options.find((option) => option.value === value)?.status : undefined
   const meant = status ?? (kindOf(field).hasStatus ? value : undefined)
@@ -141,7 +141,7 @@ function linkOf(field: Field, value: FieldValue, text: string, { mapsUrl }: Cont
   return mapsUrl.replaceAll('{lat}', String(lat)).replaceAll('{lon}', String(lon))
 }
 
-/** Formatted text as lines: each paragraph and point of a list on its own. */
+/** Formatted text as lines: one for each paragraph and list item. */
 function paragraphsOf(html: string): string {
   return html
     .split(/<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>/i)

@@ -37,7 +37,7 @@ const picturesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Filter \/?\[
 const upload = async () =>
   (await admin.call<StoredFile>('POST', '/files', { fileName: 'skada.png', base64: (await anImage('png', 1600, 900)).toString('base64') }))
     .body
-test('a loan that came back late says by whom, and how late', async () => {
+test('a late return has its person, and how late it was', async () => {
   const loans = await aServiceOf(admin, 'loan', { settings: { maxDays: 5 } })
   const { body: lent } = await loans.run(admin)
   clock = 8 * 24 * 3_600_000
@@ -46,13 +46,13 @@ test('a loan that came back late says by whom, and how late', async () => {
   const { pages } = await print(lent.transactionId)
   clock = 0
   expect(pages.join('\n')).toMatch(/Återlämnad av[^]*· 3 dagar/)
-  // of the return alone nothing is told besides
+  // the return alone has no further answers
   expect(pages.join('\n').match(/Inga uppgifter fylldes i/g)).toHaveLength(1)
 })
 
 const named = (sv: string, en = sv) => ({ localizedNames: localized(sv, en, sv) })
 
-test('a case with all that was done in it is one document, in the language of whoever reads it', async () => {
+test('a case with all its operations is one document, in the language of the reader', async () => {
   const answer = { value: 'bad', status: 'deviation' as const, ...named('Trasig', 'Broken') }
   const check = aField('check', 'radio', { ...named('Bultar', 'Bolts'), options: [answer] })
   const checks = aField('checks', 'statusGroup', { ...named('Stomme', 'Frame'), children: [check] })
@@ -88,7 +88,7 @@ test('a case with all that was done in it is one document, in the language of wh
   expect(swedish.status).toBe(200)
   expect(swedish.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining('.pdf') })
   const text = swedish.pages.join('\n')
-  // what deviated has been told by then
+  // deviations are already listed above
   const answers = text.slice(text.indexOf('Alla svar'))
   const inOrder = [
     'Stomme Avvikelse',
@@ -118,7 +118,7 @@ test('a case with all that was done in it is one document, in the language of wh
   expect(english).toContain('Page 1 of')
 })
 
-test('what deviated comes first, with how bad it is, on one page before all answers', async () => {
+test('deviations come first, with their severity, on one page before all answers', async () => {
   const options = (['ok', 'deviation'] as const).map((value) => ({ value, status: value, ...named(value === 'ok' ? 'Hel' : 'Av') }))
   const checks = Array.from({ length: 60 }, (_, nth) => aField(`c${nth}`, 'radio', { ...named(`Punkt ${nth}`), options }))
   const group = aField('group', 'statusGroup', { ...named('Stomme'), children: checks })
@@ -167,7 +167,7 @@ test('who may not see a transaction, or a field of it, gets nothing of it', asyn
   expect((await print(ofAdmin.transactionId, await stranger.as('tenantAdmin'))).status).toBe(404)
 })
 
-test('a long document has its foot on every page, and says of a picture that cannot be read that it cannot', async () => {
+test('a long document has its footer on every page, and mentions a picture that cannot be read', async () => {
   const fields = Array.from({ length: 120 }, (_, index) => aField(`f${index}`, 'text', named(`Fält ${index}`)))
   const photo = aField('photo', 'image', named('Foto'))
   const forms = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [...fields, photo] } } })
@@ -182,7 +182,7 @@ test('a long document has its foot on every page, and says of a picture that can
   const { pages, pdf } = await print(body.transactionId)
   expect(pages.length).toBeGreaterThan(4)
   for (const [index, page] of pages.entries()) expect(page).toContain(`Sida ${index + 1} av ${pages.length}`)
-  // a page that was taken out says what it is of
+  // a single page shows its subject
   for (const page of pages.slice(1)) {
     expect(page).toContain(forms.element.code)
     expect(page).toContain(body.transactionId)
@@ -192,7 +192,7 @@ test('a long document has its foot on every page, and says of a picture that can
   expect(picturesIn(pdf)).toBe(0)
 })
 
-test('what comes last does not stand alone on a page for the sake of a picture', async () => {
+test('the last lines are not alone on a page because of a picture', async () => {
   const photo = aField('photo', 'image', named('Foto'))
   const last = aField('last', 'text', named('Åtgärd'))
   const file = await upload()

@@ -8,6 +8,7 @@ import { formatDateTime } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
@@ -25,7 +26,7 @@ import { loadTransaction } from '../transactions/transactions.ts'
 import type { PrintedOperation, PrintedTransaction } from './draw-transaction.ts'
 import { blocksOf, deviationsOf, type Block, type ContentReader } from './pdf-content.ts'
 
-/** A transaction as a document that is drawn. */
+/** A transaction as a document to render. */
 export interface TransactionDocument {
   kind: 'transaction'
   printed: PrintedTransaction
@@ -34,10 +35,10 @@ export interface TransactionDocument {
 type PrintedStep = Awaited<ReturnType<typeof listOperationsOf>>[number]
 
 /**
- * A transaction as a document to be filed: all its operations with who and when, what was entered in the caller's language,
- * signatures and pictures. @throws `notFound` also for one that the caller may not see
+ * A transaction as a document for filing: all its operations with user and time, values in the caller's language, signatures and pictures.
+ * @throws `notFound` also for one that the caller may not see
  */
-export async function printTransaction(context: SiteContext, id: string): Promise<MadeDocument<SiteContext>> {
+export async function printTransaction(context: SiteContext, id: TransactionId): Promise<MadeDocument<SiteContext>> {
   const transaction = await loadTransaction(context, id)
   const operations = await listOperationsOf(context, transaction)
   const [translator, logo] = [await loadServedTranslator(context.culture), await loadLogo(context.tx, context.tenant.key)]
@@ -92,10 +93,10 @@ function printedOf(
   }
 }
 
-/** What deviated comes first: who opens the document reads that, with how bad it is, before all that was well. */
+/** Deviations come first: a reader needs them, with their severity, before all good answers. */
 function blocksOfStep(operation: PrintedStep, rules: readonly Rule[], t: ServedTranslator['t'], reader: ContentReader): Block[] {
   const { dataPropertyTypes: fields, dueFieldId } = operation
-  // when it is due is told with the loan, with its time
+  // the due time is in the loan's note, with its time
   const properties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)
   const found = deviationsOf(fields, properties, rules, reader)
   const all = blocksOf(fields, properties, reader)
@@ -138,7 +139,7 @@ function notesOf(t: ServedTranslator['t'], operation: FullOperation, when: (mome
   return notes
 }
 
-/** Who got what was lent, and until when. */
+/** Borrower and due time of a loan. */
 function loanNoteOf(context: SiteContext, t: ServedTranslator['t'], operation: PrintedStep, earlier: readonly PrintedStep[]): string[] {
   const key = loanStepKey(operation, earlier)
   if (!key) return []
@@ -147,7 +148,7 @@ function loanNoteOf(context: SiteContext, t: ServedTranslator['t'], operation: P
 
 const filesOf = (block: Block): readonly FileReference[] => (block.kind === 'pictures' ? block.files : [])
 
-/** Where the bytes of the pictures are, of those that the caller may see. */
+/** Storage keys of the pictures that the caller may see. */
 async function storageKeysOf(context: SiteContext, operations: readonly PrintedOperation[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const files = operations.flatMap(({ blocks }) => blocks.flatMap(filesOf))
@@ -158,7 +159,7 @@ async function storageKeysOf(context: SiteContext, operations: readonly PrintedO
   return keys
 }
 
-/** Undefined for a picture that is gone: the document says so, and is made nevertheless. */
+/** Undefined for a deleted picture: the document mentions it. */
 async function storageKeyOf(context: SiteContext, fileId: string): Promise<string | undefined> {
   try {
     return (await prepareDownload(context, fileId, undefined)).storageKey
@@ -168,7 +169,7 @@ async function storageKeyOf(context: SiteContext, fileId: string): Promise<strin
   }
 }
 
-/** A picture drawn anew for paper, in the process that decodes what strangers sent; undefined where it cannot be had. */
+/** A picture re-encoded for print, in the process that decodes untrusted files; undefined if unavailable. */
 async function pictureOf(store: FileStore, storageKey: string | undefined): Promise<Buffer | undefined> {
   if (storageKey === undefined) return undefined
   try {
@@ -179,7 +180,7 @@ async function pictureOf(store: FileStore, storageKey: string | undefined): Prom
       await rm(staged.path, { force: true })
     }
   } catch {
-    // a document without one of its pictures, which says so, is better than none
+    // a document that lacks and mentions a picture is better than none
     return undefined
   }
 }

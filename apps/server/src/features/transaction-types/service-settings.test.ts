@@ -64,7 +64,7 @@ test.each(CASES)('%s', async (_name, mode, settings, wanted) => {
   expect(outcome).toEqual(wanted)
 })
 
-test('settings that are left out stay, a number out of bounds is refused, and a service in use keeps its mode', async () => {
+test('omitted settings are unchanged, a number out of bounds is refused, and a used service keeps its mode', async () => {
   const service = await aServiceOf(admin, 'loan', { settings: { maxDays: 5 } })
   const { can: _can, settings: _settings, ...saved } = service.service
   const kept = await admin.call<TransactionType>('PUT', `/transactionTypes/${saved.id}`, saved)

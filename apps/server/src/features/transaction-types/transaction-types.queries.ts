@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface Scope {
-  tenantId: string
-  siteId: string
-}
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Replaces the operations of a service. */
 export async function replaceOperations(
   tx: Tx,
-  { tenantId, siteId }: Scope,
+  { tenantId, siteId }: SiteScope,
   service: { id: string; elementTypeId: string },
   operations: readonly ServiceOperation[],
 ): Promise<void> {
@@ -33,16 +30,24 @@ export async function replaceOperations(
         id: operation.id,
         mode: operation.mode,
         operation_type_id: operation.operationTypeId,
-        localized_names: JSON.stringify(operation.localizedNames),
+        localized_names: jsonText(operation.localizedNames),
       })),
     )
     .execute()
 }
 
-/** Keeps a version of a service for ever: transactions refer to the version that they were started with. */
+/** Stores a version of a service permanently: transactions refer to the version that they were started with. */
 export const insertTransactionTypeVersion = (
   tx: Tx,
-  row: { tenant_id: string; site_id: string; id: string; version: number; localized_names: unknown; mode: string; settings: unknown },
+  row: {
+    tenant_id: string
+    site_id: string
+    id: string
+    version: number
+    localized_names: JsonIn<'transaction_types', 'localized_names'>
+    mode: string
+    settings: JsonIn<'transaction_types', 'settings'>
+  },
   operations: readonly ServiceOperation[],
   now: Date,
 ) =>
@@ -54,24 +59,24 @@ export const insertTransactionTypeVersion = (
       transaction_type_id: row.id,
       version: row.version,
       mode: row.mode,
-      localized_names: JSON.stringify(row.localized_names),
-      operations: JSON.stringify(operations),
-      settings: JSON.stringify(row.settings),
+      localized_names: jsonText(row.localized_names),
+      operations: jsonText(operations),
+      settings: jsonText(row.settings),
       created_at: now,
     })
     .execute()
 
-const of = ({ tenantId, siteId }: Scope, id: string) =>
+const of = ({ tenantId, siteId }: SiteScope, id: string) =>
   sql`where tenant_id = ${tenantId} and site_id = ${siteId} and transaction_type_id = ${id}`
 
 /** Whether a service was ever run. */
-export async function isTransactionTypeRun(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+export async function isTransactionTypeRun(tx: Tx, scope: SiteScope, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_run: boolean }>`select exists (select from transactions ${of(scope, id)}) as is_run`.execute(tx)
   return rows[0]!.is_run
 }
 
 /** Counts the transactions of a service, and its bookings that have not expired. */
-export const usesOfTransactionType = ({ id, now, ...scope }: Scope & { id: string; now: Date }) => ({
+export const usesOfTransactionType = ({ id, now, ...scope }: SiteScope & { id: string; now: Date }) => ({
   transactions: sql`select count(*) from transactions ${of(scope, id)}`,
   reservations: sql`select count(*) from reservations ${of(scope, id)} and status = 'booked' and expires_at > ${now}`,
 })

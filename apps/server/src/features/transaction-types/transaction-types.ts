@@ -5,9 +5,9 @@ import { licenceAllows } from '@verka/domain/services/licence.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { checkServiceSettings, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { createTransactionType as createCall, TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { jsonText } from '../../db/json-columns.ts'
 import { assignSlotsOfType } from '../../db/lists/assign-slots.ts'
-import type { SiteContext } from '../../http/context.ts'
-import { scopeOf } from '../definitions/definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -43,12 +43,12 @@ export const {
     ...(isNew && { element_type_id: elementTypeId }),
     mode,
     is_restricted: restricted,
-    settings: JSON.stringify(settings),
+    settings: jsonText(settings),
   }),
   joinedOf: ({ operations }) => ({ operations }),
   async afterSave(context, { row, body: { operations }, before }) {
     await replaceOperations(context.tx, scopeOf(context), { id: row.id, elementTypeId: row.element_type_id }, operations)
-    // a function that comes back may have been executed in the service before
+    // a function that is added again may have earlier operations in the service
     await assignSlotsOfType(context.tx, 'transactions', scopeOf(context), row.id, { hasValues: before !== undefined })
     await insertTransactionTypeVersion(context.tx, row, operations, context.now)
   },
@@ -57,8 +57,8 @@ export const {
 })
 
 /**
- * A service's functions are of its own category and fit its mode; one that is published can be started, and with
- * published functions: what everyone sees, everyone can run. Its settings are of its mode, and of fields that are there.
+ * Refuses an invalid service. Its functions are of its own category and fit its mode; a published one can be started, and with published
+ * functions, so that everyone who sees it can run it. Its settings are of its mode, with existing fields.
  */
 async function refuseWrongService(context: SiteContext, body: WholeBody, category: Pick<ElementType, 'dataPropertyTypes'>): Promise<void> {
   const functions = await loadOperationTypes(context, [...new Set(body.operations.map((operation) => operation.operationTypeId))])

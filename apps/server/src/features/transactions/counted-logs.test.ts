@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 type Counts = { step: TimeStep; buckets: Bucket[] }
 
-test('reports and logs are counted by time and status, for what their filters and rights leave', async () => {
+test('reports and logs are counted by time and status, within their filters and rights', async () => {
   const note = aField('note', 'text')
   const cases = await aServiceOf(admin, 'issueManagement', { functions: { start: { fields: [note] } } })
   const started = cases.functions.get('start')!

@@ -1,5 +1,6 @@
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refreshDeviationsOf } from '../deviations/deviations.ts'
@@ -7,15 +8,15 @@ import { loadTransaction } from './transactions.ts'
 import { countMovements, lockTransaction, markDeleted } from './transactions.queries.ts'
 
 /**
- * Deletes a transaction, for a reason that the audit log keeps with all that it was (decisions section 5).
- * @throws `conflict` for a loan that is running and for what has moved stock: these are reversed, not deleted.
+ * Deletes a transaction with a reason, which the audit log stores with all its values (decisions section 5).
+ * @throws `conflict` for a running loan and for a stock change: these are reversed, not deleted.
  */
 export async function deleteTransaction(
   context: SiteContext,
-  id: string,
+  id: TransactionId,
   { version, reason }: { version?: number | undefined; reason: string },
 ): Promise<void> {
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const scope = scopeOf(context)
   const row = await lockTransaction(context.tx, scope, id)
   if (!row) throw notFound()
   const before = await loadTransaction(context, id)

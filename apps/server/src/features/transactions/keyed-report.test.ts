@@ -5,6 +5,7 @@ import type { OperationType } from '@verka/domain/operation-types/operation-type
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { createListKeys } from '../../db/lists/create-list-keys.ts'
 import { aField, anOperationType } from '../../testing/made/a-working-day.ts'
 import { expectKeysOfLogs } from '../../testing/read/log-keys.ts'
@@ -46,12 +47,12 @@ const answer = aField('answer', 'text')
 const grade = aField('grade', 'select', { options: ['ok', 'bad'].map((value) => ({ value, localizedNames: localized(value) })) })
 const notes = (items: Transaction[], field = note) => items.map((item) => valueOf(item, field))
 
-test('a transaction is listed by what is newest in it: when it goes on, is undone or deleted', async () => {
+test('a transaction is listed by its newest values: when it is continued, undone or deleted', async () => {
   const service = await aServiceOf(admin, 'updatableForm', {
     functions: { start: { fields: [note] }, update: { fields: [answer] } },
     settings: { undoSeconds: 60 },
   })
-  const ids: string[] = []
+  const ids: TransactionId[] = []
   for (const value of ['b', 'a', 'c']) ids.push((await service.run(admin, { values: [[note, value]] })).body.transactionId)
   const order = async (...fields: (Field | string)[]) =>
     (await listed(service, by(...fields))).map(({ id }) => 'bac'[ids.indexOf(id)]).join('')
@@ -66,7 +67,7 @@ test('a transaction is listed by what is newest in it: when it goes on, is undon
   expect([await having('y'), await having(null)]).toEqual(['b', 'a'])
   expect((await service.undo(admin, second.id)).status).toBe(201)
   expect([await order(answer, note), await having('y'), await having(null)]).toEqual(['cab', '', 'ab'])
-  // what is asked for again and left empty is empty
+  // a field that is shown again and left empty is empty
   await goOn(2, null)
   expect([await having('x'), await having(null)]).toEqual(['', 'abc'])
   await expectKeysOfLogs(server, tenant)
@@ -76,7 +77,7 @@ test('a transaction is listed by what is newest in it: when it goes on, is undon
   await expectKeysOfLogs(server, tenant)
 })
 
-test('of each field stands what the newest operation that asks for it left there: opened, followed up and ended', async () => {
+test('each field has the value of the newest operation that has it: opened, updated and ended', async () => {
   const [remark, closing] = [aField('note', 'text'), aField('closing', 'text')]
   const secret = aField('secret', 'text', { showForUser: false })
   const service = await aServiceOf(admin, 'issueManagement', {
@@ -102,7 +103,7 @@ test('of each field stands what the newest operation that asks for it left there
     const { body } = await caller.call<Transaction>('GET', `/transactions/${open}`)
     expect(body.dataProperties).toEqual(item!.dataProperties)
     const found = all.map((field) => valueOf(item!, field))
-    // what is found and ordered by is what is shown
+    // found and sorted by the shown values
     for (const field of columns)
       expect((await listed(service, { filters: [{ column: field.id, value: valueOf(item!, field) }] }, caller)).length).toBe(1)
     return found
@@ -128,7 +129,7 @@ test('of each field stands what the newest operation that asks for it left there
       all.filter((field) => field !== secret),
     ),
   ).toEqual(['a', null, null, 'e', 'f'])
-  // a field that its form has no more keeps what it was left with
+  // a field that was removed from its form keeps its value
   const type = service.functions.get('start')!
   const saved = await admin.call<OperationType>('PUT', `/operationTypes/${type.id}`, { ...type, dataPropertyTypes: [secret] })
   expect([saved.status, saved.body]).toEqual([200, saved.body])
@@ -136,14 +137,14 @@ test('of each field stands what the newest operation that asks for it left there
   await expectKeysOfLogs(server, tenant)
 })
 
-test('it is listed by what people and objects are called now, and by who has what was lent', async () => {
+test('it is listed by the current names of people and objects, and by its borrower', async () => {
   const [one, another] = [await tenant.as('user'), await tenant.as('user')]
   const service = await aServiceOf(admin, 'loan', { functions: { start: { fields: [note] } } })
   const other = await service.anObject()
   for (const caller of [one, another])
     await grant(server, tenant, caller, { transactionTypeId: service.service.id, operationModes: ['complete'] })
   const dueAt = new Date(Date.now() + 86_400_000).toISOString()
-  const lend = async (elementId: string | undefined, more: object) => {
+  const lend = async (elementId: ElementId | undefined, more: object) => {
     const answered = await service.run(admin, { values: [[note, 'x']], more: { dueAt, ...more }, ...(elementId && { elementId }) })
     expect([answered.status, answered.body]).toEqual([201, answered.body])
     return answered.body.transactionId
@@ -212,7 +213,7 @@ test('the definitions are followed: options, fields, and functions that go and c
     ],
   })
   expect(await order(texts.at(-1)!)).toBe('4123')
-  // a field that went is no column any more, and one again when it comes back
+  // a removed field is no column, until it is restored
   await save([note])
   const { status } = await admin.call('POST', `/transactions/filter?transactionTypeId=${service.service.id}`, by(grade))
   expect(status).toBe(400)
@@ -237,7 +238,7 @@ test('the definitions are followed: options, fields, and functions that go and c
   await service.run(admin, { values: [[answer, 'a']] })
   expect(notes(await listed(service, by(answer, note)), answer)).toEqual(['a', null, null, null, null])
   await saveService([type])
-  // the places of what is not there are given to nobody, or taken anew
+  // a slot is not reused after its field or option was removed
   await save(fieldsWith(['bad', 'ok']))
   await saveService([type, other])
   expect(notes(await listed(service, by(answer, note)), answer)).toEqual(['a', null, null, null, null])
@@ -245,7 +246,7 @@ test('the definitions are followed: options, fields, and functions that go and c
   await expectKeysOfLogs(server, tenant)
 })
 
-test('what was done before transactions had keys, or in another culture, is listed', async () => {
+test('transactions from before keys existed, or in another culture, are listed', async () => {
   const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
   for (const value of ['Östen', 'Åke', 'Ärla', 'Zeb']) await service.run(admin, { values: [[note, value]] })
   const swedish = ['Zeb', 'Åke', 'Ärla', 'Östen']
@@ -271,7 +272,7 @@ test('what was done before transactions had keys, or in another culture, is list
   expect(left.rows.length).toBe(0)
 })
 
-test('nobody who goes on waits for who is writing keys', async () => {
+test('a step does not wait for the writer of keys', async () => {
   const service = await aServiceOf(admin, 'updatableForm', { functions: { start: { fields: [note] }, update: { fields: [answer] } } })
   const { body } = await service.run(admin, { values: [[note, 'x']] })
   const scope = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }

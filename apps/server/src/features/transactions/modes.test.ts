@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
 import { sized } from '@verka/domain/testing/size.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -20,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * The specification's table once more, written out by hand: after what steps a transaction has what status, and which
- * steps are answered then. `ok` leads on, 409 has ended, 422 is no step of the mode.
+ * The specification's table, written by hand: the status of a transaction after some steps, and the answers to further steps. `ok`
+ * succeeds, 409 has ended, 422 is not a step of the mode.
  */
 const PATHS: [TransactionMode, OperationMode[], string, Partial<Record<OperationMode, 'ok' | 409 | 422>>][] = [
   ['simpleForm', ['start'], 'completed', { start: 422, update: 422, complete: 422, cancel: 422 }],
@@ -44,7 +45,7 @@ describe.each(PATHS)('%s after %j', (mode, steps, status, answers) => {
   const cases = Object.entries(answers) as [OperationMode, 'ok' | 409 | 422][]
   test.each(cases)(`is ${status}, and %s is answered by %s`, async (next, wanted) => {
     const service = await aServiceOf(admin, mode)
-    let transactionId: string | undefined
+    let transactionId: TransactionId | undefined
     for (const step of steps) {
       const { status: code, body } = await service.run(user, { mode: step, ...(transactionId && { transactionId }) })
       expect([step, code]).toEqual([step, 201])
@@ -73,8 +74,8 @@ describe.each(PATHS)('%s after %j', (mode, steps, status, answers) => {
   })
 })
 
-describe('going on with a transaction', () => {
-  test('needs one, of this service and object; a transaction of another one is not there', async () => {
+describe('continuing a transaction', () => {
+  test('needs one, of this service and object; a transaction of another one does not exist', async () => {
     const one = await aServiceOf(admin, 'issueManagement')
     const other = await aServiceOf(admin, 'issueManagement')
     const { body: theirs } = await other.run(user)
@@ -89,7 +90,7 @@ describe('going on with a transaction', () => {
   test('begins with a form whose rules read the transaction and the operation before', async () => {
     const [found, note] = [aField('found', 'text'), aField('note', 'text')]
     const answer = aField('answer', 'text')
-    // fields of one function are read by another through their own ids: an update by the same form
+    // functions have their own field ids, so a rule of the same form reads its own field
     const copy = (source: object, target: object) => ({
       id: crypto.randomUUID(),
       matchType: 'incoming',
@@ -115,7 +116,7 @@ describe('going on with a transaction', () => {
     expect((await user.call('GET', path('start'))).status).toBe(404)
   })
 
-  test('an updatable form begins with what it was filled in with', async () => {
+  test('an updatable form begins with its present values', async () => {
     const [kind, note] = [aField('kind', 'select', { defaultValue: 'ok' }), aField('note', 'text')]
     const fields = [kind, note]
     const service = await aServiceOf(admin, 'updatableForm', { functions: { start: { fields }, update: { fields } } })
@@ -133,7 +134,7 @@ describe('going on with a transaction', () => {
     expect(now.dataProperties.map(({ value }) => value)).toEqual(['Två'])
   })
 
-  test('of two who open the newest answer of an updatable form, the later is told what the first one did', async () => {
+  test('of two who open the newest answer of an updatable form, the later save is refused with the first one’s answers', async () => {
     const note = aField('note', 'text')
     const functions = { start: { fields: [note] }, update: { fields: [note] } }
     const service = await aServiceOf(admin, 'updatableForm', { functions })
@@ -145,7 +146,7 @@ describe('going on with a transaction', () => {
     expect(began.newest?.executedBy.id).toBe(user.userId)
     const answer = (caller: Caller, value: string, transactionVersion: number | undefined) =>
       service.run(caller, { mode: 'update', transactionId, values: [[note, value]], more: { transactionVersion } })
-    // both at once: one of them holds, and the other one knows whose it was
+    // of two concurrent saves one is stored, and the other gets its author
     const answers = await Promise.all([answer(user, 'Två', began.version), answer(admin, 'Tre', began.version)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const refused = answers.find(({ status }) => status === 409)!.body
@@ -162,7 +163,7 @@ describe('going on with a transaction', () => {
 })
 
 describe('who may', () => {
-  test('a restricted user what the privilege grants, and only with what is theirs', async () => {
+  test('a restricted user by the privilege, and only their own', async () => {
     const service = await aServiceOf(admin, 'issueManagement')
     const starts = await tenant.as('user')
     const ends = await tenant.as('user')
@@ -177,13 +178,13 @@ describe('who may', () => {
     // seen, by the view All, and not theirs
     const notOwn = await service.run(ends, { mode: 'complete', transactionId })
     expect([notOwn.status, notOwn.body.errors[0]!.message]).toEqual([403, '@errors.notOwnTransaction'])
-    // not seen is not there
+    // a hidden transaction does not exist
     const { body: others } = await service.run(user)
     expect((await service.run(starts, { mode: 'update', transactionId: others.transactionId })).status).toBe(404)
     expect((await service.run(user, { mode: 'complete', transactionId })).status).toBe(201)
   })
 
-  test('of a restricted service a user what the privilege grants', async () => {
+  test('of a restricted service a user by the privilege', async () => {
     const service = await aServiceOf(admin, 'issueManagement', { extra: { restricted: true } })
     const granted = await tenant.as('privilegedUser')
     await grant(server, tenant, granted, { transactionTypeId: service.service.id, operationModes: ['start'] })
@@ -195,7 +196,7 @@ describe('who may', () => {
 })
 
 describe('at once', () => {
-  test.each(['loan', 'issueManagement'] as const)('fifty completions of one %s: one completes it, the others are told', async (mode) => {
+  test.each(['loan', 'issueManagement'] as const)('fifty completions of one %s: one completes it, the others are refused', async (mode) => {
     const service = await aServiceOf(admin, mode)
     const { body } = await service.run(user)
     const { transactionId } = body
@@ -206,7 +207,7 @@ describe('at once', () => {
     expect((await service.transaction(user, transactionId)).operations).toHaveLength(2)
   })
 
-  test('a transaction keeps the name of the function that it was started with, whatever goes on with it', async () => {
+  test('a transaction keeps the name of the function that started it', async () => {
     const service = await aServiceOf(admin, 'issueManagement')
     const { transactionId } = (await service.run(user)).body
     const { startedWith } = await service.transaction(user, transactionId)
@@ -222,7 +223,7 @@ describe('at once', () => {
   })
 })
 
-/** What the database should have: told by hand, not by the table that the server reads. */
+/** The expected rows of the database, written by hand and not by the server's table. */
 function expected(mode: TransactionMode, step: OperationMode, now: string | undefined): string | undefined {
   const isImmediate = ['simpleForm', 'updatableForm', 'stockManagement'].includes(mode)
   if (step === 'start') return now === undefined ? (isImmediate ? 'completed' : 'started') : undefined
@@ -233,7 +234,7 @@ function expected(mode: TransactionMode, step: OperationMode, now: string | unde
   return mode === 'loan' ? undefined : 'cancelled'
 }
 
-test('random walks through all modes end where the model says', { timeout: 180_000 }, async () => {
+test('random walks through all modes end as the model expects', { timeout: 180_000 }, async () => {
   const [WALKS, WALKERS] = [sized(200, 1000), 8]
   let differences = 0
   let steps = 0
@@ -245,7 +246,7 @@ test('random walks through all modes end where the model says', { timeout: 180_0
       const at = walk % services.length
       const { mode, service } = services[at]!
       const elementId = objects[at]!.id
-      let transactionId: string | undefined
+      let transactionId: TransactionId | undefined
       let status: string | undefined
       for (let step = 0; step < 3; step++) {
         const next = step === 0 ? 'start' : chooseFor(walk).of(OPERATION_MODES)

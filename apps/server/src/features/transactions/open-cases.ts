@@ -1,10 +1,11 @@
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { countOpen, countOpenCases, elementsWithOpen, type OwnScope } from './transactions.queries.ts'
 
-/** The open cases that the caller may see: of these services, of some of them their own alone. */
+/** The open cases that the caller may see: of these services, of some only their own. */
 export function seenCases(context: SiteContext, services: readonly TransactionType[]): OwnScope {
   const { actor, grants } = context
   const ids = services.filter(({ mode }) => mode === 'issueManagement').map(({ id }) => id)
@@ -16,10 +17,10 @@ export function seenCases(context: SiteContext, services: readonly TransactionTy
 export const withOpenCases = (context: SiteContext, services: readonly TransactionType[]): KeyedCondition =>
   rowsAmong(elementsWithOpen(seenCases(context, services)))
 
-/** How many open cases each of some objects has, as far as the caller may see them. */
-export const openCasesOf = (context: SiteContext, services: readonly TransactionType[], elementIds: readonly string[]) =>
+/** Number of open cases of each object that the caller may see. */
+export const openCasesOf = (context: SiteContext, services: readonly TransactionType[], elementIds: readonly ElementId[]) =>
   countOpenCases(context.tx, seenCases(context, services), elementIds)
 
-/** How many open cases of the site the caller may see. */
+/** Number of open cases of the site that the caller may see. */
 export const countOpenInSite = (context: SiteContext, services: readonly TransactionType[]): Promise<number> =>
   countOpen(context.tx, seenCases(context, services))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the event log and the transaction report are searched by what was entered, as far as one may see it', async () => {
+test('the event log and the transaction report are searched by visible values', async () => {
   const part = aField('part', 'text')
   const amount = aField('amount', 'decimal')
   const fields = {
@@ -69,7 +69,7 @@ test('the event log and the transaction report are searched by what was entered,
     expect([list, await found(list, 'hemligt', user)]).toEqual([list, 0])
     expect([list, await found(list, 'hammare')]).toEqual([list, { log: 2, allLogs: 3, report: 2, allReports: 2 }[list]])
   }
-  // a case is found by all that was done in it, an event by itself
+  // a case is found by all its operations, an event by its own values
   expect(await found('report', 'kvist ventil')).toBe(1)
   expect(await found('allLogs', 'ventil')).toBe(1)
   expect(await found('allLogs', 'kvist ventil')).toBe(0)

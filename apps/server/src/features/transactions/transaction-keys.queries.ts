@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KeyedTable } from '../../db/lists/keyed-source.ts'
 
-/** How lists find and order transactions. */
+/** List keys of transactions. */
 export const TRANSACTION_KEYS: KeyedTable = {
   typeColumn: 'transaction_type_id',
   types: 'transaction_types',
@@ -11,7 +11,7 @@ export const TRANSACTION_KEYS: KeyedTable = {
       select o.operation_type_id from transaction_type_operations o
         where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_type_id = ${typeId}) order by f.id`,
   foundKeys: [],
-  // those of its newest operation, and over them what rules wrote to it
+  // values of its newest operation, overwritten by those that rules wrote to it
   held: sql`((select o.data_properties from operations o
     where o.tenant_id = r.tenant_id and o.site_id = r.site_id and o.transaction_id = r.id
       and o.undoes is null and (o.undone_at is null or o.mode = 'start')

@@ -4,6 +4,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { TRANSACTION_COLUMNS } from '@verka/domain/transactions/transactions.api.ts'
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { keysIn, OWN_COLUMNS } from '../../db/lists/keyed-columns.ts'
 import { queryLog } from '../../db/lists/keyed-log.ts'
@@ -14,10 +15,10 @@ import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/s
 import { DONE, NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionRow } from './transactions.queries.ts'
 
 export interface TransactionListScope extends OwnScope {
-  /** All that is somebody's own, of whichever service. */
+  /** All transactions of a user, of any service. */
   isOwnOfAll: boolean
-  elementId: string | undefined
-  /** The fields that the caller may order and filter by, and where their keys stand: of the one service that was asked for. */
+  elementId: ElementId | undefined
+  /** The fields of the requested service that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
   /** Set: whether the keys that were due have been written. */
@@ -28,7 +29,7 @@ export interface TransactionListScope extends OwnScope {
   now: Date
 }
 
-/** What a transaction is asked for by besides: its object, its people and its newest operation. */
+/** Joined tables of a transaction: its object, its people and its newest operation. */
 const JOINS = {
   e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
   u: sql`join users u on u.tenant_id = t.tenant_id and u.id = t.owner_id`,
@@ -36,17 +37,17 @@ const JOINS = {
   o: sql`join lateral ${NEWEST} o on true`,
 }
 
-/** The text that words are looked for in: of each that was done in it, with what is kept with the transaction, since that may stand in any. */
+/** The searched text: of each of its operations, with the values of the transaction, since a word may be in any. */
 const searchedIn = ({ values }: SearchedValues) => sql`cross join lateral (select concat_ws(' ', e.search_text, fold_for_search(u.name),
     fold_for_search(b.name), (select string_agg(${textOfValues(values, sql`o.operation_type_id`, VALUES)}, ' ') from ${DONE})) as text offset 0) s`
 
-/** All transactions that are somebody's own: those that they started, and those in which something was lent to them. Few are so not looked for among all. */
+/** All transactions of a user: those that they started, and those with a loan to them. So few rows are not searched among all. */
 function allOwn({ tenantId, siteId, ownOnly: { userId } }: OwnScope): RawBuilder<unknown> {
   const inScope = sql`select * from transactions where tenant_id = ${tenantId} and site_id = ${siteId}`
   return sql`(${inScope} and owner_id = ${userId} union all ${inScope} and borrower_id = ${userId} and owner_id <> ${userId})`
 }
 
-/** The columns that every transaction has, each with what it is looked up in. */
+/** Columns of every transaction, each with its expression. */
 const builtInColumns = ({ culture, now }: TransactionListScope) =>
   ({
     createdAt: { type: 'moment', value: sql`t.created_at`, needs: ['t'], isFilled: true },
@@ -108,7 +109,7 @@ function sourceOfTransactions(scope: TransactionListScope): ListSource {
   }
 }
 
-/** Transactions as they were asked for. @throws `PendingWriteError` where keys have to be written first */
+/** Transactions of a list query. @throws `PendingWriteError` where keys have to be written first */
 export function queryTransactions(tx: Tx, scope: TransactionListScope, query: ListQuery) {
   const { tenantId, siteId, elementId, culture, timeZone, transactionTypeIds, slots, fields } = scope
   const [typeId] = transactionTypeIds
@@ -146,11 +147,11 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
   )
 }
 
-/** How many there are on each day that has any, by status. */
+/** Number of transactions on each day with any, by status. */
 export const countTransactionsByDay = (tx: Tx, scope: TransactionListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
   countByDay(tx, sourceOfTransactions(scope), query, { moment: sql`t.created_at`, word: sql`t.status` })
 
-/** Whether something was lent to somebody by a service. */
+/** Whether a service has a loan to a user. */
 async function hasLoanTo(tx: Tx, { tenantId, siteId, culture }: TransactionListScope, typeId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`select from ${keysIn(culture)} k where k.tenant_id = ${tenantId} and k.site_id = ${siteId}
     and k.type_id = ${typeId} and k.page = 0 and k.borrower_id = ${userId} limit 1`.execute(tx)

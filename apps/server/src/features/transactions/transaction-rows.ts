@@ -1,4 +1,5 @@
-import type { SiteContext } from '../../http/context.ts'
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import {
   insertTransaction,
   lockTransaction,
@@ -9,16 +10,14 @@ import {
   type OwnScope,
 } from './transactions.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof readTransactionRow>>>
 
-/** The row of a transaction; undefined: it is not there, or was deleted. Who may see it is for the caller to check. */
-export const loadTransactionRow = (context: SiteContext, id: string): Promise<TransactionRow | undefined> =>
+/** The row of a transaction; undefined: it does not exist, or was deleted. The caller of this function checks access. */
+export const loadTransactionRow = (context: SiteContext, id: TransactionId): Promise<TransactionRow | undefined> =>
   readTransactionRow(context.tx, scopeOf(context), id)
 
 /** The same, locked against other operations on it until this database transaction ends. */
-export const lockTransactionRow = (context: SiteContext, id: string): Promise<TransactionRow | undefined> =>
+export const lockTransactionRow = (context: SiteContext, id: TransactionId): Promise<TransactionRow | undefined> =>
   lockTransaction(context.tx, scopeOf(context), id)
 
 /** Starts a transaction of the caller's. Returns false where another loan of the object is running. */
@@ -29,8 +28,9 @@ export const startTransaction = (context: SiteContext, values: Parameters<typeof
 export const changeTransaction = (context: SiteContext, move: Parameters<typeof moveTransaction>[2]): Promise<boolean> =>
   moveTransaction(context.tx, scopeOf(context), move, context.now)
 
-/** What the operations of a transaction did to a number that is counted. */
-export const movementsOf = (context: SiteContext, id: string, fieldId: string) => readMovements(context.tx, scopeOf(context), id, fieldId)
+/** Changes of a counted number by the operations of a transaction. */
+export const movementsOf = (context: SiteContext, id: TransactionId, fieldId: string) =>
+  readMovements(context.tx, scopeOf(context), id, fieldId)
 
-/** The conditions on transactions `t` that are somebody's own, or in a service that is not bounded to that. */
+/** Conditions for transactions `t` of a user, or of a service that shows all. */
 export const ownTransactions = (ownOnly: OwnScope['ownOnly']) => ownAmong(ownOnly)

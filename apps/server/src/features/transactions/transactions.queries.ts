@@ -1,21 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface TransactionRow {
-  id: string
+  id: TransactionId
   version: number
   transaction_type_id: string
   transaction_type_version: number
-  localized_names: unknown
+  localized_names: JsonIn<'transaction_types', 'localized_names'>
   mode: string
   status: string
-  element_id: string
+  element_id: ElementId
   element_title: string
   element_code: string
   created_at: Date
@@ -26,13 +24,13 @@ export interface TransactionRow {
   borrower_name: string | null
   due_at: Date | null
   undone_at: Date | null
-  /** The newest value of each field, rules' own among them. */
-  data_properties: unknown
-  /** The versions that what was done in it was executed with, each once, the newest first. */
+  /** The newest value of each field, including those that rules wrote. */
+  data_properties: JsonIn<'transactions', 'data_properties'>
+  /** The distinct versions of its operations' functions, newest first. */
   forms: { operation_type_id: string; operation_type_version: number }[]
 }
 
-/** What was done in a transaction `t` and stands. */
+/** The operations of a transaction `t` that were not undone. */
 export const DONE = sql`operations o where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
   and o.undoes is null and (o.undone_at is null or o.mode = 'start')`
 
@@ -44,10 +42,10 @@ const FORMS = sql`(select json_agg(json_build_object('operation_type_id', f.oper
   from (select distinct on (o.operation_type_id, o.operation_type_version) o.operation_type_id, o.operation_type_version, o.executed_at, o.id
     from ${DONE} order by o.operation_type_id, o.operation_type_version, o.executed_at desc, o.id desc) f)`
 
-/** Over what was entered in the newest operation lies what is kept with the transaction: what those before asked for, and what rules wrote. */
+/** Values of the newest operation, overwritten by the transaction's: answers of earlier operations, and writes of rules. */
 export const VALUES = sql`(o.data_properties || t.data_properties)`
 
-/** A transaction with all that is shown of it, looked up part by part: a plan of all tables at once takes longer to make than to run. */
+/** A transaction with its shown details, looked up one by one: a plan with all tables takes longer to plan than to run. */
 export const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) =>
   sql`select t.id, t.version, t.transaction_type_id, t.transaction_type_version, t.mode, t.status, t.element_id,
     (select v.localized_names from transaction_type_versions v where v.tenant_id = t.tenant_id and v.site_id = t.site_id
@@ -61,12 +59,12 @@ export const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) 
     join lateral ${NEWEST} o on true
   where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id}`
 
-export async function readTransaction(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<TransactionRow | undefined> {
+export async function readTransaction(tx: Tx, { tenantId, siteId }: SiteScope, id: TransactionId): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
-const transactionRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+const transactionRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: TransactionId) =>
   tx
     .selectFrom('transactions')
     .selectAll()
@@ -75,21 +73,21 @@ const transactionRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
-/** A transaction by itself. */
-export const readTransactionRow = (tx: Tx, scope: SiteScope, id: string) => transactionRow(tx, scope, id).executeTakeFirst()
+/** A transaction without details. */
+export const readTransactionRow = (tx: Tx, scope: SiteScope, id: TransactionId) => transactionRow(tx, scope, id).executeTakeFirst()
 
 /** Locked against other operations on it until this database transaction ends. */
-export const lockTransaction = (tx: Tx, scope: SiteScope, id: string) => transactionRow(tx, scope, id).forUpdate().executeTakeFirst()
+export const lockTransaction = (tx: Tx, scope: SiteScope, id: TransactionId) => transactionRow(tx, scope, id).forUpdate().executeTakeFirst()
 
-/** Gives whether it could be: not where another loan of the object is running. */
+/** Returns whether it could be inserted: not while another loan of the object is running. */
 export async function insertTransaction(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   values: {
-    id: string
+    id: TransactionId
     transactionTypeId: string
     transactionTypeVersion: number
-    elementId: string
+    elementId: ElementId
     mode: string
     status: string
     dataProperties: Values
@@ -110,7 +108,7 @@ export async function insertTransaction(
       element_id: values.elementId,
       mode: values.mode,
       status: values.status,
-      data_properties: JSON.stringify(values.dataProperties),
+      data_properties: jsonText(values.dataProperties),
       borrower_id: values.borrowerId,
       due_at: values.dueAt,
       owner_id: ownerId,
@@ -127,18 +125,26 @@ export async function insertTransaction(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Moves a transaction on from the status it was seen in. Gives whether it still had it. */
+/** Changes the status of a transaction. Returns whether it still had the expected one. */
 export async function moveTransaction(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  move: { id: string; from: string; to: string; dataProperties: Values; borrowerId: string | null; dueAt: Date | null; undoneAt?: Date },
+  move: {
+    id: TransactionId
+    from: string
+    to: string
+    dataProperties: Values
+    borrowerId: string | null
+    dueAt: Date | null
+    undoneAt?: Date
+  },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('transactions')
     .set({
       status: move.to,
-      data_properties: JSON.stringify(move.dataProperties),
+      data_properties: jsonText(move.dataProperties),
       borrower_id: move.borrowerId,
       due_at: move.dueAt,
       ...(move.undoneAt && { undone_at: move.undoneAt }),
@@ -156,11 +162,11 @@ export async function moveTransaction(
 
 export interface OwnScope extends SiteScope {
   transactionTypeIds: string[]
-  /** Services whose transactions of others the caller does not see: only those of this person. */
+  /** Services in which the caller sees only the transactions of this person. */
   ownOnly: { transactionTypeIds: string[]; userId: string }
 }
 
-/** Those transactions `t` that are somebody's own, or in a service that is not bounded to that. */
+/** Transactions `t` of a user, or of a service that shows all. */
 export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): RawBuilder<boolean>[] {
   if (transactionTypeIds.length === 0) return []
   return [
@@ -168,8 +174,8 @@ export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): R
   ]
 }
 
-/** How many transactions are about each of some objects, by service. */
-export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly string[]) =>
+/** Number of transactions of each object, by service. */
+export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, elementIds: readonly ElementId[]) =>
   tx
     .selectFrom('transactions as t')
     .innerJoin('transaction_types as s', (join) =>
@@ -178,7 +184,7 @@ export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, 
     .select((e) => ['t.element_id', 's.id', 's.localized_names', e.fn.countAll<number>().as('count')])
     .where('t.tenant_id', '=', tenantId)
     .where('t.site_id', '=', siteId)
-    .where('t.element_id', '=', sql<string>`any(${[...elementIds]}::uuid[])`)
+    .where('t.element_id', '=', sql<ElementId>`any(${[...elementIds]}::uuid[])`)
     .groupBy(['t.element_id', 's.tenant_id', 's.site_id', 's.id'])
     .orderBy('s.id')
     .execute()
@@ -192,11 +198,11 @@ export const elementsWithOpen = ({ tenantId, siteId, transactionTypeIds, ownOnly
       sql` `,
     )})`
 
-/** How many cases are open about each of some objects, of the services and people of a scope; objects without one are left out. */
-export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readonly string[]): Promise<Map<string, number>> {
+/** Number of open cases of each object, of the services and people of a scope; objects without one are omitted. */
+export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readonly ElementId[]): Promise<Map<string, number>> {
   if (scope.transactionTypeIds.length === 0) return new Map()
   const own = ownAmong(scope.ownOnly).map((condition) => sql` and ${condition}`)
-  const { rows } = await sql<{ element_id: string; count: number }>`
+  const { rows } = await sql<{ element_id: ElementId; count: number }>`
     select t.element_id, count(*) as count from transactions t
     where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.element_id = any(${[...elementIds]}::uuid[])
       and t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])
@@ -205,7 +211,7 @@ export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readon
   return new Map(rows.map(({ element_id: id, count }) => [id, Number(count)]))
 }
 
-/** How many transactions are open of the services and people of a scope. */
+/** Number of open transactions, of the services and people of a scope. */
 export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
   const own = ownAmong(scope.ownOnly).map((condition) => sql` and ${condition}`)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions t
@@ -214,8 +220,8 @@ export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
   return rows[0]!.count
 }
 
-/** What the ledger says that a transaction has moved and not moved back. */
-export async function countMovements(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: string): Promise<number> {
+/** The ledger's balance changes of a transaction that were not reversed. */
+export async function countMovements(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: TransactionId): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
       select b.field_id from balance_entries b
       join operations o on o.tenant_id = b.tenant_id and o.site_id = b.site_id and o.id = b.operation_id
@@ -224,14 +230,14 @@ export async function countMovements(tx: Tx, { tenantId, siteId }: SiteScope, tr
   return rows[0]!.count
 }
 
-/** What the operations of a transaction did to what is counted: the sum of each, and what the balance was then. */
+/** Changes of the balance by the operations of a transaction: the sum of each, and the balance then. */
 export async function readMovements(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  transactionId: string,
+  transactionId: TransactionId,
   fieldId: string,
 ): Promise<MovementRow[]> {
-  const { rows } = await sql<{ operation_id: string; amount: string; balance: string }>`
+  const { rows } = await sql<{ operation_id: OperationId; amount: string; balance: string }>`
     select b.operation_id, sum(b.amount) as amount, (array_agg(b.balance order by b.id desc))[1] as balance
     from balance_entries b
     join operations o on o.tenant_id = b.tenant_id and o.site_id = b.site_id and o.id = b.operation_id
@@ -241,13 +247,13 @@ export async function readMovements(
 }
 
 interface MovementRow {
-  operationId: string
+  operationId: OperationId
   amount: number
   balance: number
 }
 
-/** Takes a transaction out of everybody's sight; its row stays, for what refers to it. */
-export const markDeleted = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, now: Date) =>
+/** Marks a transaction as deleted; its row stays for references. */
+export const markDeleted = (tx: Tx, { tenantId, siteId }: SiteScope, id: TransactionId, now: Date) =>
   tx
     .updateTable('transactions')
     .set({ deleted_at: now, version: sql`version + 1`, updated_at: now })

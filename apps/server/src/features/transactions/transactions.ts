@@ -1,15 +1,15 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { newestVisibleFields, visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { countsOverTime, daysOfFilters, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -19,9 +19,7 @@ import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../
 import { countTransactionsByDay, queryTransactions } from './transaction-list.queries.ts'
 import { readTransaction, type TransactionRow } from './transactions.queries.ts'
 
-const scopeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-/** Transactions as the caller may see them, each with the fields of all that was done in it, as they were then. */
+/** Transactions as the caller may see them, each with the fields of its operations' versions. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
   const versions = await loadFormVersions(
     context,
@@ -32,7 +30,7 @@ async function transactionsOf(context: SiteContext, rows: readonly TransactionRo
     return {
       key: row.forms.map(versionKeyOf).join(),
       fields: () => newestVisibleFields(forms, context.actor.role),
-      stored: row.data_properties as Values,
+      stored: row.data_properties,
       rules: forms.flatMap(({ rules }) => rules),
     }
   })
@@ -41,11 +39,11 @@ async function transactionsOf(context: SiteContext, rows: readonly TransactionRo
   return rows.map((row, index) => transactionOf(context, row, fields[index]!, openedWith(row)))
 }
 
-/** So much of a case says what it is about. */
+/** Number of answers in the subject of a case. */
 const MOST_ABOUT = 2
 const LONGEST_ABOUT = 200
 
-/** What a case is about, as its opening said it: the first that reads as words. Who opened it stands beside it anyhow. */
+/** The subject of a case from its opening: the first answers with words. The user who opened it is shown anyway. */
 function aboutCase(opening: readonly Field[], properties: Transaction['dataProperties']): string[] {
   const descriptive = new Set(flatFields(opening).flatMap((field) => (isDescriptive(field) ? [field.id] : [])))
   return properties
@@ -60,13 +58,13 @@ function isDescriptive(field: Field): boolean {
 }
 
 function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[], opening: FormVersion): Transaction {
-  const dataProperties = dataPropertiesOf(fields, row.data_properties as Values, context)
+  const dataProperties = dataPropertiesOf(fields, row.data_properties, context)
   return {
     id: row.id,
     version: row.version,
     transactionTypeId: row.transaction_type_id,
     transactionTypeVersion: row.transaction_type_version,
-    localizedNames: row.localized_names as LocalizedTexts,
+    localizedNames: row.localized_names,
     startedWith: opening.localizedNames,
     mode: row.mode as TransactionMode,
     status: row.status as TransactionStatus,
@@ -90,13 +88,12 @@ interface OwnedRow {
   borrower_id: string | null
 }
 
-/** Whether a transaction is the caller's own: they started it, or have what was lent. */
+/** Whether a transaction is the caller's own: they started it, or borrowed the object. */
 export const isOwn = ({ actor }: SiteContext, row: OwnedRow): boolean => row.owner_id === actor.id || row.borrower_id === actor.id
 
 /**
- * Whether the caller may see a transaction: their own always, those of others in a service that they may run, where
- * role or privilege gives the view All (decisions section 2). A transaction stays visible to whoever did it, and a loan
- * to whoever has the object.
+ * Whether the caller may see a transaction. Their own always; those of others in a service that they may run, if role or privilege has the
+ * view All (decisions section 2). Own includes those that they executed or borrow.
  */
 export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_id: string; is_restricted?: boolean }): boolean {
   if (isOwn(context, row)) return true
@@ -108,11 +105,11 @@ export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_
 }
 
 /** One transaction. @throws `notFound` also for one that the caller may not see. */
-export async function loadTransaction(context: SiteContext, id: string): Promise<Transaction> {
+export async function loadTransaction(context: SiteContext, id: TransactionId): Promise<Transaction> {
   const row = await readTransaction(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
   if (!isOwn(context, row)) {
-    // throws for a service that the caller may not see, be it restricted or unpublished
+    // throws for a service that the caller may not see, restricted or unpublished
     await loadTransactionType(context, row.transaction_type_id)
     if (!maySee(context, row)) throw notFound()
   }
@@ -122,17 +119,17 @@ export async function loadTransaction(context: SiteContext, id: string): Promise
 
 interface TransactionFilter {
   transactionTypeId?: string | undefined
-  elementId?: string | undefined
+  elementId?: ElementId | undefined
   type?: 'own' | 'all' | undefined
 }
 
-/** Whether something is asked by what not every transaction has. */
+/** Whether a query uses fields that not every transaction has. */
 const isAboutFields = ({ filters = [], ordering = [] }: ListQuestion) =>
   [...filters, ...ordering].some(({ column }) => !Object.hasOwn(TRANSACTION_COLUMNS, column))
 
 type ListQuestion = Pick<ListQuery, 'searchCriteria' | 'filters' | 'ordering'>
 
-/** Which transactions a list is about: those of one service, or of all that the caller may see. */
+/** The transactions of a list: those of one service, or of all that the caller may see. */
 async function listScopeOf(context: SiteContext, filter: TransactionFilter, query: ListQuestion) {
   const services =
     filter.transactionTypeId === undefined
@@ -146,7 +143,7 @@ async function listScopeOf(context: SiteContext, filter: TransactionFilter, quer
   return {
     ...scopeOf(context),
     transactionTypeIds: ids,
-    // one's own stays visible, whatever became of the privilege for its service, or whoever lent what one has
+    // a user's own transactions stay visible after a privilege was revoked, and loans by others too
     isOwnOfAll: filter.type === 'own' && !ofOneService,
     elementId: filter.elementId,
     ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
@@ -166,7 +163,7 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
   return { items: await transactionsOf(context, rows), ...count }
 }
 
-/** How many of them there are by time and status. */
+/** Number of transactions by time and status. */
 export async function countTransactions(context: SiteContext, filter: TransactionFilter, { step, ...query }: CountsQuery) {
   const rows = await countTransactionsByDay(context.tx, await listScopeOf(context, filter, query), query)
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'createdAt', context.timeZone))

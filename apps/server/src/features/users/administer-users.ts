@@ -56,14 +56,14 @@ export async function loadUser(context: TenantContext, id: string): Promise<User
   return userOf(context, reach, await findUser(context, reach, id))
 }
 
-/** What the body says that the path says too has to be the same. @throws `invalid`, `malformed` */
+/** Refuses a body that contradicts the path. @throws `invalid`, `malformed` */
 function refuseOtherScope(context: TenantContext, body: Body, id?: string): void {
   if (body.tenant !== undefined && body.tenant !== context.tenant.key) throw invalid([{ message: '@errors.otherTenant', field: 'tenant' }])
   if (id !== undefined && body.userId !== undefined && body.userId.toLowerCase() !== id.toLowerCase())
     throw new AppError('malformed', { message: '@errors.idMismatch', field: 'userId' })
 }
 
-/** Creates a person, without a password, and sends them the link to choose one if that was asked for. */
+/** Creates a user without a password, and sends them a link to choose one on request. */
 export async function addUser(context: TenantContext, body: Body): Promise<SavedUser> {
   const reach = await openReach(context, 'users')
   refuseOtherScope(context, body)
@@ -87,7 +87,7 @@ export async function addUser(context: TenantContext, body: Body): Promise<Saved
   return sendConfirmationEmail ? inviteAfterCommit(context, created) : created
 }
 
-/** Saves a person: how they were and how they are to be has to be the caller's to decide. What is left out stays as it is. */
+/** Saves a user: the caller has to be allowed to manage both the old and the new state. An omitted property is unchanged. */
 export async function changeUser(context: TenantContext, id: string, body: Body): Promise<SavedUser> {
   const reach = await openReach(context, 'users')
   const row = await findUser(context, reach, id, { isLocked: true })
@@ -117,7 +117,7 @@ export async function changeUser(context: TenantContext, id: string, body: Body)
   return sendConfirmationEmail ? inviteAfterCommit(context, after) : after
 }
 
-/** Sends somebody the link to choose their password once more. */
+/** Sends a user the link to choose their password again. */
 export async function inviteUser(context: TenantContext, id: string, version: number | undefined): Promise<SavedUser> {
   const reach = await openReach(context, 'users')
   const user = userOf(context, reach, await findUser(context, reach, id, { isLocked: true }))
@@ -128,7 +128,7 @@ export async function inviteUser(context: TenantContext, id: string, version: nu
   return inviteAfterCommit(context, user)
 }
 
-/** What somebody has on loan or booked, in whatever site of the tenant. */
+/** Number of a user's loans and bookings, in all sites of the tenant. */
 async function borrowedBy(context: TenantContext, reach: Reach, id: string): Promise<Use[]> {
   const { tx, tenant, now } = context
   const open = (sites: Reach['sites']) =>
@@ -145,7 +145,7 @@ async function borrowedBy(context: TenantContext, reach: Reach, id: string): Pro
   ])
 }
 
-/** What keeps a person from being deleted. @throws `notFound` */
+/** Uses that block the deletion of a user. @throws `notFound` */
 export async function showUserUses(context: TenantContext, id: string): Promise<Use[]> {
   const reach = await openReach(context, 'users')
   await findUser(context, reach, id)
@@ -153,8 +153,8 @@ export async function showUserUses(context: TenantContext, id: string): Promise<
 }
 
 /**
- * Deletes a person: they are in no list and can log in with nothing. Their row and name stay, since what they executed
- * names them (docs/decisions/014). @throws `stale`, `conflict`, `forbidden`, `inUse` while they have things on loan or booked
+ * Deletes a user: they are in no list and cannot log in. Their row and name stay, since their operations refer to them
+ * (docs/decisions/014). @throws `stale`, `conflict`, `forbidden`, `inUse` while they have loans or bookings
  */
 export async function removeUser(context: TenantContext, id: string, version: number | undefined): Promise<void> {
   const reach = await openReach(context, 'users')
@@ -174,8 +174,8 @@ export async function removeUser(context: TenantContext, id: string, version: nu
 }
 
 /**
- * Nobody deletes, disables or lowers themselves by accident, and the last system administrator stays one.
- * @param next how they are to be; undefined: gone. @throws `conflict`
+ * Refuses that users delete, disable or lower themselves by accident, or that the last system administrator is lost.
+ * @param next the new state; undefined: deleted. @throws `conflict`
  */
 async function refuseLosingAdministrators(
   context: TenantContext,
@@ -186,7 +186,7 @@ async function refuseLosingAdministrators(
   if (!isLess) return
   if (row.id === context.actor.id) throw new AppError('conflict', { message: '@errors.notOneself' })
   if (row.role !== 'superUser' || row.status === 'disabled') return
-  // another one may be on their way out at this moment
+  // another one may be removed at this moment
   if (!(await inInstallation(context.tx, () => isOtherSystemAdministrator(context.tx, row.id))))
     throw new AppError('conflict', { message: '@errors.lastSystemAdministrator' })
 }

@@ -5,7 +5,7 @@ import type { User } from '@verka/domain/users/users.api.ts'
 import { anElementType, anOperationType, aPrivilege, aService, aUser } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
-/** Promise 8 (security): nobody makes anybody more than they are themselves: every role at every other, by every field that could. */
+/** Promise 8 (security): nobody gives a user more rights than they have themselves: every role on every other, by every field. */
 let server: TestApp
 let tenant: TestTenant
 let other: TestTenant
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Up to which role somebody has to do with people, written down apart from the table that the server reads. */
+/** The highest role that each role may manage, written independently of the server's table. */
 const UP_TO: Record<Role, number> = { user: -1, privilegedUser: -1, siteAdmin: 1, tenantAdmin: 3, superUser: 4 }
 const rank = (role: Role) => ['user', 'privilegedUser', 'siteAdmin', 'tenantAdmin', 'superUser'].indexOf(role)
 const manages = (actor: Role, role: Role) => rank(role) <= UP_TO[actor]
@@ -58,7 +58,7 @@ const rowOf = async (id: string) => {
   return rows[0]
 }
 
-test('nobody saves somebody above themselves, nor makes them more than they are, by any field', async () => {
+test('nobody saves a user above themselves, nor raises one above themselves, by any field', async () => {
   const counts = { refused: 0, taken: 0 }
   for (const target of ROLES) {
     for (const [role, actor] of actors)
@@ -79,7 +79,7 @@ test('nobody saves somebody above themselves, nor makes them more than they are,
   process.stdout.write(`escalation: ${JSON.stringify(counts)}\n`)
 })
 
-test('nobody makes or deletes somebody of a role that is not theirs to give', async () => {
+test('nobody creates or deletes a user with a role that they may not assign', async () => {
   for (const [role, actor] of actors)
     for (const target of ROLES) {
       const name = `n${role}${target}`.toLowerCase() + tenant.key
@@ -98,7 +98,7 @@ test('nobody makes or deletes somebody of a role that is not theirs to give', as
     }
 })
 
-test('nobody grants in a privilege what they do not hold', async () => {
+test('nobody grants rights in a privilege that they do not hold', async () => {
   const type = await anElementType(admin, [])
   const draft = await aService(admin, await anOperationType(admin, type.id, []), { status: 'draft' })
   const grants = [{ transactionTypeId: draft.id, operationModes: ['start'] }]

@@ -62,7 +62,7 @@ const sessionStatus = async ({ accessToken }: Tokens) =>
   (await fetch(`${origin}/api/v2/session`, { headers: { authorization: `Bearer ${accessToken}` } })).status
 
 describe('an invitation', () => {
-  test('is mailed when the person is there, in their language, and its link sets a password once', async () => {
+  test('is mailed after the user is committed, in their language, and its link sets a password once', async () => {
     const { status, body } = await call('POST', '/users', aPerson('asa', { culture: 'en-US' }))
     expect([status, body.confirmationEmail, body.isInvited]).toEqual([201, 'sent', true])
     const mail = await mailbox.next()
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect((await call<User>('GET', `/users/${body.id}`)).body.isInvited).toBe(false)
   })
 
-  test('is good for 24 hours, can be sent again, and dies with the address it went to', async () => {
+  test('is valid for 24 hours, can be sent again, and is invalid after a change of the address', async () => {
     const { body: user } = await call('POST', '/users', aPerson('bo'))
     const first = linkIn(await mailbox.next())
     server.pass(24 * 3600 + 1)
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(await rowsOf('one_time_links', user.id)).toEqual([])
   })
 
-  test('that the mail server does not take leaves the person there, and says so, to a repeat too', async () => {
+  test('refused by the mail server keeps the user and reports the failure, also to a repeat', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const failed = await call('POST', '/users', aPerson('full.up'), key)
     expect([failed.status, failed.body.confirmationEmail]).toEqual([201, 'failed'])
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect((await call<User>('GET', `/users/${failed.body.id}`)).status).toBe(200)
   })
 
-  test('is not sent for somebody who was refused', async () => {
+  test('is not sent for a refused user', async () => {
     const answers = [
       await call('POST', '/users', aPerson('david', { sites: ['west'] })),
       await call('POST', '/users', aPerson('asa')),
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect(mailbox.count()).toBe(0)
   })
 
-  test('comes only so often to one address', async () => {
+  test('is limited in number to one address', async () => {
     const { body: user } = await call('POST', '/users', aPerson('erik'))
     const statuses = []
     for (let n = 0; n < 5; n++) statuses.push((await call('POST', `/users/${user.id}/confirmation`, { version: 1 })).status)
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect(mailbox.count()).toBe(0)
   })
 
-  test('has header values of one line, whatever is typed', async () => {
+  test('has header values of one line, for any input', async () => {
     for (const email of ['a@example.org\r\nBcc: x@example.org', 'a@example.org\n', 'a@example.org, b@example.org', '"a" <a@example.org>'])
       expect((await call('POST', '/users', aPerson(`f${randomUUID().slice(0, 8)}`, { email }))).status).toBe(
         email.trim() === 'a@example.org' ? 201 : 422,
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     expect(mailbox.count()).toBe(0)
   })
 
-  test('leads to our own origin, whatever host a request names', async () => {
+  test('links to our own origin, for any host of the request', async () => {
     const app = await testApp()
     const tenant = await aTenant(app)
     const chief = await tenant.as('tenantAdmin')
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     await app.close()
   })
 
-  test('without a mail server is an error at the wish for it, and in the demo is shown', async () => {
+  test('without a mail server is an error at the request field, and in the demo is shown', async () => {
     const person = { ...aPerson('gun'), email: `${randomUUID()}@example.org`, userName: randomUUID() }
     for (const [outcome, status] of [
       [undefined, 422],
@@ -190,7 +190,7 @@ describe('within a second', () => {
     expect(await sessionStatus(tokens)).toBe(200)
     return { id, tokens, user: (await call<User>('GET', `/users/${id}`)).body }
   }
-  /** Asks until the answer is as it has to be: nothing that is asked later than a second after the change is answered otherwise. */
+  /** Requests until the expected answer comes: within a second of the change. */
   async function actsWithinASecond(request: () => Promise<number>, status: number): Promise<void> {
     const changed = performance.now()
     for (;;) {
@@ -202,7 +202,7 @@ describe('within a second', () => {
     }
   }
 
-  test.each(['disabled', 'deleted'])('somebody who is %s can do nothing, renew nothing and not log in', async (how) => {
+  test.each(['disabled', 'deleted'])('a user who is %s can do nothing, renew nothing and not log in', async (how) => {
     const { id, tokens, user } = await person(`gone.${how}`)
     const ended =
       how === 'disabled'
@@ -215,7 +215,7 @@ describe('within a second', () => {
     expect((await rowsOf('credentials', id)).length).toBe(how === 'disabled' ? 1 : 0)
   })
 
-  test('somebody who is enabled again logs in again; the earlier login stays ended', async () => {
+  test('a user who is enabled again can log in; the earlier login stays ended', async () => {
     const { id, tokens, user } = await person('back.again')
     const disabled = await call('PUT', `/users/${id}`, { ...user, isDisabled: true })
     expect((await call('PUT', `/users/${id}`, { ...disabled.body, isDisabled: false })).status).toBe(200)
@@ -237,7 +237,7 @@ describe('within a second', () => {
     await actsWithinASecond(() => statusOf('/north/elements'), 404)
   })
 
-  test('of two system administrators who put each other out, one stays', async () => {
+  test('of two system administrators who disable each other, one stays', async () => {
     const [one, two] = [
       await server.addUser('system.one', { role: 'superUser' }),
       await server.addUser('system.two', { role: 'superUser' }),

@@ -8,16 +8,16 @@ import { composeMail } from '../../mail/compose-mail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { claimMail, refuseWithoutMailServer, sendMail } from '../mail/mail.ts'
 
-/** How long the link is good on which somebody chooses their password. */
+/** Lifetime of the link for choosing a password. */
 const LINK_HOURS = 24
 
 /**
- * Refuses an invitation that could not be sent, or not be followed, before anything is saved.
+ * Refuses an invitation that could not be sent or used, before anything is saved.
  * @throws `invalid` at `sendConfirmationEmail`, `tooManyRequests`
  */
 export async function claimInvitation(context: TenantContext, user: { email: string; isDisabled: boolean }): Promise<void> {
   if (user.isDisabled) throw invalid([{ message: '@errors.invitedIsDisabled', field: 'sendConfirmationEmail' }])
-  // passwords are chosen where people log in: another login server has its own
+  // an external login server has its own passwords
   if (!context.runtime.settings.isIdentityEmbedded)
     throw invalid([{ message: '@errors.passwordsElsewhere', field: 'sendConfirmationEmail' }])
   refuseWithoutMailServer(context, 'sendConfirmationEmail')
@@ -25,8 +25,8 @@ export async function claimInvitation(context: TenantContext, user: { email: str
 }
 
 /**
- * Makes the link with what else this transaction does, and mails it once that is committed: nobody is invited who is
- * not there then. @returns the answer, to which what became of the mail is added when it is known.
+ * Creates the link in this transaction, and mails it after the commit, so that nobody is invited who does not exist. @returns the answer,
+ * completed with the outcome of the mail.
  */
 export async function inviteAfterCommit(context: TenantContext, user: User): Promise<SavedUser> {
   const { tx, runtime, now, tenant } = context

@@ -20,7 +20,7 @@ import { audit } from '../audit/audit.ts'
 import { openReach } from '../tenants/open-reach.ts'
 import { findUser, userOf } from './user-reach.ts'
 
-/** A person whose login the caller may change: whoever may save them. @throws `notFound`, `forbidden` */
+/** A user whose login the caller may change: those who may save them. @throws `notFound`, `forbidden` */
 async function findManaged(context: TenantContext, id: string, options: { isLocked?: boolean } = {}) {
   const reach = await openReach(context, 'users')
   const row = await findUser(context, reach, id, options)
@@ -29,8 +29,8 @@ async function findManaged(context: TenantContext, id: string, options: { isLock
 }
 
 /**
- * What a person logs in with at another login server. A refused login belongs to no tenant: administrators of a tenant are
- * shown those with the very e-mail address of the person, which they know already, and learn nothing of all others.
+ * External logins of a user. A refused login belongs to no tenant: administrators of a tenant see those with the exact e-mail address of
+ * the user, which they know already, and nothing of others.
  */
 export async function loadUserLogins(context: TenantContext, id: string): Promise<UserLogins> {
   const { email } = await findManaged(context, id)
@@ -57,8 +57,8 @@ export async function loadUserLogins(context: TenantContext, id: string): Promis
 }
 
 /**
- * Links a person to an identity of another login server. Who knows the reference number of a refused login has it from the
- * person who was refused, or from the list. @throws `invalid` at `reference`, `forbidden`, `conflict` when it is linked already
+ * Links a user to an external identity. A caller has the reference number of a refused login from the refused person, or from the list.
+ * @throws `invalid` at `reference`, `forbidden`, `conflict` when it is already linked
  */
 export async function linkUserLogin(context: TenantContext, id: string, body: BodyOf<typeof linkCall>): Promise<UserLogins> {
   await findManaged(context, id, { isLocked: true })
@@ -83,7 +83,7 @@ async function findRefused(context: TenantContext, typed: string): Promise<Exter
   return refused
 }
 
-/** Removes a link and ends what was logged in. @throws `notFound` when the person has no such link */
+/** Removes a link and ends its logins. @throws `notFound` when the user has no such link */
 export async function unlinkUserLogin(context: TenantContext, id: string, identity: ExternalIdentity): Promise<void> {
   await findManaged(context, id, { isLocked: true })
   await inInstallation(context.tx, async () => {

@@ -10,7 +10,7 @@ import { readUser, type UserRow } from './users.queries.ts'
 const managerOf = (context: TenantContext, reach: Reach) => ({ role: context.actor.role, sites: reach.sites.map((site) => site.key) })
 const managedOf = (row: Pick<UserRow, 'role' | 'sites'>) => ({ role: row.role as Role, sites: row.sites })
 
-/** A person as the caller may know of them: of their sites those that are the caller's too. */
+/** A user as the caller may see them: only their sites that are also the caller's. */
 export function userOf(context: TenantContext, reach: Reach, row: UserRow): User {
   const manager = managerOf(context, reach)
   const mayDelete = row.id !== context.actor.id && mayManageUser(manager, managedOf(row), 'delete')
@@ -34,21 +34,21 @@ export function userOf(context: TenantContext, reach: Reach, row: UserRow): User
   }
 }
 
-/** One person's row. @throws `notFound` also for one that the caller may not know of. */
+/** The row of one user. @throws `notFound` also for one that the caller may not see. */
 export async function findUser(context: TenantContext, reach: Reach, id: string, options: { isLocked?: boolean } = {}): Promise<UserRow> {
   const row = await readUser(context.tx, context.tenant.id, id, options)
   if (!row || !maySeeUser(managerOf(context, reach), managedOf(row))) throw notFound()
   return row
 }
 
-/** Refuses a role that the caller may not give. @throws `forbidden` at `role` */
+/** Refuses a role that the caller may not assign. @throws `forbidden` at `role` */
 export function refuseRole(context: TenantContext, role: Role): void {
   if (!managesRole(context.actor.role, role)) throw new AppError('forbidden', { message: '@errors.roleNotGrantable', field: 'role' })
 }
 
 /**
- * Sites by their keys, each once. A site administrator's people have one at least, else nobody of them would see them.
- * @throws `invalid` at `sites` for one that is not there for the caller.
+ * Sites by their distinct keys. A site administrator's users need at least one, else no site administrator would see them.
+ * @throws `invalid` at `sites` for one that does not exist for the caller.
  */
 export function sitesOf(reach: Reach, keys: readonly string[]): { id: string; key: string }[] {
   const sites = [...new Set(keys)].map((key) => reach.sites.find((site) => site.key === key))

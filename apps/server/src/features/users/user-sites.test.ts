@@ -4,11 +4,12 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import { accessToService, type ServiceAccess } from '@verka/domain/transactions/service-access.ts'
 import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
+import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { aPrivilege } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
-/** What the page of a person says they can do is what the server then lets them do, and nothing else. */
+/** The rights shown on a user's page are exactly those that the server grants them. */
 let server: TestApp
 let tenant: TestTenant
 let admin: Caller
@@ -32,7 +33,7 @@ const rightsOf = async (caller: Caller) =>
 
 type Given = Partial<PrivilegeGrant>
 
-/** Each step of a service as it turns out for somebody: of what is theirs, and of what is the administrator's. */
+/** The answers to each step of a service for a user: on their own transactions, and on the administrator's. */
 async function happens(caller: Caller, made: (typeof cases)[string]): Promise<ServiceAccess | undefined> {
   const { body: listed } = await caller.call<{ items: { id: string }[] }>('GET', '/transactionTypes')
   const isListed = listed.items.some(({ id }) => id === made.service.id)
@@ -44,7 +45,7 @@ async function happens(caller: Caller, made: (typeof cases)[string]): Promise<Se
   const others = isDraft ? undefined : (await startFor(admin)).body.transactionId
   const steps: ServiceAccess['steps'] = {}
   for (const { mode } of made.service.operations) {
-    const taken = async (transactionId: string | undefined, elementId: string) =>
+    const taken = async (transactionId: TransactionId | undefined, elementId: ElementId) =>
       (await made.run(caller, { mode, elementId, ...(transactionId && { transactionId }) })).status === 201
     if (mode === 'start') {
       steps.start = (await taken(undefined, (await made.anObject()).id)) ? 'all' : 'none'
@@ -55,7 +56,7 @@ async function happens(caller: Caller, made: (typeof cases)[string]): Promise<Se
       return { elementId, id: isDraft ? undefined : (await made.run(by, { elementId, more })).body.transactionId }
     }
     const ofOthers = await start(admin)
-    // theirs: a loan to them, or what they started, as far as they may
+    // own: a loan to them, or a transaction that they started, if allowed
     const own = made.service.mode === 'loan' ? await start(admin, { borrowerId: caller.userId }) : await start(caller)
     const isOwn = own.id !== undefined && (await taken(own.id, own.elementId))
     steps[mode] = isDraft || !isOwn ? 'none' : (await taken(ofOthers.id, ofOthers.elementId)) ? 'all' : 'own'
@@ -94,7 +95,7 @@ test.each(people)('%s with %j', async (role, given) => {
   }
 })
 
-test('the sites that one may give come with their privileges; those of others do not', async () => {
+test('lists the sites that the caller may assign, with their privileges, and no others', async () => {
   const privilege = await aPrivilege(admin, cases.draft!.service.id)
   const sitesOf = async (caller: Caller) => (await caller.call<{ items: UserSite[] }>('GET', '^/users/sites')).body.items
   const all = await sitesOf(admin)

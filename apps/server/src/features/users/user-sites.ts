@@ -10,7 +10,7 @@ import { licenceLevelOf } from '../tenants/life/licence.ts'
 import { openReach } from '../tenants/open-reach.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 
-/** The sites that the caller may give to people, by name, each with its privileges. */
+/** The sites that the caller may assign, by name, each with its privileges. */
 export async function listUserSites(context: TenantContext): Promise<{ items: UserSite[] }> {
   const { sites } = await openReach(context, 'users')
   const privileges = Map.groupBy(await listOpenPrivileges(context), (privilege) => privilege.site_id)
@@ -30,8 +30,8 @@ export async function listUserSites(context: TenantContext): Promise<{ items: Us
 }
 
 /**
- * What decides who may do what in one site of the caller's reach, also in one that they do not work in themselves.
- * What they may not see of it is left out: who they administer sees no more. @throws `notFound`
+ * The facts that decide access in one site of the caller's reach, also in one where they do not work. Hidden parts are omitted: users whom
+ * they manage see no more. @throws `notFound`
  */
 export async function loadSiteRights(context: TenantContext, siteId: string): Promise<SiteRights> {
   const { sites } = await openReach(context, 'users')
@@ -49,7 +49,7 @@ export async function loadSiteRights(context: TenantContext, siteId: string): Pr
     elementTypes: elementTypes.map(({ id, localizedNames }) => ({ id, localizedNames })),
     services: services.map(({ operations, ...service }) => ({
       ...service,
-      // one that the caller does not see is a draft, for those whom they administer as well
+      // a category that is hidden from the caller is a draft, also for the users whom they manage
       elementTypeStatus: categories.get(service.elementTypeId) ?? 'draft',
       isLicensed: licenceAllows(licenceLevel, service.mode),
       operations: operations.map((operation) => ({ mode: operation.mode, status: functions.get(operation.operationTypeId) ?? 'draft' })),

@@ -4,6 +4,7 @@ import type { USER_COLUMNS } from '@verka/domain/users/users.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
@@ -19,7 +20,7 @@ interface UserValues {
   searchText: string
 }
 
-/** Names and addresses are unique in the installation: the database says so, here it becomes an error at the field. */
+/** User names and addresses are unique in the installation: the constraint's error becomes an error at the field. */
 function taken(user: Pick<UserValues, 'userName' | 'email'>) {
   return (error: { code?: string; constraint?: string }): never => {
     if (error.code === '23505' && error.constraint === 'users_user_name_unique')
@@ -58,8 +59,8 @@ export const updateUserRow = (tx: Tx, user: UserValues & { id: string; tenantId:
     .catch(taken(user))
 
 /**
- * Somebody who is gone: the row stays, since what they did names it, with their name and nothing else of them; their
- * user name and address are free for others.
+ * Marks a user as deleted: the row stays with only their name, since their actions refer to it; their user name and address are free for
+ * others.
  */
 export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: string; id: string }, now: Date) =>
   tx
@@ -85,7 +86,7 @@ export const insertUserSites = (tx: Tx, tenantId: string, userId: string, siteId
     .values(siteIds.map((siteId) => ({ tenant_id: tenantId, user_id: userId, site_id: siteId })))
     .execute()
 
-/** Somebody's sites, in place of those that they had. */
+/** Replaces the sites of a user. */
 export async function replaceUserSites(tx: Tx, tenantId: string, userId: string, siteIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
   if (siteIds.length > 0) await insertUserSites(tx, tenantId, userId, siteIds)
@@ -105,8 +106,8 @@ export interface UserRow {
   updated_at: Date
   /** Keys. */
   sites: string[]
-  /** Of the sites that are open in the transaction. */
-  privilege_ids: string[]
+  /** In the open sites. */
+  privilege_ids: PrivilegeId[]
 }
 
 const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role, u.status, u.culture, u.version, u.created_at, u.updated_at,
@@ -115,7 +116,7 @@ const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role
   array(select up.privilege_id from user_privileges up
     where up.tenant_id = u.tenant_id and up.user_id = u.id order by up.privilege_id) as privilege_ids`
 
-/** One person of the tenant's own who is not deleted: who stands for somebody of another one is not administered. */
+/** A user of the tenant who is not deleted: representatives from other tenants are excluded. */
 export async function readUser(tx: Tx, tenantId: string, id: string, options: { isLocked?: boolean } = {}): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`select ${USER} from users u
     where u.tenant_id = ${tenantId} and u.id = ${id} and u.deleted_at is null and u.stands_for is null ${options.isLocked ? sql`for update of u` : sql``}`.execute(
@@ -129,7 +130,7 @@ interface UserListScope {
   culture: Culture
   timeZone: string
   roles: readonly string[]
-  /** People in one of these sites; undefined: wherever they are. */
+  /** Users in one of these sites; undefined: in any. */
   siteIds: readonly string[] | undefined
 }
 
@@ -168,7 +169,7 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
 /** Any number, the same in every process: of two who take a system administrator away, the second counts after the first. */
 const ADMINISTRATORS_LOCK = 7_264_983
 
-/** Whether somebody else can administer the installation, locked until this transaction ends. Installation scope. */
+/** Whether another user can administer the installation, locked until this transaction ends. Installation scope. */
 export async function isOtherSystemAdministrator(tx: Tx, extra: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
   const other = await tx

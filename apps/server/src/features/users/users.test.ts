@@ -51,7 +51,7 @@ describe('a person', () => {
 
     const saved = await put(admin, user, { name: 'Örjan Alm', sites: ['south', 'north'], role: 'siteAdmin' })
     expect(saved.body).toMatchObject({ version: 2, name: 'Örjan Alm', sites: ['north', 'south'], role: 'siteAdmin' })
-    // what is left out stays
+    // an omitted property is unchanged
     const { id, version, userName, name, email, role } = saved.body
     const partly = await admin.call<User>('PUT', `^/users/${id}`, { version, userName, name, email, role })
     expect(partly.body).toMatchObject({ sites: ['north', 'south'], culture: 'nb-NO', version: 3 })
@@ -64,7 +64,7 @@ describe('a person', () => {
     await created({ userName, email })
   })
 
-  test('has a user name and an address that nobody else has, in any tenant, in capitals or not', async () => {
+  test('has a unique user name and address, over all tenants and ignoring case', async () => {
     const user = await created()
     const other = await (await aTenant(server)).as('tenantAdmin')
     for (const caller of [admin, other]) {
@@ -77,7 +77,7 @@ describe('a person', () => {
     expect(messagesOf(await put(admin, second, { email: user.email }))).toEqual([['@errors.emailTaken', 'email']])
   })
 
-  test('is refused with what is wrong at its place', async () => {
+  test('is refused with each error at its path', async () => {
     const wrong = await create(admin, { userName: 'två ord', email: 'a@b\r\nBcc: x@y.se', name: 'A\u0007' })
     expect([wrong.status, messagesOf(wrong)]).toEqual([
       422,
@@ -100,7 +100,7 @@ describe('a person', () => {
     expect((await create(admin, { status: 'active' })).status).toBe(400)
   })
 
-  test('of another tenant is not there', async () => {
+  test('of another tenant does not exist', async () => {
     const foreign = await (await aTenant(server)).as('tenantAdmin')
     for (const id of [foreign.userId, randomUUID()]) {
       expect((await admin.call('GET', `^/users/${id}`)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('a person', () => {
     }
   })
 
-  test('is listed by role and name as asked', async () => {
+  test('is listed by role and name on request', async () => {
     const ownTenant = await aTenant(server)
     const chief = await ownTenant.as('tenantAdmin')
     for (const [name, role] of [
@@ -131,7 +131,7 @@ describe('a person', () => {
 })
 
 describe('rights', () => {
-  test('nobody gives a role above their own, nor edits who has one', async () => {
+  test('nobody assigns a role above their own, nor edits a user who has one', async () => {
     const callers = Object.fromEntries(await Promise.all(ROLES.map(async (role) => [role, await tenant.as(role)]))) as Record<Role, Caller>
     const people = Object.fromEntries(await Promise.all(ROLES.map(async (role) => [role, await created({ role }, system)]))) as Record<
       Role,
@@ -161,7 +161,7 @@ describe('rights', () => {
     }
   })
 
-  test('a site administrator has people of their own sites', async () => {
+  test('a site administrator manages users of their own sites', async () => {
     const northern = await tenant.as('siteAdmin', ['north'])
     const [mine, shared, theirs] = [await created(), await created({ sites: ['north', 'south'] }), await created({ sites: ['south'] })]
     expect((await northern.call<User>('GET', `^/users/${shared.id}`)).body).toMatchObject({ sites: ['north'], can: { edit: false } })
@@ -178,7 +178,7 @@ describe('rights', () => {
     ])
   })
 
-  test('privileges are given with their site, by those who hold what they grant', async () => {
+  test('privileges are assigned with their site, by users who hold their grants', async () => {
     const type = await anElementType(admin, [])
     const operationType = await anOperationType(admin, type.id, [])
     const service = await aService(admin, operationType)
@@ -198,13 +198,13 @@ describe('rights', () => {
     expect([refused.status, messagesOf(refused)]).toEqual([403, [['@errors.privilegeNotHeld', 'privilegeIds']]])
     const both = (await put(admin, user, { privilegeIds: [hidden, open] })).body
     expect(both.privilegeIds).toEqual([open, hidden].sort())
-    // what is not touched needs not be held, what is taken away does
+    // unchanged privileges need not be held, revoked ones do
     const kept = await put(siteAdmin, both, { name: 'Ny' })
     expect([kept.status, kept.body.privilegeIds]).toEqual([200, both.privilegeIds])
     expect((await put(siteAdmin, kept.body, { privilegeIds: [open] })).status).toBe(403)
     for (const foreign of [randomUUID(), type.id]) expect((await put(admin, kept.body, { privilegeIds: [foreign] })).status).toBe(404)
     expect(messagesOf(await put(admin, kept.body, { sites: ['south'] }))).toEqual([['@validation.privilegeSite', 'privilegeIds']])
-    // with the site goes what they had in it
+    // the privileges of a removed site are removed
     const moved = await put(admin, kept.body, { sites: ['south'], privilegeIds: undefined })
     expect([moved.status, moved.body.privilegeIds]).toEqual([200, []])
   })
@@ -222,7 +222,7 @@ describe('rights', () => {
   })
 })
 
-describe('somebody who has things', () => {
+describe('a user with loans or bookings', () => {
   test('on loan or booked is deleted when they are returned, handed over or cancelled', async () => {
     const ownTenant = await aTenant(server, { settings: { reservations: true } })
     const chief = await ownTenant.as('tenantAdmin')
@@ -255,7 +255,7 @@ describe('somebody who has things', () => {
 })
 
 describe('a licence', () => {
-  test('without a level holds three people and 25 objects, in all sites together, also at once', async () => {
+  test('without a level allows three users and 25 objects, in all sites together, also at once', async () => {
     const ownTenant = await aTenant(server, { licenceLevel: 'none' })
     const chief = await ownTenant.as('tenantAdmin')
     const type = await anElementType(chief, [])
@@ -264,7 +264,7 @@ describe('a licence', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422, 422])
     const refused = both.find(({ status }) => status === 422)!
     expect(refused.body.errors).toEqual([{ message: '@errors.licenceUsers', params: { count: 3 } }])
-    // who is disabled makes room, and needs it to come back
+    // a disabled user frees a slot, and needs one to be enabled again
     const disabled = (await put(chief, person, { isDisabled: true })).body
     await created({}, chief)
     expect((await put(chief, disabled, { isDisabled: false })).status).toBe(422)

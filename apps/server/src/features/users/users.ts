@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
 import { insertUser, insertUserSites, replaceUserSites } from './users.queries.ts'
 
-/** Whether somebody may log in: `invited` may once they followed the link that they were sent. */
+/** Login status: `invited` may log in after using their link. */
 export type UserStatus = 'invited' | 'active' | 'disabled'
 
 export interface NewUser {
@@ -18,19 +18,19 @@ export interface NewUser {
   email: string
   role: Role
   siteIds: readonly string[]
-  /** Whether the address is known to be theirs, so that a login elsewhere may be matched to it. */
+  /** Whether the address is verified, so that an external login may be matched to it. */
   isEmailVerified: boolean
   status?: UserStatus
   culture?: Culture | null
 }
 
-/** What somebody is found by. */
+/** Search text of a user. */
 export const userSearchText = ({ userName, name, email }: Pick<NewUser, 'userName' | 'name' | 'email'>) =>
   [userName, name, email].map(foldForSearch).join(' ')
 
 /**
- * Creates a person of a tenant, without a password. That the caller may give this role and these sites is for the
- * caller to have checked. @returns their id. @throws `invalid` at `userName`, `email` or `name`.
+ * Creates a user of a tenant, without a password. The caller of this function has checked role and sites. @returns their id. @throws
+ * `invalid` at `userName`, `email` or `name`.
  */
 export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<string> {
   const errors: FieldError[] = []
@@ -44,6 +44,6 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<stri
   return id
 }
 
-/** Lets somebody work in these sites, in place of those they have. */
+/** Replaces the sites of a user. */
 export const setUserSites = (tx: Tx, tenantId: string, userId: string, siteIds: readonly string[]): Promise<void> =>
   replaceUserSites(tx, tenantId, userId, siteIds)

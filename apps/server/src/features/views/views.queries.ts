@@ -1,18 +1,16 @@
+import type { ViewId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-
-interface SiteScope {
-  tenantId: string
-  siteId: string
-}
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ViewRow {
-  id: string
+  id: ViewId
   list: string
   name: string
   is_shared: boolean
-  question: unknown
-  columns: unknown
+  question: JsonIn<'views', 'question'>
+  columns: JsonIn<'views', 'columns'> | null
   owner_id: string
   owner_name: string
   version: number
@@ -24,8 +22,8 @@ export interface ViewValues {
   list: string
   name: string
   isShared: boolean
-  question: unknown
-  columns: unknown
+  question: JsonIn<'views', 'question'>
+  columns: JsonIn<'views', 'columns'> | null
 }
 
 const views = (tx: Tx, { tenantId, siteId }: SiteScope) =>
@@ -37,7 +35,7 @@ const views = (tx: Tx, { tenantId, siteId }: SiteScope) =>
     .where('v.tenant_id', '=', tenantId)
     .where('v.site_id', '=', siteId)
 
-/** Somebody's own views of a list, and the shared ones. */
+/** A user's own views of a list, and the shared ones. */
 export const readViews = (tx: Tx, scope: SiteScope, list: string, userId: string): Promise<ViewRow[]> =>
   views(tx, scope)
     .where('v.list', '=', list)
@@ -46,15 +44,15 @@ export const readViews = (tx: Tx, scope: SiteScope, list: string, userId: string
     .orderBy('v.id')
     .execute()
 
-/** One view that somebody may see; until the transaction ends nobody else writes it. */
-export const lockView = (tx: Tx, scope: SiteScope, id: string, userId: string): Promise<ViewRow | undefined> =>
+/** One view that a user may see, locked until the transaction ends. */
+export const lockView = (tx: Tx, scope: SiteScope, id: ViewId, userId: string): Promise<ViewRow | undefined> =>
   views(tx, scope)
     .where('v.id', '=', id)
     .where((e) => e.or([e('v.owner_id', '=', userId), e('v.is_shared', '=', true)]))
     .forUpdate('v')
     .executeTakeFirst()
 
-/** How many views somebody has in a site. Of two who count and then add, the second counts when the first is done. */
+/** Number of a user's views in a site. Of two who count and then add, the second counts when the first is done. */
 export async function countViews(tx: Tx, { tenantId, siteId }: SiteScope, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 0))`.execute(tx)
   const { count } = await tx
@@ -71,17 +69,17 @@ const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => (
   list,
   name,
   is_shared: isShared,
-  question: JSON.stringify(question),
-  columns: columns === null ? null : JSON.stringify(columns),
+  question: jsonText(question),
+  columns: columns === null ? null : jsonText(columns),
 })
 
-export const insertView = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, values: ViewValues, ownerId: string, now: Date) =>
+export const insertView = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId, values: ViewValues, ownerId: string, now: Date) =>
   tx
     .insertInto('views')
     .values({ tenant_id: tenantId, site_id: siteId, id, ...columnsOf(values), owner_id: ownerId, created_at: now, updated_at: now })
     .execute()
 
-export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string, values: ViewValues, now: Date) =>
+export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId, values: ViewValues, now: Date) =>
   tx
     .updateTable('views')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
@@ -90,9 +88,9 @@ export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: strin
     .where('id', '=', id)
     .execute()
 
-export const deleteViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+export const deleteViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId) =>
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-/** Takes away what somebody kept for themselves, in the sites that are open; what they shared stays. */
+/** Deletes a user's unshared views in the open sites; shared ones stay. */
 export const deleteOwnViews = (tx: Tx, tenantId: string, userId: string) =>
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('owner_id', '=', userId).where('is_shared', '=', false).execute()

@@ -29,7 +29,7 @@ const save = async (caller: Caller, changes: object = {}) => (await caller.call<
 const namesOf = async (caller: Caller, of = list) =>
   (await caller.call<{ items: View[] }>('GET', `/views?list=${of}`)).body.items.map(({ name }) => name)
 
-test('a view is its owner’s own until it is shared; then everybody in the site has it', async () => {
+test('a view belongs to its owner until it is shared; then everybody in the site has it', async () => {
   const own = await save(siteAdmin!)
   expect(own).toMatchObject({ list, name: 'Gamla pumpar', question, columns, version: 1, can: { edit: true, delete: true } })
   expect(await namesOf(siteAdmin!)).toEqual(['Gamla pumpar'])
@@ -42,7 +42,7 @@ test('a view is its owner’s own until it is shared; then everybody in the site
   expect(await namesOf(other!, 'elements.two')).toEqual([])
   expect((await other!.call('PUT', `/views/${own.id}`, { ...aView({ isShared: true }), version: 2 })).status).toBe(403)
   expect((await other!.call('DELETE', `/views/${own.id}?version=2`)).status).toBe(403)
-  // a tenant administrator keeps order among what is shared, and takes nobody's away for themselves
+  // a tenant administrator manages shared views, but cannot make another's view their own
   expect((await admin!.call('PUT', `/views/${own.id}`, { ...aView({ isShared: false }), version: 2 })).status).toBe(403)
   expect((await admin!.call('PUT', `/views/${own.id}`, { ...aView({ isShared: true, name: 'Äldre' }), version: 1 })).status).toBe(409)
   expect((await admin!.call('PUT', `/views/${own.id}`, { ...aView({ isShared: true, name: 'Äldre' }), version: 2 })).status).toBe(200)
@@ -50,7 +50,7 @@ test('a view is its owner’s own until it is shared; then everybody in the site
   expect(await namesOf(siteAdmin!)).toEqual([])
 })
 
-test('who does not administer the site keeps views for themselves alone', async () => {
+test('users who do not administer the site save views only for themselves', async () => {
   expect((await user!.call('POST', '/views', aView({ isShared: true }))).status).toBe(403)
   const own = await save(user!)
   expect((await user!.call('PUT', `/views/${own.id}`, { ...aView({ isShared: true }), version: 1 })).status).toBe(403)

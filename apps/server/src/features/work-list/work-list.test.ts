@@ -30,7 +30,7 @@ test('a site without anything has an empty day', async () => {
   expect(rest).toEqual({ loans: nothing, due: nothing, cases: nothing, bookings: nothing, siteCases: null, recent: [] })
 })
 
-test('one’s own loans, the overdue first, bookings and what was done last; of others nothing', async () => {
+test('the user’s own loans, overdue first, bookings and latest operations; nothing of others', async () => {
   const worker = await tenant.as('privilegedUser')
   const loans = await aServiceOf(admin, 'loan')
   const inHours = (hours: number) => new Date(Date.now() + clock + hours * 3_600_000).toISOString()
@@ -38,7 +38,7 @@ test('one’s own loans, the overdue first, bookings and what was done last; of 
     (await loans.run(caller, { elementId: (await loans.anObject()).id, more: { dueAt: inHours(hours) } })).body.transactionId
   const [later, soon] = [await lend(worker, 48), await lend(worker, 1)]
   await lend(admin, 1)
-  // lent to them by somebody else
+  // lent to them by another user
   const given = await loans.run(admin, { elementId: (await loans.anObject()).id, more: { dueAt: inHours(3), borrowerId: worker.userId } })
   const booking = { elementId: loans.element.id, transactionTypeId: loans.service.id, from: inHours(50), to: inHours(52) }
   const booked = await worker.call<{ id: string }>('POST', '/reservations', booking, withKey())
@@ -53,7 +53,7 @@ test('one’s own loans, the overdue first, bookings and what was done last; of 
   expect(new Set(idsOf(recent))).toEqual(new Set([soon, later, given.body.transactionId]))
 })
 
-test('one’s own open cases; how many are open in the site, for those who may see them', async () => {
+test('the user’s own open cases; the number of open cases in the site, for those who may see them', async () => {
   const site = await aTenant(server)
   const [boss, worker, other, restricted] = [
     await site.as('tenantAdmin'),
@@ -69,7 +69,7 @@ test('one’s own open cases; how many are open in the site, for those who may s
   const own = await cases.run(restricted)
   expect((await workOf(worker)).cases).toMatchObject({ items: [{ id: mine.body.transactionId }], totalCount: 1 })
   expect((await workOf(worker)).siteCases).toEqual({ count: 3 })
-  // a restricted user sees their own alone
+  // a restricted user sees only their own
   expect(await workOf(restricted)).toMatchObject({
     cases: { items: [{ id: own.body.transactionId }], totalCount: 1 },
     siteCases: { count: 1 },
@@ -78,7 +78,7 @@ test('one’s own open cases; how many are open in the site, for those who may s
   expect((await workOf(await site.as('user'))).siteCases).toBeNull()
 })
 
-test('what is due of the services that one can begin, the most overdue first, by the date that each names', async () => {
+test('due services that the user can start, most overdue first, by the date that each names', async () => {
   const site = await aTenant(server)
   const boss = await site.as('tenantAdmin')
   const today = dayAt(new Date(Date.now() + clock), 'Europe/Stockholm')

@@ -14,10 +14,10 @@ import { countOpenInSite, seenCases } from '../transactions/open-cases.ts'
 
 const NOTHING = { items: [], totalCount: 0 }
 
-/** What a list carries of it, and how many there are. */
+/** The listed items, and their total number. */
 const partOf = <Item>({ items, totalCount = items.length }: { items: Item[]; totalCount?: number }) => ({ items, totalCount })
 
-/** The caller's working day in the site (issue 17): what is theirs, and what is due that they can begin. */
+/** The caller's work of the day in the site (issue 17): their own, and due services that they can start. */
 export async function loadWorkList(context: SiteContext): Promise<WorkList> {
   const services = await listTransactionTypes(context)
   return {
@@ -67,7 +67,7 @@ async function casesOf(context: SiteContext, services: readonly TransactionType[
   )
 }
 
-/** How many cases of the site are open, as far as the caller may see them. */
+/** Number of open cases of the site that the caller may see. */
 async function countSiteCases(context: SiteContext, services: readonly TransactionType[]): Promise<WorkList['siteCases']> {
   return seenCases(context, services).transactionTypeIds.length === 0 ? null : { count: await countOpenInSite(context, services) }
 }
@@ -83,7 +83,7 @@ async function bookingsOf(context: SiteContext) {
   )
 }
 
-/** What is due of each service, along the index of its date; the first of all of them are listed. */
+/** Due rows of each service, by the index of its date; the first of all of them are listed. */
 async function dueOf(context: SiteContext, services: readonly TransactionType[]): Promise<WorkList['due']> {
   const today = todayOf(context)
   const until = plusDays(today, SOON_DAYS)

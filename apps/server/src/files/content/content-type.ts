@@ -5,7 +5,7 @@ import { isPlainText } from './plain-text.ts'
 import { windowOn, type Window } from './window.ts'
 import { zipDocumentType } from './zip-documents.ts'
 
-/** How the formats begin, from the first byte on: what has something before it is two formats at once. */
+/** Signatures of the formats, at the first byte: a file with bytes before it has two formats. */
 const BEGINNINGS: [string, (file: Window) => Promise<FileTypeName | undefined>][] = [
   ['89504e470d0a1a0a', async () => 'png'],
   ['ffd8ff', async () => 'jpeg'],
@@ -26,8 +26,8 @@ async function pdfType(file: Window): Promise<FileTypeName | undefined> {
 }
 
 /**
- * The type of a file by its content; undefined: none that may be uploaded. `expected` decides between text and csv, which look the same.
- * `seeImage` decides whether a picture can be decoded.
+ * The type of a file by its content; undefined: not allowed. `expected` decides between text and csv, which look the same. `seeImage`
+ * decides whether a picture can be decoded.
  */
 export async function typeOfContent(path: string, size: number, expected: FileTypeName): Promise<FileTypeName | undefined> {
   const handle = await open(path)

@@ -74,7 +74,7 @@ export async function oleDocumentType(file: Window): Promise<FileTypeName | unde
   const seen = new Set<number>()
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const entry = entries![id]
-    // a tree that leads back to itself ends here
+    // a cyclic tree ends here
     if (!entry || seen.has(id)) continue
     seen.add(id)
     if (Object.hasOwn(STREAMS, entry.name)) return STREAMS[entry.name]

@@ -25,9 +25,9 @@ import {
 
 /** A weekend without a network, and the days around it. */
 const UPLOAD_LIFE_MS = 3 * 24 * 60 * 60 * 1000
-/** So many uploads a person may have begun in a site and not completed. */
+/** Maximum uncompleted uploads of a person in a site. */
 const MAX_UNFINISHED = 100
-/** So many pieces an upload may consist of: 100 MiB of pieces of 5 KiB. */
+/** Maximum pieces of an upload: 100 MiB of pieces of 5 KiB. */
 const MAX_PIECES = 20_000
 
 export interface Pieces {

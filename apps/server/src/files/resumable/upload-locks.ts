@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
 import type { UploadScope } from './uploads.queries.ts'
 
-/** So long a request waits until the one before it has stored what it received. */
+/** Longest wait of a request until the one before it has stored its bytes. */
 const LONGEST_WAIT_MS = 15_000
 
 interface Holder {
@@ -12,9 +12,9 @@ interface Holder {
 }
 
 /**
- * Locks of uploads in this process: one request at a time works on an upload. The next one ends the one before it: the sender has given
- * that up, and its connection may be dead. Between processes the database decides (`addPiece`). The library's own locker polls in a loop
- * that blocks the process; this one waits.
+ * Locks of uploads in this process: one request at a time works on an upload. The next one ends the one before it: its sender has given up,
+ * and its connection may be dead. Between processes the database decides (`addPiece`). The library's own locker polls in a loop that blocks
+ * the process; this one waits.
  */
 export class UploadLocks {
   readonly #holders = new Map<string, Holder>()

@@ -10,7 +10,7 @@ export interface UploadScope {
 
 type SiteScope = Omit<UploadScope, 'ownerId'>
 
-/** Metadata that the sender gives before the bytes arrive. */
+/** Metadata that the sender announces before the bytes arrive. */
 export interface AnnouncedUpload {
   id: string
   fileName: string
@@ -26,7 +26,7 @@ const uploads = (tx: Tx, { tenantId, siteId, ownerId }: UploadScope) =>
 const pieces = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: string) =>
   tx.selectFrom('upload_pieces').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('upload_id', '=', uploadId)
 
-/** An upload of one's own that has not expired. */
+/** An upload of the caller that has not expired. */
 export const readUpload = (tx: Tx, scope: UploadScope, id: string, now: Date) =>
   uploads(tx, scope).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
 
@@ -34,7 +34,7 @@ export const readUpload = (tx: Tx, scope: UploadScope, id: string, now: Date) =>
 export const lockUpload = (tx: Tx, scope: UploadScope, id: string, now: Date) =>
   uploads(tx, scope).where('id', '=', id).where('expires_at', '>', now).forUpdate().executeTakeFirst()
 
-/** How many uploads a person has begun in a site and not completed. */
+/** Number of a person's uncompleted uploads in a site. */
 export async function countUnfinished(tx: Tx, { tenantId, siteId, ownerId }: UploadScope, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('uploads')
@@ -72,8 +72,8 @@ export const insertUpload = (
     .execute()
 
 /**
- * Adds a piece at the end of what has arrived. @returns false when the upload has moved on or is gone: another request, perhaps of
- * another process, was quicker.
+ * Adds a piece at the end of the received bytes. @returns false when the upload has advanced or was deleted: another request, perhaps of
+ * another process, was faster.
  */
 export async function addPiece(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function readPieceKeys(tx: Tx, scope: SiteScope, uploadId: string):
   return rows.map((row) => row.storage_key)
 }
 
-/** Makes the removal of an upload's pieces due now: nothing needs them any more. */
+/** Makes the removal of an upload's pieces due now: they are unused. */
 export async function releasePieces(tx: Tx, scope: SiteScope, uploadId: string, now: Date): Promise<void> {
   const keys = await readPieceKeys(tx, scope, uploadId)
   if (keys.length === 0) return

@@ -2,7 +2,7 @@ import { FIELD_TYPES } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { ListTraits } from '@verka/domain/api/list-columns.ts'
 
-/** The columns that a list has by itself, in a sentence of Markdown: `title` (text), `status` (started, completed). */
+/** The built-in columns of a list, in a sentence of Markdown: `title` (text), `status` (started, completed). */
 export const describedColumns = ({ columns }: ListTraits): string =>
   Object.entries(columns)
     .map(([name, holds]) => `\`${name}\` (${typeof holds === 'string' ? holds : holds.join(', ')})`)
@@ -10,7 +10,7 @@ export const describedColumns = ({ columns }: ListTraits): string =>
 
 const COLUMN_OF: Record<string, string> = { date: 'day' }
 
-/** Which kinds of fields are columns of which kind. */
+/** Kinds of fields by their kind of column. */
 export function describedFieldColumns(): [column: string, fieldTypes: string[]][] {
   const kinds = Map.groupBy(FIELD_TYPES, (fieldType) => {
     const { columnType, moment } = kindOf({ fieldType })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { ERROR_STATUS, type ErrorCode } from '@verka/domain/errors/app-error.ts'
 
-/** Meaning of each error for those who use the API, shared by the OpenAPI document and `docs/api.md`. */
+/** Meaning of each error for integrators, shared by the OpenAPI document and `docs/api.md`. */
 const MEANINGS: Record<ErrorCode, string> = {
   malformed: 'The request cannot be understood: `errors` name each wrong part by its path.',
   hiddenColumn: 'A list is filtered or ordered by a column that it does not have, or that the caller may not see.',
@@ -53,11 +53,11 @@ function codesOf(call: Call): ErrorCode[] {
   return codes
 }
 
-/** Whether a call is based on a version, which `If-Match` may bring as well. */
+/** Whether a call is based on a version, which `If-Match` may also contain. */
 export const takesVersion = (call: Call) =>
   (call.method === 'PUT' && takes(call.body, 'version')) || (call.method === 'DELETE' && takes(call.query, 'version'))
 
-/** The statuses that a call may answer with when it refuses, each with its codes and what they mean. */
+/** The error statuses of a call, each with its codes and their meanings. */
 export function describedErrors(call: Call): { status: number; description: string }[] {
   const codes = codesOf(call)
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort((one, other) => one - other)

@@ -126,7 +126,7 @@ function operationOf(call: Call, version: string) {
         .find((part) => part !== '' && !part.startsWith('{')) ?? 'api',
     ],
     description: descriptionOf(call),
-    // the client's API page asks for confirmation before it sends a call that is no reading one
+    // the client's API page requires confirmation for a call that writes
     'x-reads': call.reads,
     security: call.access !== 'public' ? [{ bearer: [] }] : call.knowsCaller ? [{}, { bearer: [] }] : [],
     parameters: parametersOf(call),

@@ -38,7 +38,7 @@ test('one person cannot take all slots of a tenant, and another tenant has its o
   expect(begun).toEqual(['r1', 'r2', 'u1', 'b1'])
 })
 
-test('a free slot goes to the person with the fewest documents who waited longest, not to the one with most requests', async () => {
+test('a free slot is given to the person with the fewest documents who waited longest, not to the one with most requests', async () => {
   const { enter, begun, settle, end, ahead } = aQueue({ ...LIMITS, ofTenant: 1 })
   for (const name of ['r1', 'r2', 'r3']) enter(name, 'restricted')
   enter('u1', 'user')

@@ -7,7 +7,7 @@ export interface DocumentOwner {
 }
 
 export interface Turn {
-  /** Upper bound of documents that are made before it; 0 when it is its turn. */
+  /** Upper bound of the documents rendered before it; 0 when it is its turn. */
   ahead: () => number
   /** Resolves when it is its turn; rejects when `signal` is aborted before. */
   come: Promise<void>
@@ -20,17 +20,17 @@ interface Waiting extends DocumentOwner {
 }
 
 interface TurnLimits {
-  /** Documents per tenant at a time: each uses a part of the process while it is made. */
+  /** Documents per tenant at a time: each uses a part of the process while it is rendered. */
   ofTenant: number
   /** Documents per person, fewer than the slots of a tenant. */
   ofPerson: number
-  /** So many of one person may wait. */
+  /** Maximum waiting documents of one person. */
   longestLine: number
 }
 
 /**
- * The order in which documents are made. Each person has a queue; a free slot goes to the person of the tenant with the fewest documents in
- * progress, and among those to the one who has waited for a turn for longest, however many they requested.
+ * The order in which documents are rendered. Each person has a queue; a free slot is given to the person of the tenant with the fewest
+ * documents in progress, and among those to the one who has waited longest, however many they requested.
  */
 export function openTurns({ ofTenant, ofPerson, longestLine }: TurnLimits) {
   const waiting = new Set<Waiting>()

@@ -5,7 +5,7 @@ import type { FileStore } from '../../files/store.ts'
 import { openTurns, type DocumentOwner } from './document-turns.ts'
 import { contentDisposition } from './downloads.ts'
 
-/** Does a part of the work in a transaction of its own, in the scope of the call and by what its caller may do now. */
+/** Does a part of the work in a separate transaction, in the scope of the call and with its caller's present rights. */
 export type Again<Context> = <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>
 
 /** One document from its request until it was sent. */
@@ -14,11 +14,11 @@ export interface Making {
   signal: AbortSignal
   /** Reports progress. */
   progress: (done: number, total: number) => void
-  /** Signals that the document is made and only has to be sent, at the reader's pace: the next one's turn begins. */
+  /** Signals that the document is rendered and only has to be sent, at the reader's pace: the next one's turn begins. */
   made: () => void
 }
 
-/** Document of a call that carries one. It is made while it is sent, after the call's own transaction. */
+/** Document of a call. It is rendered while it is sent, after the call's own transaction. */
 export interface MadeDocument<Context> {
   fileName: string
   contentType: string
@@ -32,7 +32,7 @@ const underWay = new Map<string, () => DocumentProgress>()
 
 const nameOf = ({ userId }: Pick<DocumentOwner, 'userId'>, id: string) => `${userId} ${id.toLowerCase()}`
 
-/** How far a document of a person is. */
+/** Progress of a person's document. */
 export const progressOf = (userId: string, id: string): DocumentProgress =>
   underWay.get(nameOf({ userId }, id))?.() ?? { state: 'none', ahead: 0, done: 0, total: 0 }
 

@@ -27,7 +27,7 @@ function rangeOf(header: string | undefined, size: number): ByteRange | 'outside
   return { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
 
-/** Never shown in our origin, and under its own name in every language (RFC 6266, RFC 8187). */
+/** A header for a download: never displayed in our origin, with its file name in every language (RFC 6266, RFC 8187). */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName
     .normalize('NFD')

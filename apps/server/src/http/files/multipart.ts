@@ -6,7 +6,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { spool } from '../../files/spool.ts'
 import type { StagedFile } from '../../files/store.ts'
 
-/** One file and a few short fields: what is beyond that is no upload. */
+/** One file and a few short fields: a larger body is refused. */
 const LIMITS = { files: 1, fields: 5, parts: 6, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20, headerSize: 8 * 1024 }
 
 interface MultipartUpload<Fields> {
@@ -19,7 +19,7 @@ interface MultipartUpload<Fields> {
 const malformed = () => new AppError('malformed', { message: '@errors.malformed' })
 const incomplete = () => new AppError('malformed', { message: '@errors.uploadIncomplete', field: 'file' })
 
-/** Browsers escape what would end a quoted name. */
+/** Browsers escape characters that would end a quoted name. */
 const unescapeName = (name: string) => name.replace(/%22|%0[ad]/gi, '_')
 
 /**

@@ -23,7 +23,7 @@ const DRAIN_MS = 1
 
 /**
  * Registers the resumable uploads of a version of the API: tus 1.0.0 below `/uploads`. Rights are checked here with each request, as for an
- * upload in one request; the library implements the protocol. The call `completeUpload` makes a file of the pieces.
+ * upload in one request; the library implements the protocol. The call `completeUpload` joins the pieces to a file.
  */
 export function registerResumable(app: FastifyInstance, version: string, { pieces, uploaderOf }: ResumableOptions): void {
   const locks = new UploadLocks()

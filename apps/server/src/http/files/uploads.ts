@@ -11,10 +11,10 @@ import { refuseUnstorable } from '../json-body.ts'
 import { readMultipart } from './multipart.ts'
 import { fromZod } from '../problems.ts'
 
-/** Base64 of the largest file that may come in JSON, with room for the JSON around it. */
+/** Base64 of the largest file in JSON, with space for the JSON around it. */
 export const UPLOAD_BODY_BYTES = Math.ceil(MAX_BASE64_FILE_BYTES / 3) * 4 + 64 * 1024
 
-/** The refusal of a file that is too large for JSON, with the address for streaming it. */
+/** The refusal of a file that is too large for JSON, with the address for streaming. */
 export function tooLargeForJson(request: FastifyRequest): AppError {
   const path = request.url.split('?')[0]!.replace('/api/v1/', '/api/v2/')
   const params = { size: MAX_BASE64_FILE_BYTES / (1024 * 1024), path: path.slice(0, 300) }

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => app.close())
 
-test('a monitor may use HEAD or GET: up whatever the database does, ready only while it answers', async () => {
+test('a monitor may use HEAD or GET: up in any state of the database, ready only while it answers', async () => {
   const statuses = async () => {
     const answers = []
     for (const url of ['/healthz', '/readyz'])

@@ -7,7 +7,7 @@ import { serveMetrics } from './metrics.ts'
 const TOKEN = 'a token for metrics'
 const database = { figures: () => ({ running: 0, waiting: 0, open: 0 }) } as never
 
-/** How `/metrics` answers a caller, with some settings. */
+/** The status of `/metrics` for a caller, with some settings. */
 async function statusFor(environment: Record<string, string>, from: { address?: string; headers?: Record<string, string> }) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const app = createServer({ ...outside(), settings })
@@ -24,12 +24,12 @@ const authorization = `Bearer ${TOKEN}`
 test.each<[string, Record<string, string>, Parameters<typeof statusFor>[1], number]>([
   ['this machine, without a proxy', {}, {}, 200],
   ['another machine', {}, { address: '192.0.2.7' }, 404],
-  ['a proxy that says so', {}, { headers: { 'x-forwarded-for': '192.0.2.7' } }, 404],
-  ['a proxy that says so in another way', {}, { headers: { forwarded: 'for=192.0.2.7' } }, 404],
+  ['a proxy with x-forwarded-for', {}, { headers: { 'x-forwarded-for': '192.0.2.7' } }, 404],
+  ['a proxy with forwarded', {}, { headers: { forwarded: 'for=192.0.2.7' } }, 404],
   ['a proxy that passes on only the scheme', {}, { headers: { 'x-forwarded-proto': 'https' } }, 404],
   ['a proxy that is set up here', { TRUSTED_PROXIES: '127.0.0.1' }, {}, 404],
-  ['a proxy that says nothing, in front of a public address', PUBLIC, {}, 404],
-  ['a proxy that passes on the name that it was asked for', {}, { headers: { host: 'verka.example.org' } }, 404],
+  ['a proxy without headers, in front of a public address', PUBLIC, {}, 404],
+  ['a proxy that passes on the requested name', {}, { headers: { host: 'verka.example.org' } }, 404],
   ['a proxy, with the token', { ...PUBLIC, METRICS_TOKEN: TOKEN }, { headers: { 'x-forwarded-for': '192.0.2.7', authorization } }, 200],
   ['another machine, with the token', { METRICS_TOKEN: TOKEN }, { address: '192.0.2.7', headers: { authorization } }, 200],
   ['this machine, without the token', { METRICS_TOKEN: TOKEN }, {}, 404],

@@ -9,7 +9,7 @@ const busyFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
 
-test('an overloaded process refuses requests and reports its state; one long moment does not count', async () => {
+test('an overloaded process refuses requests and reports its state; one long block does not count', async () => {
   const app = createServer({ settings: readSettings({}), log: pino({ level: 'silent' }) })
   refuseUnderPressure(app, { lookEveryMs: 10, longestLagMs: 200 })
   app.get('/', async () => 'done')

@@ -8,8 +8,8 @@ const LONGEST_LAG_MS = 1000
 const ALWAYS = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Answers 503 while the process is far behind, so that accepted requests are answered. One long moment does not count: the lag must last
- * for several checks.
+ * Answers 503 while the process is far behind, so that accepted requests are answered. One long block does not count: the lag must last for
+ * several checks.
  */
 export function refuseUnderPressure(app: FastifyInstance, { lookEveryMs = LOOK_EVERY_MS, longestLagMs = LONGEST_LAG_MS } = {}): void {
   let lag = 0

@@ -47,7 +47,7 @@ test('an upload without further bytes is cut', async () => {
   expect(await sendSlowly('/upload', 3, 10, { missing: 1 })).toBe('')
 })
 
-test('other bodies have their own time, and no more', async () => {
+test('other bodies have only their own time limit', async () => {
   expect(await sendSlowly('/other', 1000, 10)).toBe('')
   await app.close()
   expect(await sendSlowly('/other', 40, 1, { size: 100 })).toContain('200 OK')

@@ -6,14 +6,14 @@ import { MAX_FILE_BYTES } from '@verka/domain/files/file-types.ts'
 const BODY_MS = 120_000
 /** Longest silence of an upload: a telephone may send 10 KB a second, with gaps. */
 const SILENCE_MS = 30_000
-/** How long a sender may continue after its answer. */
+/** Time that a sender may continue after its answer. */
 const AFTER_ANSWER_MS = 10_000
 /** Bytes that may surround a file, and that a sender may continue with while it is refused as too large. */
 const BEYOND_FILE_BYTES = 8 * 1024 * 1024
 
 /**
- * Cuts connections whose request body does not arrive. An upload may take any time while it makes progress: `upload-slots.ts` limits how
- * many there are at a time, before a byte is read. Other bodies have two minutes.
+ * Closes connections whose request body does not arrive. An upload may take any time while it makes progress: `upload-slots.ts` limits
+ * their number before a byte is read. Other bodies have two minutes.
  */
 export function cutSlowBodies(
   app: FastifyInstance,

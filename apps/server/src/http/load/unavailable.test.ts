@@ -39,7 +39,7 @@ function serve(url: string) {
 
 const ask = (isReadOnly = false) => app.inject({ method: 'GET', url: `/${isReadOnly}` })
 const select = (tx: Tx) => sql`select 1`.execute(tx)
-/** The connection that our one transaction runs on is ended, as by a restart of the database. */
+/** Ends the connection of our one transaction, like a restart of the database. */
 const kill = async (tx: Tx) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   await superuser.query('select pg_terminate_backend($1)', [rows[0]!.pid])
@@ -61,7 +61,7 @@ describe('a database failure is answered with 503, and requests succeed once it 
       },
     ],
     [
-      'a transaction that stood still too long',
+      'a transaction that was idle for too long',
       async (tx) => {
         await sql`set local idle_in_transaction_session_timeout = 30`.execute(tx)
         await delay(200)
@@ -96,7 +96,7 @@ describe('a database failure is answered with 503, and requests succeed once it 
   test('no connection that is free in time', async () => {
     const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
     work = () => isFree
-    // a request is sent when somebody waits for it
+    // a request is sent when a caller waits for it
     const slow = ask().then((reply) => reply.statusCode)
     await expectUnavailable()
     free()
@@ -152,7 +152,7 @@ test('a row that another person deleted in between is a conflict, not a server e
   ])
 })
 
-test('a tenant with too many waiting requests is asked to retry later; another one is served', async () => {
+test('a tenant with too many waiting requests gets 503 with a retry time; another one is served', async () => {
   const crowded = openDatabase(inject('applicationUrl'), { maxConnections: 2, longestLine: 1 })
   const server = createServer({ settings: readSettings({}), log: pino({ level: 'silent' }) })
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()

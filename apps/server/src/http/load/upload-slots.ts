@@ -2,8 +2,8 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Actor } from '../actor.ts'
 
 /**
- * Limits of parallel uploads: each occupies a connection and some buffers for as long as its sender takes, at any pace. A person has more
- * than a browser opens at once, a tenant has half of the process.
+ * Limits of parallel uploads: each occupies a connection and some buffers at its sender's pace. A person has more than a browser opens at
+ * once, a tenant has half of the process.
  */
 const MOST = { person: 16, tenant: 100, process: 200 }
 

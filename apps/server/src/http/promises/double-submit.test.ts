@@ -5,8 +5,8 @@ import { everyWrite, freshBody, type Write } from '../../testing/made/every-writ
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 26 (security): one attempt has one effect, however often it is sent, at once or later, by every call that takes an
- * `Idempotency-Key`. Ten requests for each key; `KEYS=200` is the promised size.
+ * Promise 26 (security): one attempt has one effect, at any number of sends, at once or later, by every call with an `Idempotency-Key`. Ten
+ * requests for each key; `KEYS=200` is the promised size.
  */
 const KEYS = Number(process.env.KEYS ?? 30)
 const AT_ONCE = 10
@@ -62,7 +62,7 @@ async function send({ call, url }: Write, body: object, key: string): Promise<Se
   }
 }
 
-describe('security promise 26: one intention, one effect', () => {
+describe('security promise 26: one attempt, one effect', () => {
   test(`${KEYS} keys, each sent ${AT_ONCE} times at once, to every call that takes one`, { timeout: 3_600_000 }, async () => {
     const names = new Set<string>()
     const before = await effects()

@@ -114,7 +114,7 @@ test(
       const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', ...key }
       const reply = await server.app.inject({ method: call.method, url, headers, ...(body === undefined ? {} : { payload: body }) })
       if (JSON.stringify(reply.headers).includes(CANARY) || reply.body.includes(CANARY))
-        throw new Error(`told by ${call.method} ${url}: ${reply.body.slice(0, 500)}`)
+        throw new Error(`leaked by ${call.method} ${url}: ${reply.body.slice(0, 500)}`)
       return { status: reply.statusCode, text: reply.body.replace(ID, '…').replace(/"requestId":"[^"]*"/, '') }
     }
     for (let number = 0; number < REQUESTS / 2; number++) {

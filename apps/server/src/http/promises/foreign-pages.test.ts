@@ -58,7 +58,7 @@ describe('security promise 15: a page of another origin can do nothing', () => {
         for (const type of SIMPLE)
           for (const authorization of [undefined, `Bearer ${tokenFor(call)}`]) {
             const cookie = `verka_session=${randomUUID()}; __Host-verka_session=${randomUUID()}; access_token=${admin.token}`
-            // a page cannot send DELETE or PUT unasked; were it allowed to, there is no body that counts
+            // a page cannot send DELETE or PUT without a preflight; if it could, a body would not count
             const method = call.method === 'POST' ? 'POST' : authorization ? 'POST' : call.method
             const reply = await send(method, url, { origin, cookie, authorization, 'content-type': type, ...withKey() }, body)
             expect([call.name, type, reply.statusCode]).toEqual([call.name, type, expect.toBeOneOf([400, 401, 405, 415])])

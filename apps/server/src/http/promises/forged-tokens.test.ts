@@ -25,7 +25,7 @@ const claims = (changes: Record<string, unknown> = {}) => {
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const HEADER = { alg: 'RS256', kid: 'test', typ: 'at+jwt' }
 
-/** A token signed by a foreign key, wherever the header says that it is. */
+/** A token signed by a foreign key, with any claimed source in its header. */
 async function byAnotherKey(choose: Choose): Promise<string> {
   const jwk = await exportJWK(theirs.publicKey)
   const more = choose.of([
@@ -67,7 +67,7 @@ function unsigned(choose: Choose): string {
   return `${encoded({ ...HEADER, alg })}.${encoded(claims())}.${choose.of(['', 'AA', 'e30'])}`
 }
 
-/** Signed by our own login server, for something else. */
+/** Signed by our own login server, for another purpose. */
 function ofOurs(choose: Choose): Promise<string> {
   const wrong = choose.of<Record<string, unknown>>([
     { aud: 'verka-web' },
@@ -149,7 +149,7 @@ const WAYS: ((choose: Choose) => string | Promise<string>)[] = [
   spoiltText,
 ]
 
-test(`${TOKENS} tokens that are not ours, or not for this: none is accepted`, { timeout: 3_600_000 }, async () => {
+test(`${TOKENS} tokens that are not ours, or not for this API: none is accepted`, { timeout: 3_600_000 }, async () => {
   const chooseFor = choicesFor(TOKENS)
   const request = async (authorization: string) =>
     (await server.app.inject({ method: 'GET', url: '/api/v2/session', headers: { authorization } })).statusCode

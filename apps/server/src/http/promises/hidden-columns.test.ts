@@ -12,7 +12,7 @@ import { textOfPages } from '../../testing/read/pdf-text.ts'
 import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
- * Promise 6 (security): a hidden column leaks nowhere: no answer shows it, no list is filtered or ordered by it, and a right guess is
+ * Promise 6 (security): a hidden column leaks nowhere: no answer shows it, no list is filtered or sorted by it, and a right guess is
  * answered like a wrong one, byte for byte. `PROBES=2000` is the promised size.
  */
 const PROBES = Number(process.env.PROBES ?? 500)
@@ -99,13 +99,13 @@ describe('security promise 6: a hidden column', () => {
             const isFound =
               ['elements', 'records', 'operations', 'transactions'].includes(head) &&
               call.path !== '/operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}' &&
-              // codes of what does not fit, where something does not
+              // codes of errors, if there are any
               call.path !== '/elements/labels/check' &&
               // a code that no object has
               call.path !== '/elements/nextCode' &&
-              // a site alone
+              // only a site
               !call.path.endsWith('/site') &&
-              // numbers alone
+              // only numbers
               !call.path.endsWith('/counts') &&
               !call.path.endsWith('/uses')
             const isRead = answer.status === 200 && /Hammare|Läckage/.test(answer.text)
@@ -117,7 +117,7 @@ describe('security promise 6: a hidden column', () => {
     process.stdout.write(`hidden columns: ${requested} answers read\n`)
   })
 
-  test('is no column to filter or order by, under any name, and the refusal is the same for a right guess', async () => {
+  test('is no column to filter or sort by, under any name, and the refusal is the same for a right guess', async () => {
     let probes = 0
     const chooseFor = choicesFor(hiding.readers.flatMap(({ hidden }) => LISTS.flatMap(({ form }) => hiding.hidden[hidden][form])).length)
     let tries = 0
@@ -187,7 +187,7 @@ describe('security promise 6: a hidden column', () => {
       const [cut, skipCount] = [5 + choose.below(6), choose.below(2) === 0]
       const culture = choose.of(['sv-SE', 'en-US', 'nb-NO'])
       const sent = choose.of(hiding.hidden[hidden].operation).id
-      /** One question, with what is guessed in it. */
+      /** One guess as a query. */
       const kind = choose.below(6)
       const request = (from: typeof SECRETS) => {
         const guess = String(guessFor(field, hidden, from))
@@ -217,7 +217,7 @@ describe('security promise 6: a hidden column', () => {
       const [one, two] = [await request(SECRETS), await request(WRONG)]
       const context = `seed ${choose.seed}: ${kind} ${hidden} ${list} ${field.key}`
       expect([context, one.status, one.head]).toEqual([context, two.status, two.head])
-      // the question may be repeated in the answer, without leaking the value
+      // the query may be repeated in the answer, without leaking the value
       expect([context, one.text]).toEqual([context, two.text])
       expect([context, isLeakedIn(one.text, hidden)]).toEqual([context, false])
       alike++
@@ -245,7 +245,7 @@ describe('security promise 6: a hidden column', () => {
       const executed = await send(reader, 'POST', '/operations', job)
       expect([executed.status, isLeakedIn(executed.text, hidden)]).toEqual([201, false])
     }
-    // and a save by a person who does not see it loses none of it
+    // and a save by a user who does not see it loses none of it
     const all = await (await tenant.as('privilegedUser')).call('GET', `/elements/${hiding.ids.elements!}`)
     expect(isLeakedIn(JSON.stringify(all.body), 'admin')).toBe(true)
   })

@@ -15,7 +15,7 @@ import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTen
  * bodies, and arbitrary queries, paths and heads. `REQUESTS=50000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 2500)
-/** The promised size is run by itself. */
+/** The promised size runs alone. */
 const IS_WHOLE = REQUESTS >= 50_000
 
 let server: TestApp
@@ -141,7 +141,7 @@ test(`${REQUESTS} hostile requests: no failure, no stall, no internal detail in 
   process.stdout.write(
     `hostile input: ${JSON.stringify(statuses)}, answered within ${percentile(times, 0.99)} ms in 99 of 100, longest stall ${Math.round(longest)} ms, heap ${Math.round(growth)} MiB more than after a quarter\n`,
   )
-  // beside other tests the process waits for its turn: the figures there are less exact
+  // with other tests in parallel the figures are less exact
   const limits = IS_WHOLE ? { stall: 1000, growth: 32 } : { stall: Number.POSITIVE_INFINITY, growth: Number.POSITIVE_INFINITY }
   expect(longest).toBeLessThan(limits.stall)
   expect(growth).toBeLessThan(limits.growth)

@@ -9,7 +9,7 @@ import { aTenant, testApp, type Caller, type TestApp } from '../../testing/serve
 
 /**
  * Promise 20 (security): the input of a list never becomes a part of a statement. Filters, orders, columns and cursors try to; the
- * statements that reach the database are those of ordinary questions before, and no new one. `REQUESTS=20000` is the promised size.
+ * statements at the database are those of ordinary queries before, and no new one. `REQUESTS=20000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 500)
 /** Marker in every text that is sent, so that it would be found in a statement. */
@@ -79,7 +79,7 @@ afterAll(async () => {
 })
 
 type Value = string | number | boolean | null
-/** A question without what is looked for: how many of what, and where. */
+/** A query without its values: the number and location of its parts. */
 interface Question {
   path: string
   column: string
@@ -181,8 +181,8 @@ const NAMES = [
   'e.title',
 ]
 
-test(`${REQUESTS} questions with SQL in them cause only the statements of ordinary questions`, { timeout: 3_600_000 }, async () => {
-  // every kind of question, with every kind of value
+test(`${REQUESTS} queries with SQL in them cause only the statements of ordinary queries`, { timeout: 3_600_000 }, async () => {
+  // every kind of query, with every kind of value
   for (const { path, columns } of lists)
     for (const column of columns)
       for (const kind of KINDS)
@@ -202,7 +202,7 @@ test(`${REQUESTS} questions with SQL in them cause only the statements of ordina
     const question = questionOf(choose)
     const value = hostile(choose)
     const odd = choose.below(6) === 0
-    // one word stays one word: the number of words is a part of the question
+    // one word stays one word: the number of words is a part of the query
     const body = bodyOf(
       odd ? { ...question, column: choose.of(NAMES) } : question,
       question.kind === 'search' ? String(value).replace(/\s/g, '') : value,

@@ -51,7 +51,7 @@ describe.each(lists.filter(({ list }) => list).map((call) => [call.name, call] a
     return status === 200 ? 'taken' : `${status} ${body.errors[0]!.field}`
   }
 
-  test('is ordered and filtered by the columns that the contract names, as their kinds are', async () => {
+  test('is sorted and filtered by the columns of the contract, according to their kinds', async () => {
     for (const [column, holds] of Object.entries(call.list!.columns)) {
       expect([column, await request({ ordering: [{ column, dir: 'asc' }] })]).toEqual([column, 'taken'])
       const { takes, refuses } = TAKEN[typeof holds === 'string' ? holds : 'choice']

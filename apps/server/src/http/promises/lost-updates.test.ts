@@ -76,7 +76,7 @@ test(
         const text = JSON.stringify(there ?? {})
         const winner = answers.indexOf(taken[0]!)
         expect([call.name, there?.version ?? current + 1]).toEqual([call.name, current + 1])
-        // a day or a switch has no name of its own
+        // a day or a switch has no name
         const isNamed = there !== undefined && JSON.stringify(bodies[0]).includes(marks[0]!)
         expect([call.name, text.includes(marks[winner]!), text.includes(marks[1 - winner]!)]).toEqual([call.name, isNamed, false])
         current++
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('of a save and a deletion at once one is accepted, and a deletion of an old version is refused', async () => {
+test('of a concurrent save and deletion one is accepted, and a deletion of an old version is refused', async () => {
   for (const write of writes.filter(
     ({ call }) => call.method === 'DELETE' && ['elements', 'records', 'elementTypes'].includes(call.path.split('/')[1]!),
   )) {
@@ -134,7 +134,7 @@ async function settle(write: Write, url: string, body: Body): Promise<number> {
   return again.body.version!
 }
 
-/** The stored state, where it can be read at the path that it is saved at. */
+/** The stored state, if it can be read at the path of the save. */
 async function read(write: Write, url: string): Promise<Body | undefined> {
   const { status, body } = await send(write, 'GET', url)
   return status === 200 ? body : undefined

@@ -117,7 +117,7 @@ const ranks = async () =>
     )
   ).rows[0]!.rows
 
-test(`what the server owns is written by no key in any body`, { timeout: 3_600_000 }, async () => {
+test(`properties owned by the server are written by no key in any body`, { timeout: 3_600_000 }, async () => {
   expect(KEYS.length).toBeGreaterThan(25)
   const before = await ranks()
   const versions = new Map<string, number>()

@@ -8,10 +8,10 @@ export const MANIFEST_PATH = '/manifest.webmanifest'
 export const ICON_PATH = '/app-icon'
 const YEAR_S = 365 * 24 * 60 * 60
 const HOUR_S = 60 * 60
-/** Limit of the cache, a few for each tenant: more are drawn again. */
+/** Limit of the cache, a few for each tenant: others are rendered again. */
 const MOST_KEPT = 400
 
-/** An icon of so many pixels, its drawing in the middle `inside` so many. */
+/** An icon's size, and the size of the drawing `inside` it. */
 interface IconShape {
   size: number
   inside: number
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<string, IconShape & { purpose?: 'any' | 'maskable' 
 export interface InstallableOptions {
   /** Name and look of a tenant. */
   findLook: (tenantKey: string) => Promise<TenantLook | undefined>
-  /** The icon of a tenant, or Verka's own: PNG. */
+  /** Renders the icon of a tenant, or Verka's own, as PNG. */
   drawIcon: (look: TenantLook | undefined, shape: IconShape) => Promise<Buffer>
 }
 
@@ -51,7 +51,7 @@ export const linksOfInstallable = (look: TenantLook | null): string =>
 function manifestOf(look: TenantLook | undefined) {
   const name = look?.name ?? 'Verka'
   return {
-    // one app for the whole address, whichever tenant it is dressed as
+    // one app for the whole origin, in any tenant's look
     id: '/',
     name,
     short_name: name.length > 20 ? 'Verka' : name,

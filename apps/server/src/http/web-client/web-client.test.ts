@@ -163,7 +163,7 @@ describe('as an app', () => {
     return reply.json<Manifest>()
   }
 
-  test('it is Verka before anybody is known, and the tenant where one is', async () => {
+  test("it has Verka's look without a tenant, else the tenant's", async () => {
     const own = await manifestOf((await get('/')).body)
     expect(own).toMatchObject({ id: '/', name: 'Verka', start_url: '/exe', scope: '/', display: 'standalone', lang: 'sv-SE' })
     const html = (await get('/', { ...BROWSER, cookie: 'verka-tenant=nord' })).body
@@ -247,7 +247,7 @@ describe('other paths', () => {
     },
   )
 
-  test('a script or picture that is not there gets no page', async () => {
+  test('a missing script or picture is not answered with a page', async () => {
     expect((await get('/old-chunk.js', { accept: '*/*', 'sec-fetch-dest': 'script' })).statusCode).toBe(404)
     expect((await get('/logo.png', { accept: 'image/avif,image/webp' })).statusCode).toBe(404)
     expect((await get('/dashboard', { accept: 'application/json' })).statusCode).toBe(404)
@@ -269,7 +269,7 @@ describe('assets', () => {
   })
 })
 
-test('the settings alone, for a client that somebody else serves', async () => {
+test('returns only the settings, for a client served elsewhere', async () => {
   const reply = await get('/api/client-config?tenant=nord', { accept: 'application/json' })
   expect(reply.json()).toMatchObject({ issuer: 'https://login.example/identity', look: { key: 'nord' } })
   expect(reply.headers['cache-control']).toBe('no-store')

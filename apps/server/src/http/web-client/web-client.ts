@@ -10,9 +10,9 @@ import { ICON_PATH, linksOfInstallable, MANIFEST_PATH, serveInstallable, type In
 /** The tenant that was used last on the device. */
 const TENANT_COOKIE = 'verka-tenant'
 const WORKER_PATH = '/service-worker.js'
-/** Addresses that are never pages of the client: what is not found there is not found. */
+/** Addresses that are never pages of the client: an unknown path there is not found. */
 const NOT_PAGES = ['/api', '/identity', '/resources', '/assets', MANIFEST_PATH, ICON_PATH, WORKER_PATH, '/healthz', '/readyz', '/metrics']
-/** The one below them that is: the API's own description, to read and to try. */
+/** The only page below them: the API's own description, to read and to try. */
 const API_DOCS = '/api/docs'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -35,7 +35,7 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   serveInstallable(app, options)
   const { distDirectory } = options
   if (distDirectory === undefined) return
-  // the names of the assets change with each build: an older page would request files that are gone
+  // the names of the assets change with each build: an older page would request deleted files
   const logError = (error: unknown) => app.log.error({ err: error }, 'the built client was replaced by one that cannot be used')
   const page = await freshFile(join(distDirectory, 'index.html'), pageOf, logError)
   const silentPage = await freshFile(join(distDirectory, 'silent.html'), (html) => html, logError)

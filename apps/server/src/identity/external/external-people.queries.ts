@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Somebody as another login server names them. */
+/** The identity of a user at an external login server. */
 export interface ExternalIdentity {
   issuer: string
   subject: string
@@ -17,7 +17,7 @@ export interface RefusedLogin extends ExternalIdentity {
   refusedAt: Date
 }
 
-/** The person who is linked to an identity of another login server, whether or not they may log in. Installation scope. */
+/** The user who is linked to an external identity, whether or not they may log in. Installation scope. */
 export const readLinkedUser = (tx: Tx, { issuer, subject }: ExternalIdentity) =>
   tx
     .selectFrom('external_identities')
@@ -64,7 +64,7 @@ export const readLinks = (tx: Tx, userId: string) =>
     .limit(100)
     .execute()
 
-/** Stores a refused login; an identity has the same reference number as long as it is stored. @returns that number */
+/** Stores a refused login; an identity keeps its reference number while it is stored. @returns that number */
 export async function upsertRefusedLogin(tx: Tx, refused: RefusedLogin): Promise<string> {
   const columns = {
     email: refused.email,
@@ -104,8 +104,8 @@ const unlinked = (tx: Tx) =>
     )
 
 /**
- * The last refused identities that may belong to a person: those with the person's e-mail address and, if `includesUnknown`, those whose
- * address is nobody's. The person's own come first.
+ * The last refused identities that may belong to a user: those with the user's e-mail address and, if `includesUnknown`, those with unknown
+ * addresses. The user's own come first.
  */
 export const readRefusedLogins = (tx: Tx, of: { email: string; includesUnknown: boolean; since: Date }) =>
   unlinked(tx)

@@ -24,8 +24,8 @@ export type Recognition = { userId: string } | { reason: RefusalReason; referenc
 export const keptSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_400_000)
 
 /**
- * Recognises somebody of another login server: by issuer and subject; else by an e-mail address that the server vouches
- * for, which links them from then on. A refusal is stored for the administrators. Installation scope.
+ * Recognises a user of an external login server: by issuer and subject; else by an e-mail address that the server vouches for, which links
+ * them from then on. A refusal is stored for the administrators. Installation scope.
  */
 export async function recognise(tx: Tx, person: ExternalPerson, now: Date): Promise<Recognition> {
   const { issuer, subject, email, isEmailVerified } = person
@@ -47,5 +47,5 @@ export async function recognise(tx: Tx, person: ExternalPerson, now: Date): Prom
   return { reason, reference: await upsertRefusedLogin(tx, refused) }
 }
 
-/** The answer to a refused login: its number leads an administrator to the line in the log. */
+/** The answer to a refused login: its number identifies the line in the log. */
 export const loginRefused = (reference: string) => new AppError('unauthorized', { message: '@errors.loginRefused', params: { reference } })

@@ -6,7 +6,7 @@ import type { ExternalPerson } from './external-people.ts'
 const TIMEOUT_S = 10
 
 /** State of a login at the external provider, stored until the callback. */
-export interface PendingLogin {
+interface PendingLogin {
   codeVerifier: string
   nonce: string
   state: string

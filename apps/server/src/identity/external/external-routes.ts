@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { acceptLogin, expired, findInteraction, type InteractionParts, type InteractionRequest } from '../interactions.ts'
 import { takeModel, upsertModel } from '../provider/models.queries.ts'
 import { interactionPath } from '../provider/provider.ts'
 import { readPersonById } from '../users.queries.ts'
 import { recognise, type ExternalPerson } from './external-people.ts'
-import type { ExternalProvider, PendingLogin } from './external-provider.ts'
+import type { ExternalProvider } from './external-provider.ts'
 import { newReference } from './login-reference.ts'
 
 /** Model name of pending external logins, stored with the provider's own artifacts. */
 const MODEL = 'ExternalLogin'
 const PENDING_MS = 10 * 60 * 1000
 
-interface StoredLogin extends PendingLogin {
-  uid: string
-}
+const storedLogin = z.object({ codeVerifier: z.string(), nonce: z.string(), state: z.string(), uid: z.string() })
 
-/** Routes to the external provider and back: the person returns as somebody we know, or is refused. */
+/** Routes to the external provider and back: the user returns as a known one, or is refused. */
 export function externalRoutes(app: FastifyInstance, parts: InteractionParts & { external: ExternalProvider }): void {
   const { provider, runtime, external, visitors } = parts
   const { database, settings } = runtime
@@ -31,7 +30,7 @@ export function externalRoutes(app: FastifyInstance, parts: InteractionParts & {
       request.log.error({ err: error }, 'the external provider cannot be reached')
       throw new AppError('unavailable', { message: '@errors.loginServerUnreachable' })
     })
-    const stored: StoredLogin = { ...pending, uid: interaction.uid }
+    const stored: z.output<typeof storedLogin> = { ...pending, uid: interaction.uid }
     await database.transaction({ kind: 'installation' }, (tx) =>
       upsertModel(tx, {
         model: MODEL,
@@ -50,9 +49,9 @@ export function externalRoutes(app: FastifyInstance, parts: InteractionParts & {
     const query = request.raw.url!.split('?')[1] ?? ''
     const state = new URLSearchParams(query).get('state') ?? ''
     const uid = await database.transaction({ kind: 'installation' }, async (tx) => {
-      const payload = (await takeModel(tx, MODEL, state, new Date())) as StoredLogin | undefined
+      const payload = storedLogin.optional().parse(await takeModel(tx, MODEL, state, new Date()))
       if (!payload) return undefined
-      // put back under the login's own name: the answer is used once, there
+      // stored under the login's own name: the answer is used once, there
       await upsertModel(tx, {
         model: MODEL,
         id: `${payload.uid} ${state}`,
@@ -73,7 +72,7 @@ export function externalRoutes(app: FastifyInstance, parts: InteractionParts & {
     const id = `${request.params.uid} ${new URLSearchParams(query).get('state') ?? ''}`
     const pending =
       interaction &&
-      ((await database.transaction({ kind: 'installation' }, (tx) => takeModel(tx, MODEL, id, new Date()))) as StoredLogin | undefined)
+      storedLogin.optional().parse(await database.transaction({ kind: 'installation' }, (tx) => takeModel(tx, MODEL, id, new Date())))
     if (!interaction || !pending) return expired(parts, request, reply)
     const refuse = (page: 'failed' | 'refused', reason: string, reference: string, detail: Record<string, unknown>) => {
       request.log.warn({ event: 'login', outcome: 'refused', how: 'fed', reason, reference, ...detail, address: request.ip }, 'login')

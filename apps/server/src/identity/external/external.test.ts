@@ -42,7 +42,7 @@ afterAll(async () => {
   await files.drop()
 })
 
-/** Goes to the login page, to the other server, through its login, and back to our callback (not yet opened). */
+/** Opens the login page, logs in at the external server, and returns to our callback (not yet opened). */
 async function goThere(person: OtherPerson, { origin } = server) {
   other.state.person = person
   const [browser, elsewhere] = [openBrowser(origin), openBrowser(other.issuer)]
@@ -75,8 +75,8 @@ async function logInThere(
   return { subject: decodeJwt(tokens.accessToken).sub, accessToken: tokens.accessToken }
 }
 
-describe('somebody from the external provider', () => {
-  test('is known by a verified address the first time, and by their subject from then on', async () => {
+describe('a user of the external provider', () => {
+  test('is recognised by a verified address the first time, and by their subject from then on', async () => {
     const id = await server.addUser('sara')
     expect(await logInThere({ subject: 'ext-1', email: 'SARA@example.org', isEmailVerified: true })).toMatchObject({ subject: id })
     expect(await logInThere({ subject: 'ext-1', email: 'moved@example.com', isEmailVerified: false })).toMatchObject({ subject: id })
@@ -84,14 +84,10 @@ describe('somebody from the external provider', () => {
   })
 
   test.each<[string, OtherPerson, string]>([
-    [
-      'whose address the server does not vouch for',
-      { subject: 'ext-2', email: 'tove@example.org', isEmailVerified: false },
-      'emailNotVerified',
-    ],
-    ['of whose address the server does not say', { subject: 'ext-7', email: 'tove@example.org' }, 'emailNotVerified'],
+    ['whose address is not verified', { subject: 'ext-2', email: 'tove@example.org', isEmailVerified: false }, 'emailNotVerified'],
+    ['whose address has no verification flag', { subject: 'ext-7', email: 'tove@example.org' }, 'emailNotVerified'],
     ['without an address', { subject: 'ext-3' }, 'noEmail'],
-    ['who is a stranger', { subject: 'ext-4', email: 'stranger@example.org', isEmailVerified: true }, 'unknownEmail'],
+    ['who is unknown', { subject: 'ext-4', email: 'stranger@example.org', isEmailVerified: true }, 'unknownEmail'],
     ['whose account is disabled', { subject: 'ext-5', email: 'ulf@example.org', isEmailVerified: true }, 'disabled'],
   ])('%s is refused; page and log have one reference number', async (_name, person, reason) => {
     const { page } = await logInThere(person)
@@ -102,7 +98,7 @@ describe('somebody from the external provider', () => {
     expect((await logInThere(person)).page).toContain(reference)
   })
 
-  test('a person is recognised by an address that the settings trust, unless the server says that it is not theirs', async () => {
+  test('a user is recognised by an address that the settings trust, unless the server calls it unverified', async () => {
     const id = await trusting.addUser('entra')
     expect((await logInThere({ subject: 'oid-1', email: 'entra@example.org', isEmailVerified: false }, trusting)).page).toContain('Ogiltig')
     expect(await logInThere({ subject: 'oid-1', email: 'Entra@example.org' }, trusting)).toMatchObject({ subject: id })
@@ -133,8 +129,8 @@ describe('somebody from the external provider', () => {
   })
 })
 
-describe('the way back', () => {
-  test('is good once, in the browser that went, with the state that it went with', async () => {
+describe('the callback', () => {
+  test('is valid once, in the same browser, with its own state', async () => {
     await server.addUser('vera')
     const person = { subject: 'ext-6', email: 'vera@example.org', isEmailVerified: true }
     const { browser, callback } = await goThere(person)

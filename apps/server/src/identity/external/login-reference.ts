@@ -10,7 +10,7 @@ export function newReference(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** Parses a reference number; letter case and surrounding space do not matter. Undefined: it is none. */
+/** Parses a reference number; case and surrounding space do not matter. Undefined: invalid. */
 export function readReference(typed: unknown): string | undefined {
   const reference = typeof typed === 'string' ? typed.trim().toUpperCase() : ''
   return REFERENCE.test(reference) ? reference : undefined

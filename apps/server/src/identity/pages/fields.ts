@@ -16,7 +16,7 @@ export interface Field {
   isCode?: boolean
 }
 
-/** A labelled input, with its hint and its error linked to it. `autofocus` goes to the first invalid or empty one. */
+/** A labelled input, with its hint and its error linked to it. `autofocus` is set on the first invalid or empty one. */
 function field(spec: Field, errors: FormErrors, hasFocus: boolean): SafeHtml {
   const { name, type = 'text' } = spec
   const error = errors[name]
@@ -62,7 +62,7 @@ function alert(message: string | undefined): SafeHtml | undefined {
   </p>`
 }
 
-/** The form's own message: its own error, else that some field has one. */
+/** The form's own message: its own error, else a notice that a field has one. */
 export function alertOf(errors: FormErrors, text: ServedTranslator): SafeHtml | undefined {
   const names = Object.keys(errors)
   if (errors[''] !== undefined) return alert(errors[''])

@@ -38,7 +38,7 @@ export function loginPage(
   })
 }
 
-/** Page that confirms a logout which our own client did not prove. */
+/** Page that confirms a logout without proof from our own client. */
 export function logoutPage(context: PageContext, options: { action: string; xsrf: string; stayUrl: string }): string {
   const { text } = context
   return renderPage(context, {

@@ -13,7 +13,7 @@ export interface PageContext {
   text: ServedTranslator
   /** Undefined: Verka's own. */
   look: TenantLook | undefined
-  /** Path and query of the page, which its form posts to; undefined where there is none. */
+  /** Path and query of the page, to which its form posts; undefined if it has none. */
   address: string | undefined
 }
 

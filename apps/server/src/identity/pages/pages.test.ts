@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const loginForm = async (changes: Record<string, string> = {}) =>
   (await browser.get(authorizationRequest(origin, changes).url)).headers.get('location')!
 
-describe('text that a visitor sent', () => {
+describe('text of a visitor', () => {
   const ATTACK = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&`
 
   test('is escaped on every page that shows it', async () => {
@@ -69,7 +69,7 @@ describe('text that a visitor sent', () => {
 })
 
 describe('a form that another site sent', () => {
-  test('changes nothing, whatever it contains and however it is sent (security promise 15)', async () => {
+  test('has no effect, with any content and any way of sending (security promise 15)', async () => {
     const form = await loginForm()
     const forms = [form, '/identity/forgotten-password', '/identity/set-password?token=x', '/identity/first-administrator?token=x']
     const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', undefined]
@@ -129,7 +129,7 @@ describe('a page', () => {
     expect(await remembered.text()).toContain('Nords &lt;Fastigheter&gt;')
   })
 
-  test('speaks the language chosen on it, wished by the client, last chosen here, of the browser', async () => {
+  test('uses the language chosen on it, requested by the client, last chosen here, of the browser', async () => {
     const languageOf = async (response: Response) => /<html lang="([^"]+)"/.exec(await response.text())![1]
     const form = await loginForm({ ui_locales: 'nb-NO en' })
     expect(await languageOf(await browser.get(form, { 'accept-language': 'sv' }))).toBe('nb-NO')

@@ -51,7 +51,7 @@ export function newPasswordErrors({ text }: PageContext, password: string, again
   return password === again ? {} : { passwordAgain: text.t('identity.passwordsDiffer') }
 }
 
-/** Choose a password, on a one-time link. The user name is there for the browser's password store. */
+/** The page for choosing a password, on a one-time link. The user name is included for the browser's password store. */
 export function setPasswordPage(context: PageContext, options: { userName: string; errors: FormErrors }): string {
   const { text, address } = context
   return renderPage(context, {

@@ -11,7 +11,7 @@ import { STYLE } from './page.ts'
 import { themeCss } from './theme.ts'
 import type { Visitors } from './visitor.ts'
 
-/** The product's typeface (latin letters), from our own address like everything on these pages. */
+/** The product's typeface (latin letters), served from our own origin like everything on these pages. */
 const FONT = readFileSync(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')))
 
 const MAX_FORM_BYTES = 16 * 1024
@@ -46,7 +46,7 @@ export function acceptForms(app: FastifyInstance): void {
   )
 }
 
-/** The values of a form, trimmed where they are not secrets, without what the database cannot store. */
+/** The values of a form, trimmed except for secrets, without characters that the database cannot store. */
 export function formOf<Name extends string>(request: FastifyRequest, names: readonly Name[]): Record<Name, string> {
   const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const entries = names.map((name) => {
@@ -90,7 +90,7 @@ export function renderErrors(app: FastifyInstance, visitors: Visitors, { ORIGIN 
   })
 }
 
-/** The style, and the colours of each tenant as CSS of their own: pages have no inline style. */
+/** Serves the style, and each tenant's colours as a separate stylesheet: pages have no inline style. */
 export function serveStyles(app: FastifyInstance, { database }: Pick<Runtime, 'database'>): void {
   const send = (reply: FastifyReply, css: string) =>
     reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css; charset=utf-8').send(css)

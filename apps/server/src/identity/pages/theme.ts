@@ -7,7 +7,7 @@ import { coloursSchema, type Colours } from '@verka/domain/tenants/tenant-look.t
 const LIGHT = { card: '#ffffff', page: '#f4f6f5', mutedText: '#55625e' }
 const DARK = { card: '#1c2120', page: '#121615', mutedText: '#a3b0ac' }
 
-/** A surface with as much of the tenant's colour as the quietest text of style.css bears. */
+/** A surface with as much of the tenant's colour as the faintest text of style.css allows. */
 function tinted(surface: string, colour: string, share: number, text: string, ratio = 4.5): string {
   for (let part = share; part > 0.01; part *= 0.8) {
     const mix = mixed(surface, colour, part)

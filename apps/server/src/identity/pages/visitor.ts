@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { PageContext } from './page.ts'
 
-/** The tenant last used on the device (also read by what serves the web client). */
+/** The tenant last used on the device (also read by the server of the web client). */
 const TENANT_COOKIE = 'verka-tenant'
 const LANGUAGE_COOKIE = 'verka-language'
 const YEAR_S = 365 * 24 * 3600
@@ -44,7 +44,7 @@ function cultureOf(request: FastifyRequest, wishes: Wishes, look: TenantLook | u
   return matchCulture(wished.filter(Boolean), look?.culture)
 }
 
-/** Maker of a page's context: whose look, which language. */
+/** Creates the context of a page: look and language. */
 export function visitors({ database, settings }: Pick<Runtime, 'database' | 'settings'>) {
   const cookieEnd = `; Max-Age=${YEAR_S}; SameSite=Lax; HttpOnly${settings.ORIGIN.startsWith('https:') ? '; Secure' : ''}`
 

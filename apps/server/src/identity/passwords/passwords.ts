@@ -38,7 +38,7 @@ async function matchesHash(password: string, phc: string): Promise<boolean> {
 
 let dummy: Promise<string> | undefined
 
-/** Checks a password in constant time, whether or not the person exists: for an unknown person a hash of nobody's password is compared. */
+/** Checks a password in constant time, whether or not the user exists: for an unknown user a dummy hash is compared. */
 export async function checkPassword(password: string, phc: string | undefined): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(16).toString('hex'))
   // a text too long to be a password is not hashed, but takes as long

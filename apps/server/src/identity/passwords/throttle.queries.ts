@@ -7,7 +7,7 @@ export interface AttemptState {
   updatedAt: Date
 }
 
-/** Reads what is known of a key and locks it, so that attempts at once are counted one after the other. */
+/** Reads the attempts of a key and locks it, so that concurrent attempts are counted one after the other. */
 export async function lockAttempts(tx: Tx, key: string, now: Date): Promise<AttemptState> {
   const row = await tx
     .insertInto('login_attempts')
@@ -48,7 +48,7 @@ export async function isRemembered(tx: Tx, key: string, now: Date): Promise<bool
   return row !== undefined
 }
 
-/** Remembers a key; what is over is swept with the attempts. */
+/** Stores a key; expired ones are swept with the attempts. */
 export async function rememberUntil(tx: Tx, key: string, until: Date, now: Date): Promise<void> {
   const values = { blocked_until: until, updated_at: now }
   await tx

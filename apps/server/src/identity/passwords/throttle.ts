@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import { lockAttempts, writeAttempts, type AttemptState } from './throttle.queries.ts'
 
-/** How many attempts go unhindered, and how long the wait after the last of them and each later one grows. */
+/** Number of free attempts, and the growth of the wait after the last of them and each later one. */
 export interface Limit {
   free: number
   firstWaitS: number
   longestWaitS: number
-  /** Seconds after which one attempt is forgotten; left out: all of them, after a time without any. */
+  /** Seconds after which one attempt expires; omitted: all of them, after a time without any. */
   forgetEachS?: number
 }
 
@@ -15,14 +15,14 @@ export interface Limit {
 export const ACCOUNT_LIMIT: Limit = { free: 5, firstWaitS: 5, longestWaitS: 60 }
 /**
  * Limit of an address, which many people share, such as a school. Only failures count: each successful login refunds its attempt and its
- * wait, and failures expire as fast as a large school mistypes. A guesser who tries names in turn has six attempts a minute.
+ * wait, and failures expire as fast as a large school mistypes. A guesser of many names has six attempts a minute.
  */
 export const ADDRESS_LIMIT: Limit = { free: 60, firstWaitS: 2, longestWaitS: 60, forgetEachS: 10 }
 /** Days after a login in which the network is known for the account: attempts from elsewhere, and at others there, do not count. */
 export const KNOWN_DAYS = 30
 /** Mails that one address or one tenant causes. */
 export const MAILS_FROM_LIMIT: Limit = { free: 30, firstWaitS: 2, longestWaitS: 60 }
-/** Mails that anybody can cause somebody to get. */
+/** Limit of mails to one person that anybody can trigger. */
 export const MAIL_LIMIT: Limit = { free: 3, firstWaitS: 300, longestWaitS: 3600 }
 
 /** After this long without a try all is forgotten. */
@@ -50,8 +50,8 @@ export function waitAfter(failures: number, limit: Limit): number {
 }
 
 /**
- * Counts an attempt before it is made, in every process alike. Keys are locked in a fixed order.
- * @returns how many seconds to wait; 0 when the attempt may be made
+ * Counts an attempt before it is made, over all processes. Keys are locked in a fixed order.
+ * @returns seconds to wait; 0 when the attempt may be made
  */
 export async function claimAttempt(tx: Tx, claims: readonly Claim[], now: Date): Promise<number> {
   return (await takeAttempt(tx, claims, now)).waitS
@@ -85,7 +85,7 @@ export async function takeAttempt(
   return { waitS: 0, begun }
 }
 
-/** How many attempts still count, and from when on the next of them is being forgotten. */
+/** Number of attempts that still count, and the time at which the next one expires. */
 function leftOf({ failures, updatedAt }: AttemptState, { forgetEachS }: Limit, now: Date): { failures: number; since: Date } {
   if (forgetEachS === undefined) return { failures, since: now }
   const forgotten = Math.floor((now.getTime() - updatedAt.getTime()) / 1000 / forgetEachS)

@@ -24,10 +24,10 @@ export function adapterIn(database: Database): (model: string) => Adapter {
   return (model) => {
     const payloadOf = (row: Row): AdapterPayload | undefined => {
       if (!row) return undefined
-      if (!row.consumed_at) return row.payload as AdapterPayload
+      if (!row.consumed_at) return row.payload
       // an ended session is no session; a used code or token is returned as consumed, which revokes its family
       if (model === 'Session') return undefined
-      return { ...(row.payload as AdapterPayload), consumed: Math.floor(row.consumed_at.getTime() / 1000) }
+      return { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
     }
     return {
       upsert: (id, payload, expiresIn) =>

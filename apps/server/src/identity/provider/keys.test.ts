@@ -9,7 +9,7 @@ import { decryptKey, encryptKey } from './keys.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-test('processes that start at once agree on one key, which survives a restart and is of use only with the secret', async () => {
+test('processes that start at once agree on one key, which survives a restart and is useless without the secret', async () => {
   const database = await freshDatabase(inject('superuserUrl'))
   const server = await startIdentityServer(inject('superuserUrl'), { database })
   try {

@@ -43,7 +43,7 @@ async function newSigningKey(): Promise<string> {
   return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: randomBytes(9).toString('base64url'), use: 'sig', alg: 'RS256' })
 }
 
-/** Reads the login server's keys, making them the first time. Processes that start at once end with the same ones. */
+/** Reads the login server's keys, creating them the first time. Processes that start at once get the same ones. */
 export async function loadKeys({ database, settings, now }: Pick<Runtime, 'database' | 'settings' | 'now'>): Promise<IdentityKeys> {
   const secret = settings.SECRET_KEY
   if (!secret) throw new SettingError('SECRET_KEY: is needed by the embedded login server')

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 export interface StoredModel {
   model: string
   id: string
-  payload: Record<string, unknown>
+  payload: JsonIn<'oidc_models', 'payload'>
   grantId: string | null
   uid: string | null
   expiresAt: Date | null
@@ -15,7 +16,7 @@ export interface StoredModel {
  * not restored.
  */
 export async function upsertModel(tx: Tx, row: StoredModel): Promise<void> {
-  const payload = JSON.stringify(row.payload)
+  const payload = jsonText(row.payload)
   const columns = { payload, grant_id: row.grantId, uid: row.uid, expires_at: row.expiresAt }
   await tx
     .insertInto('oidc_models')
@@ -61,14 +62,19 @@ export async function deleteModel(tx: Tx, model: string, id: string): Promise<vo
 
 /** Ends a session and leaves its empty row until it would have expired, so that it cannot be written again. */
 export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('oidc_models').set({ consumed_at: now, payload: '{}' }).where('model', '=', 'Session').where('id', '=', id).execute()
+  await tx
+    .updateTable('oidc_models')
+    .set({ consumed_at: now, payload: jsonText({}) })
+    .where('model', '=', 'Session')
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteModelsOfGrant(tx: Tx, model: string, grantId: string): Promise<void> {
   await tx.deleteFrom('oidc_models').where('model', '=', model).where('grant_id', '=', grantId).execute()
 }
 
-/** Revokes a grant with all its tokens. @returns nothing when the row that names it is gone */
+/** Revokes a grant with all its tokens; does nothing when its row was deleted */
 export async function revokeFamilyOf(tx: Tx, model: string, id: string): Promise<void> {
   const row = await tx.selectFrom('oidc_models').select('grant_id').where('model', '=', model).where('id', '=', id).executeTakeFirst()
   if (!row?.grant_id) return
@@ -90,11 +96,16 @@ export async function extendSession(tx: Tx, uid: string, expiresAt: Date): Promi
 /** Ends everything that some people are logged in with. */
 export async function endSessionsOfAccounts(tx: Tx, accountIds: readonly string[], now: Date): Promise<void> {
   const isOfAccount = sql<boolean>`payload ->> 'accountId' = any(${accountIds}::text[])`
-  await tx.updateTable('oidc_models').set({ consumed_at: now, payload: '{}' }).where('model', '=', 'Session').where(isOfAccount).execute()
+  await tx
+    .updateTable('oidc_models')
+    .set({ consumed_at: now, payload: jsonText({}) })
+    .where('model', '=', 'Session')
+    .where(isOfAccount)
+    .execute()
   await tx.deleteFrom('oidc_models').where('model', '<>', 'Session').where(isOfAccount).execute()
 }
 
-/** Deletes what is no longer needed: expired artifacts, expired attempts, old links. */
+/** Deletes expired artifacts, expired attempts and old links. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000)
   await tx.deleteFrom('oidc_models').where('expires_at', '<', now).execute()

@@ -26,7 +26,7 @@ export function setForwarded(request: FastifyRequest, origin: URL): void {
   requests.set(request.raw, request)
 }
 
-/** Puts the provider under /identity/*: it reads the body and writes the answer itself. */
+/** Mounts the provider under /identity/*: it reads the body and writes the answer itself. */
 export function mountProvider(app: FastifyInstance, provider: Provider, settings: Pick<Runtime['settings'], 'ORIGIN'>): void {
   const origin = new URL(settings.ORIGIN)
   const callback = provider.callback()
@@ -48,13 +48,13 @@ export function mountProvider(app: FastifyInstance, provider: Provider, settings
   })
 }
 
-/** Refuses answers to an authorization request outside of the address, such as a form that a script posts. */
+/** Refuses answers to an authorization request outside of the address, such as a form posted by a script. */
 function refusePostedAnswers(request: FastifyRequest): void {
   const { response_mode: mode } = request.query as { response_mode?: unknown }
   if (mode !== undefined && mode !== 'query') throw new AppError('malformed', { message: '@errors.malformed' })
 }
 
-/** Other sites may not read what we answer, be it public: our client is on our own origin. */
+/** Other origins may not read our answers, even public ones: our client is on our own origin. */
 export function limitOrigins(provider: Provider, { ORIGIN }: Pick<Runtime['settings'], 'ORIGIN'>): void {
   provider.use(async (ctx, next) => {
     await next()

@@ -25,8 +25,8 @@ export type ProviderPages = Pick<Configuration, 'renderError'> & {
 export const interactionPath = (uid: string) => `/identity/interaction/${uid}`
 
 /**
- * The OpenID Connect provider: authorization code with PKCE for one public client, no consent (the client is our own),
- * refresh tokens that rotate and die with the session, access tokens that are JWTs for the API.
+ * The OpenID Connect provider: authorization code with PKCE for one public client, no consent (the client is our own), refresh tokens that
+ * rotate and end with the session, access tokens that are JWTs for the API.
  */
 export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: ProviderPages): Provider {
   const { settings, database } = runtime
@@ -117,7 +117,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
   })
   // our own edge sets the forwarded headers (mount.ts), never a caller
   provider.proxy = true
-  // Koa's own event: what broke outside of the provider's error handling
+  // Koa's own event: errors outside of the provider's error handling
   ;(provider as EventEmitter).on('error', (error: Error) => runtime.log.error({ err: error }, 'login server'))
   provider.on('server_error', (ctx, error) => {
     // a lost database is not the request's fault, and passes
@@ -127,7 +127,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
   return provider
 }
 
-/** Prompts for login and nothing else: our own client needs no consent. A disabled or deleted person must log in again (and cannot). */
+/** Prompts only for login: our own client needs no consent. A disabled or deleted user must log in again (and cannot). */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base()
   prompts.remove('consent')
@@ -144,7 +144,7 @@ function policy(): interactionPolicy.DefaultPolicy {
   return prompts
 }
 
-/** The grant of this session, created when there is none: everything the client may have is granted. */
+/** The grant of this session, created when missing: it includes everything that the client may have. */
 async function grantOf(ctx: KoaContextWithOIDC, api: string) {
   const { provider, session, client, account } = ctx.oidc
   const id = session!.grantIdFor(client!.clientId)

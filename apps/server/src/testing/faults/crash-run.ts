@@ -23,7 +23,7 @@ const NEVER_MS = 60_000
 
 export interface CrashReport extends WriteFindings {
   kills: Record<Victim, number>
-  /** Milliseconds until requests succeeded again, the longest, by what was killed. */
+  /** The longest time in milliseconds until requests succeeded again, by killed process. */
   longest: Record<Victim, number>
   seconds: number
 }
@@ -43,13 +43,13 @@ const signalled = (pid: number) => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it was gone already
+    // it had ended already
   }
 }
 
 /**
  * Kills Verka or its PostgreSQL repeatedly while 16 connections write, and then compares acknowledged with stored writes. A killed Verka is
- * restarted here, as a service manager would; everything else recovers by itself or not at all.
+ * restarted here, as by a service manager; everything else has to recover without help.
  * @param options.kills spread over the writes, at a random moment of each part
  */
 export async function runCrashes(options: { writes: number; kills: number; onProgress?: (text: string) => void }): Promise<CrashReport> {

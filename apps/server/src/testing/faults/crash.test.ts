@@ -5,7 +5,7 @@ import { runCrashes } from './crash-run.ts'
 afterAll(killVerkas)
 
 test(
-  'an acknowledged write is stored, whole and once, whichever process is killed (bench:crash at its size)',
+  'an acknowledged write is stored, whole and once, after a kill of any process (bench:crash at its size)',
   { timeout: 180_000 },
   async () => {
     const report = await runCrashes({ writes: 200, kills: 4 })

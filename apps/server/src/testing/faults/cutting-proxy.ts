@@ -4,7 +4,7 @@ export interface CuttingProxy {
   port: number
   /** Connections that were cut, each after its limit of bytes. */
   cuts: () => number
-  /** Bytes that went to the server. */
+  /** Number of bytes sent to the server. */
   carried: () => number
   close: () => Promise<void>
 }

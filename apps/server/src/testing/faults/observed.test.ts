@@ -42,7 +42,7 @@ beforeAll(async () => {
     TENANT_WAITING: '2',
     DATA_DIR: folder,
     SECRET_KEY: 'observed'.repeat(8),
-    // figures do not hang on what is written
+    // figures do not depend on the log
     LOG_LEVEL: 'silent',
     SMTP_URL: 'smtp://127.0.0.1:9',
     EXTERNAL_IDP_ISSUER: 'http://127.0.0.1:9/',
@@ -106,7 +106,7 @@ const faults: [string, string, () => Promise<unknown>][] = [
     },
   ],
   [
-    'a lock that somebody else holds',
+    'a lock held by another session',
     'answers 503',
     async () => {
       await superuser.query('begin')
@@ -167,12 +167,12 @@ const faults: [string, string, () => Promise<unknown>][] = [
     },
   ],
   [
-    'a tenant that asks for too much at once',
+    'a tenant with too many requests at once',
     'answers 429',
     () => Promise.all(Array.from({ length: 100 }, () => admin.call('GET', `/elements/${element.id}`))),
   ],
   [
-    'a process that stands still',
+    'a process that stops for a moment',
     'nodejs_eventloop_lag_max_seconds',
     async () => {
       verka.child.kill('SIGSTOP')
@@ -188,7 +188,7 @@ test.each(faults)('%s is seen in a figure: %s', { timeout: 60_000 }, async (_wha
   await expect.poll(async () => ((await figures()).get(figure) ?? 0) - before, { timeout: 30_000, interval: 100 }).toBeGreaterThan(0)
 })
 
-test('no write happened, and the figures are on their own port alone', async () => {
+test('no write happened, and only their own port serves the figures', async () => {
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
   expect(verka.output()).not.toMatch(/"level"/)

@@ -15,7 +15,7 @@ const CALM_MS = 500
 /** The promise. */
 export const HEALTHY_WITHIN_MS = 5000
 
-/** One outage: what happened, for how long, and what was seen. */
+/** One outage: kind, length and observations. */
 interface Outage {
   fault: NetworkFault
   ms: number
@@ -61,11 +61,11 @@ function listenForChanges(origin: string, admin: RemoteCaller, stopping: AbortSi
 }
 
 /**
- * Runs Verka as a process of its own, with a network between it and its database that fails in given ways, while 100 reads a second, 4
- * writers and an open client continue.
+ * Runs Verka in a separate process, with a network to its database that fails in given ways, while 100 reads a second, 4 writers and an
+ * open client continue.
  */
 export async function runOutages(options: {
-  /** Addresses of a database of its own on 127.0.0.1, migrated or empty. */
+  /** Addresses of a separate database on 127.0.0.1, migrated or empty. */
   database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
   faults: readonly { fault: NetworkFault; ms: number }[]
   onProgress?: (text: string) => void

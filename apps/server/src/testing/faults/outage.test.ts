@@ -6,7 +6,7 @@ import { HEALTHY_WITHIN_MS, runOutages } from './outage-run.ts'
 afterAll(killVerkas)
 
 test(
-  'an unavailable database is answered with 503, and all succeeds within 5 s of its return (bench:outage at its size)',
+  'an unavailable database is answered with 503, and all requests succeed within 5 s of its return (bench:outage at its size)',
   { timeout: 90_000 },
   async () => {
     const database = await freshDatabase(inject('superuserUrl'))

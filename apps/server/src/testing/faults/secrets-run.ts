@@ -168,7 +168,7 @@ export async function runSecrets(options: {
         if (at >= 0 && leaks.length < 100) leaks.push({ secret, where, excerpt: text.slice(Math.max(0, at - 200), at + value.length + 20) })
       }
     }
-    /** A page for the one who sent it: a form shows the name that was typed, and the links to its other languages have its own address. */
+    /** A page without its sender's own text: a form shows the typed name, and the links to its other languages have its address. */
     const withoutOwnWords = (page: string) =>
       page.replaceAll(canary['password as a name'], '').replaceAll(/token=kanarie[0-9a-f]{32}&amp;lang=/g, '')
     let sent = 0

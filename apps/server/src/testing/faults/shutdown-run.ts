@@ -10,7 +10,7 @@ const CUSTOMER = 'shutdown'
 
 export interface ShutdownReport extends WriteFindings {
   /** Stored writes whose answer was lost in the stop. */
-  unheard: string[]
+  unacknowledged: string[]
   /** Exit codes other than 0. */
   exitCodes: (number | null)[]
   /** From SIGTERM to the end, in milliseconds. */
@@ -19,8 +19,8 @@ export interface ShutdownReport extends WriteFindings {
 }
 
 /**
- * Stops Verka in the middle of writes by 16 connections, uploads among them, with an open client beside them, and restarts it; answered and
- * stored writes must agree each time.
+ * Stops Verka during writes by 16 connections, uploads among them, with an open client, and restarts it; answered and stored writes must
+ * agree each time.
  */
 export async function runShutdowns(options: {
   database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
@@ -47,7 +47,7 @@ export async function runShutdowns(options: {
     return started
   }
   const stopping = new AbortController()
-  const unheard: string[] = []
+  const unacknowledged: string[] = []
   const exitCodes: (number | null)[] = []
   let longestStop = 0
   try {
@@ -68,14 +68,14 @@ export async function runShutdowns(options: {
       await streamed
       // the last answers are read by then
       await delay(200)
-      unheard.push(...(await writers.unheard(superuserUrl)))
+      unacknowledged.push(...(await writers.unacknowledged(superuserUrl)))
       verka = await start()
       if (time % 20 === 19) options.onProgress?.(`${time + 1} stops, ${writers.acknowledged()} acknowledged`)
     }
     stopping.abort()
     await writing
     const findings = await writers.findings(superuserUrl, join(folder, 'data/files'))
-    return { ...findings, unheard, exitCodes, longestStop, seconds: (performance.now() - since) / 1000 }
+    return { ...findings, unacknowledged, exitCodes, longestStop, seconds: (performance.now() - since) / 1000 }
   } finally {
     stopping.abort()
     verka?.child.kill('SIGKILL')

@@ -1,8 +1,8 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /**
- * Faults of the network: `cut` the cable of a server that is gone (connections end, new ones are refused); `freeze` (all data waits and
- * continues later, new connections too); `lose` open connections silently, as a firewall that was restarted does (new connections pass).
+ * Faults of the network: `cut` like the cable of a dead server (connections end, new ones are refused); `freeze` (all data waits and
+ * continues later, new connections too); `lose` open connections silently, like a restarted firewall (new connections pass).
  */
 export type NetworkFault = 'cut' | 'freeze' | 'lose' | 'reset'
 export const NETWORK_FAULTS: readonly NetworkFault[] = ['cut', 'freeze', 'reset', 'lose']
@@ -24,7 +24,7 @@ interface Pair {
   isLost: boolean
 }
 
-/** A TCP proxy before a port of this machine whose network can be broken in the ways that networks break. */
+/** A TCP proxy before a port of this machine that can simulate network faults. */
 export async function openTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   let isFrozen = false

@@ -16,13 +16,13 @@ export interface TimeReport {
   zones: number
   changes: number
   cases: number
-  /** Moments that PostgreSQL's release of the time zone database reads otherwise than the one in Node, which alone counts. */
+  /** Instants that PostgreSQL's time zone database reads otherwise than that of Node, which alone counts. */
   otherwise: string[]
-  /** Moments for which a list's day filter and the displayed day differ. */
+  /** Instants for which a list's day filter and the displayed day differ. */
   days: string[]
 }
 
-/** Every change of clocks of a zone in some years, as the moment of it, found by halving. */
+/** Every clock change of a zone in some years, as its instant, found by bisection. */
 function changesOf(zone: string, from: number, to: number): number[] {
   const offset = (at: number) => {
     const { day, time } = wallClock(new Date(at), zone)
@@ -47,8 +47,8 @@ function changesOf(zone: string, from: number, to: number): number[] {
 }
 
 /**
- * Compares, around every change of clocks of every zone that both know, Intl's and PostgreSQL's conversions of moments, and the bounds of
- * days in list filters with the displayed days.
+ * Compares Intl's and PostgreSQL's conversions of instants around every clock change of every zone that both know, and the bounds of days
+ * in list filters with the displayed days.
  * @param options.every checks every n-th change only
  */
 export async function runTime(options: { databaseUrl: string; from: number; to: number; every?: number }): Promise<TimeReport> {

@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest'
 import { runTime } from './time-run.ts'
 
-test('every moment around a change of clocks is in the day of a list that it is shown in (bench:time at its size)', async () => {
+test('every instant around a clock change is in the day of a list that shows it (bench:time at its size)', async () => {
   const report = await runTime({ databaseUrl: inject('superuserUrl'), from: 2024, to: 2026 })
   expect(report.zones).toBeGreaterThan(400)
   expect(report.cases).toBeGreaterThan(8000)
   expect(report.days).toEqual([])
-  // two releases of the time zone database may differ in what a government decided in between
+  // two releases of the time zone database may differ by a government's decision in between
   expect(new Set(report.otherwise.map((line) => line.split(' ')[0])).size).toBeLessThan(10)
 })

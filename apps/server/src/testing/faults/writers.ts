@@ -21,22 +21,22 @@ interface Write {
   failures: number
 }
 
-/** Findings about writes that went through faults. */
+/** Findings about writes during faults. */
 export interface WriteFindings {
   acknowledged: number
   /** Attempts that were not answered, or with another status than 201, and repeated. */
   failedAttempts: number
-  /** Acknowledged, and not there. */
+  /** Acknowledged, and missing. */
   lost: string[]
   /** Stored twice, or without having been requested. */
   doubled: string[]
   /** An operation, an object or a file without all that belongs to it. */
   half: string[]
-  /** Rows of files whose bytes are missing or others. */
+  /** Rows of files with missing or wrong bytes. */
   withoutBytes: string[]
-  /** Bytes that neither a row nor a note of what is to be removed knows. */
+  /** Bytes without a row and without a scheduled removal. */
   unknownBytes: string[]
-  /** Answers that no request may get, whatever fails: `<status> <body>`. */
+  /** Answers that no request may get in any failure: `<status> <body>`. */
   wrongAnswers: string[]
 }
 
@@ -124,7 +124,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
   return {
     elementTypeId: service.type.id,
     acknowledged: () => acknowledged,
-    /** Makes so many writes over so many connections. @param mayStop ends them earlier */
+    /** Makes a number of writes over some connections. @param mayStop ends them earlier */
     async write(count: number, connections = 16, mayStop = new AbortController().signal): Promise<void> {
       const from = writes.length
       await Promise.all(
@@ -202,7 +202,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
       }
     },
     /** Names of stored writes that were never acknowledged. */
-    async unheard(databaseUrl: string): Promise<string[]> {
+    async unacknowledged(databaseUrl: string): Promise<string[]> {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()
       const open = writes.filter(({ id, failures }) => id === undefined && failures > 0).map(({ name }) => name)

@@ -16,7 +16,7 @@ function chooseFrom(seed: number): Choose {
   return { seed, below, of: (items) => items[below(items.length)]! }
 }
 
-/** Choices of each of `count` tries: every seed of the run has an equal share of them, one after the other. */
+/** Choices for each of `count` tries: every seed of the run has an equal share of them, one after the other. */
 export function choicesFor(count: number): (number: number) => Choose {
   const choices = SEEDS.map(chooseFrom)
   const share = Math.ceil(count / choices.length)

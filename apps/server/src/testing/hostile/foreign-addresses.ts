@@ -1,4 +1,4 @@
-/** Addresses that look like one of ours, or lead away from it, and are not it: what a redirect must never go to. */
+/** Addresses that look like one of ours, or lead away from it: a redirect must never use one. */
 export function foreignAddresses(good: string): string[] {
   const { origin, host, port, pathname } = new URL(good)
   const ends = [

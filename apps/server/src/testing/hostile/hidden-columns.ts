@@ -66,17 +66,17 @@ function aForm() {
 }
 
 export interface Hiding {
-  /** Ids of what has secrets, by the first part of the path. */
+  /** Ids of rows with secrets, by the first part of the path. */
   ids: Record<string, string>
-  /** The fields with a secret, by whom it is hidden from, in each kind of form. */
+  /** The fields with a secret, by the role that they are hidden from, in each kind of form. */
   hidden: Record<Hidden, { element: Field[]; record: Field[]; operation: Field[] }>
   note: { element: Field; record: Field; operation: Field }
   auditIds: string[]
-  /** Whom which secret is hidden from. */
+  /** The readers from whom each secret is hidden. */
   readers: { hidden: Hidden; caller: Caller }[]
 }
 
-/** A tenant whose objects, predefined values and operations have secrets in columns that some may not see. */
+/** A tenant whose objects, predefined values and operations have secrets in hidden columns. */
 export async function hiddenColumns(server: TestApp, tenant: TestTenant): Promise<Hiding> {
   const admin = await tenant.as('tenantAdmin')
   const [element, record, operation] = [aForm(), aForm(), aForm()]
@@ -100,7 +100,7 @@ export async function hiddenColumns(server: TestApp, tenant: TestTenant): Promis
     if (status !== 201) throw new Error(JSON.stringify(body))
     return body
   }
-  // executed while everybody saw the columns: they are hidden in what was done before, too
+  // executed while everybody saw the columns: they are hidden in earlier operations, too
   const executed = await execute(1)
   const save = async (path: string, body: { id: string; dataPropertyTypes: Field[] }) => {
     const saved = await admin.call('PUT', `/${path}/${body.id}`, {

@@ -32,7 +32,7 @@ const nested = (depth: number, inArray: boolean): unknown => {
   return value
 }
 
-/** Any value at all. */
+/** Any hostile value. */
 export function anyHostile(choose: Choose): unknown {
   const kind = choose.below(12)
   if (kind < 6) return choose.of(TEXTS)

@@ -107,7 +107,7 @@ export const aRecord = (admin: Caller, recordTypeId: string, swedish = 'Läckage
     }),
   )
 
-/** A person with a name of their own, in the first site. */
+/** A user with a unique name, in the first site. */
 export const aUser = (admin: Caller, extra: object = {}) => {
   const userName = `u${randomUUID().slice(0, 13)}`
   const email = `${userName}@example.test`
@@ -122,5 +122,5 @@ export const aPrivilege = (admin: Caller, transactionTypeId: string, extra: obje
     admin.call<Privilege>('POST', '/privileges', { name: 'Städare', grants: [{ transactionTypeId, operationModes: ['start'] }], ...extra }),
   )
 
-/** An intention to execute, each with a key of its own. */
+/** The header of a new attempt, with its own key. */
 export const withKey = () => ({ 'idempotency-key': randomUUID() })

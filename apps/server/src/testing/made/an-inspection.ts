@@ -17,7 +17,7 @@ export const ownRule = (source: object, target: Field, action: string, condition
 /** Source of a rule. */
 export const from = (field: Field, referenceType = 'operation') => ({ referenceType, propertyTypeId: field.id })
 
-/** An inspection whose fault shows and is required when the result is bad, and that reads the object's weight. */
+/** An inspection whose fault is shown and required when the result is bad, and that reads the object's weight. */
 export async function anInspectionOf(admin: Caller) {
   const weight = aField('weight', 'decimal')
   const secret = aField('secret', 'text', { showForUser: false })

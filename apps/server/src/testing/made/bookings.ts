@@ -8,11 +8,11 @@ const HOUR_MS = 3_600_000
 /** The reply of a booking call. */
 export type Booked = Reservation & Problem
 
-/** So many hours from now, to the minute. */
+/** Moments a number of hours from now, to the minute. */
 export const hoursFrom = (now: () => Date) => (hours: number) =>
   new Date(Math.floor(now().getTime() / 60_000) * 60_000 + hours * HOUR_MS).toISOString()
 
-/** A tenant that books by a clock that the test moves, its administrator, and somebody who lends and books. */
+/** A tenant with bookings and a clock of the test, its administrator, and a user who lends and books. */
 export async function aBookingTenant(now: () => Date) {
   const server = await testApp({ now })
   const tenant = await aTenant(server, { settings: { reservations: true } })

@@ -17,8 +17,8 @@ export interface Write {
 }
 
 /**
- * Every call that is not a GET, with its path and body, in an order in which each of those that are no DELETE is accepted, once; new calls
- * have to be added here.
+ * Every call that is not a GET, with its path and body, in an order in which each of those that are no DELETE is accepted, once. The bodies
+ * of an entity follow from the `example` of its calls; other new calls have to be added here.
  */
 export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Write[]> {
   const type = await anElementType(admin, [])
@@ -78,6 +78,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     views: view,
     bulkChanges: { entity: 'element', typeId: type.id, ids: [element.id], change: { action: 'delete' } },
   }
+  await createExamples(admin, bodies)
   const userName = `u${randomUUID().slice(0, 13)}`
   // bodies of calls that differ from their neighbours; the value has been saved once by then
   const others: Record<string, object> = {
@@ -105,7 +106,6 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportOperationTypes: { columns: ['name'], ids: [operationType.id] },
     exportTransactionTypes: { columns: ['name'], ids: [service.id] },
     exportRecordTypes: { columns: ['name'], ids: [recordType.id] },
-    exportPrivileges: { columns: ['name'], ids: [privilege.id] },
   }
   // exports have their parameters in the query
   const queries: Record<string, string> = {
@@ -133,11 +133,25 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
         call,
         url,
         ...more,
-        body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined, ...(isNew && { id: undefined }) },
+        body: call.reads
+          ? {}
+          : { ...(others[call.name] ?? exampleOfExport(call, body) ?? body), can: undefined, ...(isNew && { id: undefined }) },
       }
     })
     .sort((one, other) => Number(other.call.name === 'executeOperation') - Number(one.call.name === 'executeOperation'))
 }
+
+/** Creates one of each entity that has an example and no body yet. */
+async function createExamples(by: Caller, bodies: Record<string, object>): Promise<void> {
+  for (const { example, carries, path } of Object.values(CALLS) as Call[]) {
+    const plural = path.split('/')[1]!
+    if (!example || carries !== 'json' || bodies[plural]) continue
+    bodies[plural] = (await by.call<{ id: string }>('POST', path, example)).body
+  }
+}
+
+const exampleOfExport = ({ example, carries }: Call, { id }: { id?: string }) =>
+  example && carries === 'document' ? { ...example, ids: [id] } : undefined
 
 /** A resumable upload all of which has arrived. @returns its id */
 async function anArrivedUpload(by: Caller): Promise<string> {

@@ -35,7 +35,7 @@ interface Setting {
   ownRules?: object[]
 }
 
-/** A service whose function has these rules, on one object, which somebody runs. */
+/** A service whose function has these rules, on one object, with its user. */
 export async function aRuledServiceOf(admin: Caller, user: Caller, { object = [], fields, rules, ownRules = [] }: Setting) {
   const type = await anElementType(
     admin,

@@ -6,6 +6,7 @@ import type { OperationType } from '@verka/domain/operation-types/operation-type
 import { MODE_RULES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
+import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { createPrivilege } from '../../features/privileges/privileges.ts'
 import { insertUserPrivileges } from '../../features/privileges/privileges.queries.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -32,8 +33,8 @@ interface Making {
 
 export interface Run {
   mode?: OperationMode
-  transactionId?: string
-  elementId?: string
+  transactionId?: TransactionId
+  elementId?: ElementId
   values?: [Field, FieldValue][]
   more?: object
 }
@@ -90,7 +91,8 @@ export async function aServiceOf(
       Object.fromEntries(
         (await admin.call<Element>('GET', `/elements/${elementId}`)).body.dataProperties.map((one) => [one.dataPropertyTypeId, one.value]),
       ),
-    undo: (caller: Caller, operationId: string) => caller.call<UndoneOperation & Problem>('POST', `/operations/${operationId}/undo`, {}),
+    undo: (caller: Caller, operationId: OperationId) =>
+      caller.call<UndoneOperation & Problem>('POST', `/operations/${operationId}/undo`, {}),
   }
 }
 

@@ -36,7 +36,7 @@ export interface RemoteCaller extends Caller {
   authorization: () => Promise<{ authorization: string }>
 }
 
-/** The administrator of a small customer, through HTTP, at a server of its own; answers are what arrived whole. */
+/** The administrator of a small customer, over HTTP, at a separate server; answers are complete ones. */
 export function remoteAdministrator(origin: string, key: string): RemoteCaller {
   let token: { value: Promise<string>; at: number } | undefined
   const authorization = async () => {

@@ -5,7 +5,7 @@ import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import type { Caller } from '../servers/test-app.ts'
 
 export const TENANTS = '/api/v2/tenants'
-/** The key of a tenant that is not there yet. */
+/** An unused key of a tenant. */
 export const aKey = () => `k${randomBytes(6).toString('hex')}`
 
 /** Calls of a system administrator on tenants; `root` is read late, because tests log in before all of them. */
@@ -25,7 +25,7 @@ export function tenantsOf(root: () => Caller) {
   }
 }
 
-/** How a system administrator saves what a tenant looks like and is set to. */
+/** Saves of a tenant's configuration by a system administrator. */
 export function configOf(root: () => Caller) {
   const urlOf = (tenant: { id: string }) => `${TENANTS}/${tenant.id}/config`
   return {

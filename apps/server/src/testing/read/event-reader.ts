@@ -36,7 +36,7 @@ interface StreamOptions {
   token?: string
 }
 
-/** Opens the events of a site as somebody. */
+/** Opens the events of a site as a user. */
 export async function openEvents(server: TestApp, tenant: TestTenant, caller: Caller, options: StreamOptions = {}): Promise<OpenStream> {
   const { site = 'north', after, header, token = caller.token } = options
   const gone = new AbortController()

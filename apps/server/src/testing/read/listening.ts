@@ -7,7 +7,7 @@ interface Where {
   tenant: TestTenant
 }
 
-/** Opens event streams as a person, by default in `usual`, and closes them after each test. */
+/** Opens event streams as a user, by default in `usual`, and closes them after each test. */
 export function listening(usual: () => Where) {
   const opened: OpenStream[] = []
   afterEach(() => {

@@ -6,7 +6,7 @@ import { keyedTable, logs } from '../../db/lists/keyed-source.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import type { TestApp, TestTenant } from '../servers/test-app.ts'
 
-/** Expects that all rows of logs in a tenant's first site have the keys that would be written now, and that no other keys exist. */
+/** Expects that all log rows of a tenant's first site have the keys that would be written now, and that no other keys exist. */
 export async function expectKeysOfLogs({ database }: TestApp, tenant: TestTenant): Promise<void> {
   const [site] = tenant.sites
   const scope = { tenantId: tenant.id, siteId: site!.id }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A page of a PDF as a picture of what is filled in black on it, without its letters. */
+/** A page of a PDF as a picture of its black areas, without its letters. */
 export interface PagePicture {
   /** In millimetres. */
   width: number
@@ -27,7 +27,7 @@ export function pagesOf(pdf: Buffer): { width: number; height: number; content: 
   return contents.map((content, index) => ({ width: Number(sizes[index]![1]), height: Number(sizes[index]![2]), content }))
 }
 
-/** Draws the filled rectangles of each page, as the PDF has them, down to `downTo`. */
+/** Renders the filled rectangles of each page of the PDF, down to `downTo`. */
 export function picturesOf(pdf: Buffer, pixelsPerMm: number, downTo = Number.POSITIVE_INFINITY): Promise<PagePicture[]> {
   return Promise.all(
     pagesOf(pdf).map(async ({ width: wide, height: high, content }) => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of each page of a PDF that pdfkit wrote, line by line from above, as its own tables of letters read. */
+/** The texts of each page of a PDF that pdfkit wrote, line by line from above, decoded by its own character tables. */
 export function textOfPages(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1')
   const objects = new Map(

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
 
-/** The files of a ZIP archive, by its directory. @throws for one whose sizes or checksums are wrong */
+/** The files of a ZIP archive, by its directory. @throws for one with wrong sizes or checksums */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22
   if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error('no archive')

@@ -12,7 +12,7 @@ export interface ListAnswer<One> {
 /** Sort key of a row. */
 export type KeyOf<One> = (item: One) => string | number | null
 
-/** The order of letters in Swedish, as far as tests have any, and of numbers in texts. */
+/** The order of letters in Swedish, as far as tests use it, and of numbers in texts. */
 export const rankOf = (text: string) =>
   text
     .replace(/[åäö]/gi, (letter) => `~${'åäö'.indexOf(letter.toLowerCase())}`)
@@ -65,7 +65,7 @@ export async function walkedIds(caller: Caller, path: string, query: object): Pr
   return ids
 }
 
-/** The ids at the end of a list, page before page: as many pages as show how one leads to the other, all of them being walked forwards. */
+/** The ids at the end of a list, page by page backwards: enough pages to show that they connect, since the whole list is paged forwards. */
 export async function walkedBackIds(caller: Caller, path: string, query: object): Promise<string[]> {
   const ids: string[] = []
   let position: object | undefined = { fromEnd: true }

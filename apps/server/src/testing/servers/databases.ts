@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../../db/migrate.ts'
 
-/** Migrated once, as the template of tests with a database of their own: it has no connections. */
+/** Migrated once, as the template of tests with separate databases: it has no connections. */
 const MIGRATED = 'test_migrated'
 
 function urlOf(superuserUrl: string, role: string, database: string): string {
@@ -21,7 +21,7 @@ export async function makeTemplate(superuserUrl: string): Promise<void> {
   await migrate(urlOf(superuserUrl, 'verka_owner', MIGRATED), 'verka_app')
 }
 
-/** A database of its own on the test server, migrated, for tests about the installation as a whole. Drop it with `drop`. */
+/** A separate migrated database on the test server, for tests about the installation as a whole. Drop it with `drop`. */
 export async function freshDatabase(superuserUrl: string, options: { isMigrated?: boolean } = {}) {
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: superuserUrl })
@@ -29,6 +29,7 @@ export async function freshDatabase(superuserUrl: string, options: { isMigrated?
   await client.query(`create database ${name} owner verka_owner template ${options.isMigrated === false ? 'template1' : MIGRATED}`)
   return {
     ownerUrl: urlOf(superuserUrl, 'verka_owner', name),
+    superuserUrl: urlOf(superuserUrl, new URL(superuserUrl).username, name),
     applicationUrl: urlOf(superuserUrl, 'verka_app', name),
     async drop() {
       await client.query(`drop database ${name} with (force)`)

@@ -47,12 +47,12 @@ export interface IdentityServer {
   logged: Record<string, unknown>[]
   /** Moves the clock of everything but the provider's own. */
   pass: (seconds: number) => void
-  /** Somebody who can log in with PASSWORD, in the tenant `nord`. */
+  /** Adds a user who can log in with PASSWORD, in the tenant `nord`. */
   addUser: (userName: string, changes?: { email?: string; name?: string; role?: Role }) => Promise<string>
   close: () => Promise<void>
 }
 
-/** The login server alone, or with the API if `hasApi`, on a port and a database of its own, with one tenant. */
+/** The login server, with the API if `hasApi`, on a separate port and database, with one tenant. */
 export async function startIdentityServer(
   superuserUrl: string,
   options: {

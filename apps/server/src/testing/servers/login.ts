@@ -66,7 +66,7 @@ export interface AuthorizationRequest {
   nonce: string
 }
 
-/** An authorization request of the web client, with any parameter changed, or left out by `undefined`. */
+/** An authorization request of the web client, with any parameter changed, or omitted by `undefined`. */
 export function authorizationRequest(origin: string, changes: Record<string, string | undefined> = {}): AuthorizationRequest {
   const [verifier, state, nonce] = [43, 16, 16].map((length) => randomBytes(length).toString('base64url')) as [string, string, string]
   const params = {
@@ -84,7 +84,7 @@ export function authorizationRequest(origin: string, changes: Record<string, str
   return { url: `${origin}/identity/auth?${new URLSearchParams(given).toString()}`, verifier, state, nonce }
 }
 
-/** Follows redirects on our own origin as far as the client's address. */
+/** Follows redirects on our own origin up to the client's address. */
 export async function followToClient(browser: Browser, origin: string, first: Response): Promise<URL> {
   let response = first
   for (let hop = 0; hop < 5; hop++) {

@@ -5,7 +5,7 @@ export interface Mailbox {
   url: string
   /** The next mail that arrives, or has arrived. */
   next: () => Promise<Awaited<ReturnType<typeof PostalMime.parse>>>
-  /** How many wait. */
+  /** Number of waiting mails. */
   count: () => number
   close: () => void
 }

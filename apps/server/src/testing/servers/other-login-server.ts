@@ -7,7 +7,7 @@ import { adapterIn } from '../../identity/provider/adapter.ts'
 export interface OtherPerson {
   subject: string
   email?: string
-  /** Left out: the claim is missing, as Entra ID and IdentityServer do by default. */
+  /** Omitted: the claim is missing, as by default in Entra ID and IdentityServer. */
   isEmailVerified?: boolean
 }
 

@@ -27,14 +27,14 @@ const RENAMED: Record<string, string> = {
 /** Makes copies of one tenant, as it was when they were prepared. */
 export interface TenantCopies {
   /**
-   * Makes a copy, in which everything has an id of its own. The user names end with its key: `user.KEY`.
+   * Creates a copy with new ids for all rows. The user names end with its key: `user.KEY`.
    * @param number is in the ids of the copy: another one for each copy, at most 65535
    */
   make: (key: string, number: number) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Reads the tenant with the key `from`. @param superuserUrl of its database, as somebody who may switch triggers off */
+/** Reads the tenant with the key `from`. @param superuserUrl of its database, as a user who may switch triggers off */
 export async function prepareCopies(superuserUrl: string, from: string): Promise<TenantCopies> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
@@ -51,7 +51,7 @@ export async function prepareCopies(superuserUrl: string, from: string): Promise
     async make(key, number) {
       const digits = number.toString(16).padStart(4, '0')
       await client.query('begin')
-      // triggers would write again what they wrote for the rows that are copied
+      // triggers would repeat their writes for the copied rows
       await client.query('set local session_replication_role = replica')
       for (const { name, columns, rows } of tables) {
         const copied = rows.map((row) => row.replaceAll(ID, `$1${digits}`))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { pino } from 'pino'
+import pg from 'pg'
 import { inject } from 'vitest'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { createLocalJWKSet } from 'jose'
@@ -17,20 +18,22 @@ import { openLive } from '../../features/events/live.ts'
 import { createSite, createTenant, type NewTenant } from '../../features/tenants/life/new-tenant.ts'
 import { serveLogos } from '../../features/tenants/tenants.routes.ts'
 import { createUser } from '../../features/users/users.ts'
-import { formChecks, handlers } from '../../app.ts'
+import { handlers } from '../../app.ts'
+import { formChecks } from '../../resources.ts'
 import { registerCalls } from '../../http/edge.ts'
 import type { Live } from '../../http/event-stream.ts'
 import { createServer } from '../../http/server.ts'
 import { tokenVerifier } from '../../http/tokens.ts'
 import { recognise, type ExternalPerson } from '../../identity/external/external-people.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
+import { parseStoredJson } from '../read/stored-json.ts'
 import { readSettings } from '../../env.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
 import type { Runtime } from '../../runtime.ts'
 
 export const ISSUER = 'https://login.test'
 export const AUDIENCE = 'verka-api'
-/** A login server of somebody else, which `refuseLogin` names. */
+/** An external login server, which `refuseLogin` names. */
 const OTHER_ISSUER = 'https://login.elsewhere.test'
 
 const keys = await generateKeyPair('RS256')
@@ -40,7 +43,7 @@ export const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 
 export const signedToken = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...header }).sign(keys.privateKey)
 
-/** A token as the login server would issue it; with it, a test is somebody. Claims and header may be spoilt on purpose. */
+/** A token as the login server would issue it; with it, a test acts as that user. Claims and header may be spoilt on purpose. */
 export function tokenFor(
   userId: string,
   options: { claims?: Record<string, unknown>; header?: Record<string, unknown>; expiresIn?: string } = {},
@@ -77,6 +80,8 @@ export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings'
 export interface TestApp {
   app: FastifyInstance
   database: Database
+  /** Tenants of its tests. */
+  tenantIds: string[]
   /** The store's own folder, unless a test passed another store. */
   folder: string
   files: FileStore
@@ -121,9 +126,11 @@ export async function testApp(
     }),
   )
   await app.register(async (resources) => serveLogos(resources, database))
+  const tenantIds: string[] = []
   return {
     app,
     database,
+    tenantIds,
     folder,
     files,
     mails,
@@ -133,7 +140,22 @@ export async function testApp(
       await own.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
+      if (!options.databaseUrl) await refuseWrongJson(tenantIds)
     },
+  }
+}
+
+/** Fails if the tests of a server have stored values that do not fit their columns. */
+async function refuseWrongJson(tenantIds: readonly string[]): Promise<void> {
+  const url = new URL(inject('superuserUrl'))
+  url.pathname = new URL(inject('applicationUrl')).pathname
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    const { wrong } = await parseStoredJson(client, tenantIds)
+    if (wrong.length > 0) throw new Error(`stored JSON of another type than its column's:\n${wrong.slice(0, 5).join('\n')}`)
+  } finally {
+    await client.end()
   }
 }
 
@@ -141,11 +163,14 @@ export interface TestTenant {
   id: string
   key: string
   sites: { id: string; key: string }[]
-  /** Does what the server does by itself when something was begun: bulk changes. */
+  /** Runs the server's background work: bulk changes. */
   work: () => Promise<void>
-  /** Calls the API as somebody with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the tenant. */
+  /**
+   * Calls the API as a user with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the
+   * tenant.
+   */
   as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller>
-  /** Somebody of another login server who is refused. @returns the reference number that they are shown. */
+  /** A refused user of an external login server. @returns the reference number that they are shown. */
   refuseLogin: (claims?: Partial<Pick<ExternalPerson, 'email' | 'isEmailVerified' | 'subject'>>) => Promise<string>
 }
 
@@ -181,8 +206,8 @@ function withoutTexts(answer: unknown): unknown {
   return { ...(answer as object), errors: bare }
 }
 
-/** A tenant of a test's own, with two sites: tests share a database and never see each other. */
-export async function aTenant({ app, database }: TestApp, extra: Partial<NewTenant> = {}): Promise<TestTenant> {
+/** A tenant for one test, with two sites: tests share a database and never see each other. */
+export async function aTenant({ app, database, tenantIds }: TestApp, extra: Partial<NewTenant> = {}): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
   const now = new Date()
   const { id, sites } = await database.transaction({ kind: 'installation' }, async (tx) => {
@@ -197,6 +222,7 @@ export async function aTenant({ app, database }: TestApp, extra: Partial<NewTena
       ],
     }
   })
+  tenantIds.push(id)
   return {
     id,
     key,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** Verka as a process of its own. */
+/** Verka in a separate process. */
 export interface VerkaProcess {
   child: ChildProcess
   /** Its whole output so far, of both streams. */
@@ -17,7 +17,7 @@ export interface VerkaProcess {
 
 const running = new Set<ChildProcess>()
 
-/** Starts Verka as `npm start` does, as a process of its own, with the path as the only inherited variable. */
+/** Starts Verka like `npm start`, in a separate process, with the path as the only inherited variable. */
 export function startVerka(environment: Record<string, string>): VerkaProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', VERKA_CLIENT: 'elsewhere', ...environment },

@@ -1,6 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { auditLog as described } from '@verka/domain/audit/audit-log.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
+import { TENANT_TEXTS } from '../tenants/tenants.resource.ts'
 
 export const auditLog = defineClientResource(described, {
   icon: IconListSearch,
@@ -9,5 +10,5 @@ export const auditLog = defineClientResource(described, {
   },
   menu: { label: 'shell.auditLog', in: 'advanced', position: 30 },
   creation: null,
-  texts: 'tenants',
+  texts: TENANT_TEXTS,
 })

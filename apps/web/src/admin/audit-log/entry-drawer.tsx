@@ -21,7 +21,7 @@ interface EntryDrawerProps {
   onClose: () => void
 }
 
-/** One entry of the log: who, what and from where, and what was there before and after. */
+/** One entry of the log: person, action, origin, and values before and after. */
 export default function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   const { t } = useText()
   return (
@@ -81,7 +81,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** To what it was done to, where it still is, and to all that was done to it. */
+/** Links to the changed row, if it still exists, and to all its changes. */
 function WayThere({ entry, siteName }: { entry: FullAuditEntry; siteName: string }) {
   const { t } = useText()
   const { site, user } = useSession()
@@ -150,7 +150,7 @@ function Changes({ entry }: { entry: FullAuditEntry }) {
 interface PartsProps {
   parts: readonly Part[]
   words: PartWords
-  /** Whether what was there before stands beside what is there after; else only one of them is. */
+  /** Whether values before and after are side by side; else there are only one of them. */
   hasBoth: boolean
   isBefore: boolean
 }

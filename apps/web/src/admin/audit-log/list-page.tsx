@@ -24,17 +24,17 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
 import { actionName, entityName, nameOfEntry } from '../changes/entry-words.ts'
 
-/** Told when an entry is opened: the list does not wait for it. */
+/** Loaded when an entry is opened: the list does not wait for it. */
 const EntryDrawer = lazy(() => import('./entry-drawer.tsx'))
 
 const keyOf = (entry: AuditEntry) => entry.id
 
-/** `/auditLog`: who did what, newest first; a row opens what was there before and after. */
+/** `/auditLog`: the log, newest first; a row opens the values before and after. */
 export default function AuditLogPage() {
   const { t } = useText()
   const state = useListState({ ordering: { column: 'at', dir: 'desc' } })
   const [search, setSearch] = useAddressSearch()
-  // once it is there it closes by itself, with what it shows
+  // once rendered it animates its own closing, with its content
   const [hasOpened, setOpened] = useState(false)
   if (search.entry !== undefined && !hasOpened) setOpened(true)
   const columnsOf = useAuditColumns(state)
@@ -65,15 +65,15 @@ export default function AuditLogPage() {
   )
 }
 
-/** What a column is narrowed to. */
+/** The filtered values of a column. */
 const chosen = <Value extends string>(value: FilterValue | undefined): Value[] | undefined =>
   value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter((item): item is Value => typeof item === 'string')
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** The one thing that the log is asked of. */
+/** The single row to which the log is filtered. */
 const thingIn = ({ filters }: ListState) => chosen(filters.entityId)?.find((id) => UUID.test(id))
 
-/** What the log is asked by the filters in the address. */
+/** The query of the log by the filters in the address. */
 function auditQueryOf(state: ListState, columns: readonly Column<AuditEntry>[]): AuditQuery {
   const filters = sortedOut(state.filters, columns).readable
   const days = filters.at
@@ -94,7 +94,7 @@ function auditQueryOf(state: ListState, columns: readonly Column<AuditEntry>[]):
   return Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined))
 }
 
-/** The columns, of the rows that are here: one of them names the thing that the log is asked of. */
+/** The columns, given the loaded rows: one of them names the filtered row. */
 function useAuditColumns(state: ListState): (here: readonly AuditEntry[]) => Column<AuditEntry>[] {
   const { t, formatDateTime } = useText()
   const { sites } = useSession()
@@ -157,7 +157,7 @@ function useAuditColumns(state: ListState): (here: readonly AuditEntry[]) => Col
       title: t('audit.thing'),
       isExtra: true,
       isHiddenOnPhone: true,
-      // found by a link from what it is about, not by its id
+      // set by a link from the row's page, not by its id
       filter:
         thing === undefined ? undefined : { kind: 'choice', isNeverEmpty: true, choices: [{ value: thing, label: nameIn(here) ?? thing }] },
       render: (entry) => entry.entityId,

@@ -16,12 +16,12 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { addressOfThing } from '../changes/address-of-thing.ts'
 import classes from './bulk.module.css'
 
-/** The things that a bulk change does not, or did not, change, each with the reason. */
+/** The rows that a bulk change does not, or did not, change, each with the reason. */
 export function BulkItems({ bulk, outcomes }: { bulk: BulkChange; outcomes: readonly BulkOutcome[] }) {
   const { t } = useText()
   const [limit, setLimit] = useState(DEFAULT_BULK_PAGE)
   const count = outcomes.reduce((sum, outcome) => sum + bulk.counts[outcome], 0)
-  // what has come to an end changes no more: asked once for each count
+  // an ended one changes no more: loaded once for each count
   const answer = useCall(
     listBulkItems,
     { params: { id: bulk.id }, query: { outcomes: outcomes.join(','), limit } },

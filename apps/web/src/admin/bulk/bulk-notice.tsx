@@ -9,7 +9,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import classes from './bulk-notice.module.css'
 
-/** Follows the bulk changes that somebody has started here and left: how far each has come, and that it has ended. */
+/** Follows bulk changes that the user has started here and left: progress and end. */
 export default function BulkNotices({ ids }: { ids: readonly string[] }) {
   const [{ id: opened }] = useAddressSearch()
   return (
@@ -30,7 +30,7 @@ function Notice({ id }: { id: string }) {
   return data ? <BulkSummary bulk={data} /> : null
 }
 
-/** How it came to its end: one that somebody or something stopped is not done. */
+/** Texts of an end: a stopped one is not done. */
 const ENDED: Partial<Record<BulkState, 'shell.bulkStopped' | 'shell.bulkUndone'>> = {
   stopped: 'shell.bulkStopped',
   undone: 'shell.bulkUndone',

@@ -22,17 +22,17 @@ import { aimOfBulk, titleOfBulk, wordOfOutcome } from './bulk-words.ts'
 import classes from './bulk.module.css'
 
 const invalidates = [getBulkChange, listBulkChanges]
-/** What a bulk change may have made untrue. */
-/** What a bulk change can change. */
+/** Entities that a bulk change may have made stale. */
+/** Entities that a bulk change can change. */
 const CHANGED = ['element', 'record', 'elementType', 'operationType', 'transactionType', 'recordType'] as const
 
 interface BulkPanelProps {
   id: string
-  /** Closes what it stands in. */
+  /** Closes the surrounding dialog. */
   onClose?: (bulk: BulkChange | undefined) => void
 }
 
-/** A bulk change from its preview to its report, with what can be done about it now. It goes on without being looked at. */
+/** A bulk change from its preview to its report, with the present actions. It continues when the panel is closed. */
 export function BulkPanel({ id, onClose }: BulkPanelProps) {
   const answer = useBulkChange(id)
   return <Loaded answer={answer}>{(bulk) => <Panel bulk={bulk} onClose={onClose && (() => onClose(bulk))} />}</Loaded>
@@ -57,7 +57,7 @@ function Panel({ bulk, onClose }: { bulk: BulkChange; onClose: (() => void) | un
   )
 }
 
-/** Once its end is seen, lists are read anew, and nobody has to be reminded of it. */
+/** Once its end was shown, lists are reloaded, and its notice is removed. */
 function useSeen({ id, state }: BulkChange): void {
   const session = useSession()
   const readAgain = useReadAgain()
@@ -74,7 +74,7 @@ function AtWork({ bulk }: { bulk: BulkChange }) {
   const { state, counts, total } = bulk
   const isUndo = state === 'undoing'
   const left = state === 'checking' ? counts.waiting : isUndo ? counts.done : counts.accepted
-  // of what is undone, only what was done is counted
+  // of an undo, only changed rows count
   const all = state === 'checking' ? total : isUndo ? counts.done + counts.undone + counts.kept : total - counts.refused - counts.unchanged
   const done = all - left
   const progressText = t(`bulk.${state as 'checking' | 'running' | 'undoing'}`, { done, total: all })

@@ -1,14 +1,14 @@
 import type { BulkChange, BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { Text } from '../../language/use-text.tsx'
 
-/** What a bulk change does, with how many things. */
+/** Title of a bulk change, with the number of its rows. */
 export function titleOfBulk({ entity, action }: Pick<BulkChange, 'entity' | 'action'>, count: number, t: Text['t']): string {
   if (entity === 'element') return t(action === 'delete' ? 'bulk.deleteElements' : 'bulk.changeElements', { count })
   if (entity === 'record') return t(action === 'delete' ? 'bulk.deleteRecords' : 'bulk.changeRecords', { count })
   return t('bulk.changeStatus', { count })
 }
 
-/** To what it changes its things. */
+/** The new value of a bulk change. */
 export function aimOfBulk({ values, status }: BulkChange, t: Text['t']): string {
   if (status !== null) return t('bulk.toStatus', { status: t(`admin.status.${status}`) })
   return values.map(({ name, displayValue }) => t('bulk.toValue', { field: name, value: displayValue || t('bulk.emptyValue') })).join(', ')
@@ -25,9 +25,9 @@ const WORDS = {
   kept: 'bulk.kept',
 } as const satisfies Record<BulkOutcome, string>
 
-/** What became, or will become, of so many things. */
+/** Text of an outcome for a number of rows. */
 export function wordOfOutcome(outcome: BulkOutcome, { action, state }: Pick<BulkChange, 'action' | 'state'>, t: Text['t']): string {
-  // what would be changed, where it was stopped before
+  // intended changes, if it was stopped before
   if (outcome === 'accepted' && state !== 'checking' && state !== 'checked') return t('bulk.left')
   if (action === 'delete' && (outcome === 'accepted' || outcome === 'refused' || outcome === 'done')) return t(`${WORDS[outcome]}Delete`)
   return t(WORDS[outcome])

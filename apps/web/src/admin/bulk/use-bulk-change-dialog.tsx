@@ -11,13 +11,13 @@ const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')
 type Wanted = ArgumentsOf<typeof createBulkChange>['body']
 
 interface BulkDialog {
-  /** Has the server try it on each of them, and shows what would happen. */
+  /** Starts the check of each row on the server, and shows its preview. */
   begin: (wanted: Wanted) => Promise<boolean>
   isBeginning: boolean
   dialog: ReactNode
 }
 
-/** A bulk change in a dialog, from its preview to its report; `onClosed` is given how it was when the dialog was closed. */
+/** A bulk change in a dialog, from its preview to its report; `onClosed` gets its last state. */
 export function useBulkChangeDialog(onClosed?: (bulk: BulkChange | undefined) => void): BulkDialog {
   const { t } = useText()
   const create = useSave(createBulkChange)
@@ -28,22 +28,14 @@ export function useBulkChangeDialog(onClosed?: (bulk: BulkChange | undefined) =>
   }
   return {
     async begin(wanted) {
-      // what is refused as a whole is flashed
+      // a refusal of the whole is shown as a toast
       const bulk = await create.mutateAsync({ body: wanted }).catch(() => undefined)
       if (bulk) setBegun(bulk)
       return bulk !== undefined
     },
     isBeginning: create.isPending,
     dialog: begun && (
-      <Modal
-        opened
-        onClose={() => close()}
-        closeOnClickOutside={false}
-        title={titleOfBulk(begun, begun.total, t)}
-        size="lg"
-        centered
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened onClose={() => close()} closeOnClickOutside={false} title={titleOfBulk(begun, begun.total, t)} size="lg">
         <Suspense fallback={null}>
           <BulkPanel id={begun.id} onClose={close} />
         </Suspense>

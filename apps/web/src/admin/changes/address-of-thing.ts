@@ -3,7 +3,7 @@ import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import { DESCRIPTIONS, isResource } from '@verka/domain/resources/resources.ts'
 import { addressOf, type Address } from '../../addresses.ts'
 
-/** The page of what an entry of the log is about; undefined: it has none, or none that its reader may open. */
+/** The page of an audited row; undefined: it has none, or none that the reader may open. */
 export function addressOfThing(entity: string, id: string, role: Role): string | undefined {
   if (entity === 'transaction') return addressOf('/exe/transaction/$id', { id })
   if (entity === 'bulkChange') return addressOf('/bulkChanges', undefined, { id })

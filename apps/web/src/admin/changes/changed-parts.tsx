@@ -12,7 +12,7 @@ interface ChangedPartsProps {
   words: PartWords
 }
 
-/** What of something became different: each part as it was and as it is. */
+/** Changed parts, each with its values before and after. */
 export function ChangedParts({ before, after, words }: ChangedPartsProps) {
   const { t } = useText()
   const { changed } = differencesOf(before, after)

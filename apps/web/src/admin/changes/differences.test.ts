@@ -11,8 +11,8 @@ const changesOf = (before: unknown, after: unknown) =>
     values.after,
   ])
 
-describe('what became different', () => {
-  test('is told part by part, values under their fields, and what tells of the row stands apart', () => {
+describe('differences', () => {
+  test('are listed part by part, values under their fields, and metadata of the row separately', () => {
     const before = { id: 'x', title: 'Hammare', code: 'H1', version: 1, can: { edit: true }, dataProperties: { a: 'röd', b: [1, 2] } }
     const after = { ...before, title: 'Slägga', version: 2, dataProperties: { a: 'röd', b: [1, 3] } }
     expect(changesOf(before, after)).toEqual([
@@ -22,7 +22,7 @@ describe('what became different', () => {
     expect(differencesOf(before, after).same.map(({ path }) => path.join('.'))).toEqual(['code', 'version'])
   })
 
-  test('goes into lists by what their items are', () => {
+  test('are found within lists by the identity of their items', () => {
     const before = { dataPropertyTypes: [FIELD, { ...FIELD, id: 'f2' }] }
     const added = { ...FIELD, id: 'f3' }
     const after = { dataPropertyTypes: [{ ...FIELD, required: true, localizedNames: names('Massa') }, added] }
@@ -36,7 +36,7 @@ describe('what became different', () => {
     expect(changesOf(before, { dataPropertyTypes: turned })).toEqual([['dataPropertyTypes', before.dataPropertyTypes, turned]])
   })
 
-  test('is what a privilege grants in a service as a whole', () => {
+  test('have the grant of a service as a whole', () => {
     const grant = (id: string, view: string) => ({ transactionTypeId: id, operationModes: ['start'], view, forOthers: false })
     const [before, after] = [{ grants: [grant('a', 'own'), grant('b', 'own')] }, { grants: [grant('a', 'all'), grant('b', 'own')] }]
     expect(differencesOf(before, after).changed).toEqual([
@@ -44,7 +44,7 @@ describe('what became different', () => {
     ])
   })
 
-  test('is all that there is of what is new or gone; nothing and nothing are the same', () => {
+  test('include everything of a new or deleted row; empty values are equal', () => {
     expect(changesOf(null, { title: 'Hammare', code: '', dataProperties: { a: 1 } })).toEqual([
       ['title', undefined, 'Hammare'],
       ['dataProperties.a', undefined, 1],

@@ -4,9 +4,9 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 
 type Json = Record<string, unknown>
 
-/** One thing that is, or was, part of what an entry of the log tells of. */
+/** A part of an audited row, now or before. */
 export interface Part {
-  /** From the whole to the part: names of parts, ids of fields, and items of a list by what they say of themselves. */
+  /** From the whole to the part: names of parts, ids of fields, and items of a list. */
   path: readonly (string | Json)[]
   before: unknown
   after: unknown
@@ -14,12 +14,12 @@ export interface Part {
 
 export interface Differences {
   changed: Part[]
-  /** By the names of whole parts: what of them is the same. */
+  /** Unchanged values by the names of whole parts. */
   same: Part[]
 }
 
-/** What says nothing to a person: whose rights were asked, and what stands in the entry already. */
-const UNTOLD = new Set(['can', 'id', 'userId', 'list', 'outside', 'rowId'])
+/** Parts without meaning to a person: rights of the caller, and those shown in the entry already. */
+const OMITTED_KEYS = new Set(['can', 'id', 'userId', 'list', 'outside', 'rowId'])
 
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -27,15 +27,15 @@ export const isObject = (value: unknown): value is Json => typeof value === 'obj
 export const isLocalized = (value: unknown): value is { culture: string; text: string }[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && 'culture' in item && 'text' in item)
 
-/** Whether a value says who or what it is, and nothing else. */
+/** Whether a value consists only of an id and a name. */
 export const isNamed = (value: unknown): value is { id: string; name: string } =>
   isObject(value) && typeof value.name === 'string' && Object.keys(value).every((key) => key === 'id' || key === 'name')
 
-/** Whether a value is what a privilege grants in one service: told as a whole, in the words of the matrix. */
+/** Whether a value is a grant in one service: shown as a whole, in the words of the matrix. */
 export const isGrant = (value: unknown): value is PrivilegeGrant =>
   isObject(value) && typeof value.transactionTypeId === 'string' && Array.isArray(value.operationModes) && 'view' in value
 
-/** What tells the items of a list apart. */
+/** Identity of a list's item. */
 const keyOf = (item: Json): unknown => item.id ?? item.transactionTypeId ?? item.value ?? item.column
 const isList = (value: unknown): value is Json[] =>
   Array.isArray(value) && value.length > 0 && !isLocalized(value) && value.every((item) => isObject(item) && keyOf(item) !== undefined)
@@ -49,16 +49,16 @@ const isNothing = (value: unknown) =>
 const isSame = (one: unknown, other: unknown) =>
   (isNothing(one) && isNothing(other)) || isSameValue(one as FieldValue | undefined, other as FieldValue | undefined)
 
-/** What differs within two versions of one part, as deep as both can be told apart. */
+/** Differences within two versions of one part, as deep as items can be matched. */
 function within(path: Part['path'], before: unknown, after: unknown): Part[] {
   if (isSame(before, after)) return []
-  // values of fields are told as wholes, each under its field's name
+  // values of fields are shown whole, each under its field's name
   const isValue = path[0] === 'dataProperties' && path.length > 1
   const [one, other] = [before ?? undefined, after ?? undefined]
   if (!isValue && isParts(one) && isParts(other) && (one || other)) {
     const all = [...new Set([...Object.keys(other ?? {}), ...Object.keys(one ?? {})])]
-    // a name in the language of who saved says no more than those in all languages
-    const keys = all.filter((key) => !UNTOLD.has(key) && (key !== 'name' || !all.includes('localizedNames')))
+    // the name in the saver's language repeats those in all languages
+    const keys = all.filter((key) => !OMITTED_KEYS.has(key) && (key !== 'name' || !all.includes('localizedNames')))
     return keys.flatMap((key) => within([...path, key], one?.[key], other?.[key]))
   }
   if (!isValue && isListOrNone(one) && isListOrNone(other) && (one || other)) {
@@ -80,19 +80,19 @@ const isParts = (value: unknown): value is Json | undefined =>
 const isListOrNone = (value: unknown): value is Json[] | undefined =>
   value === undefined || isList(value) || (Array.isArray(value) && value.length === 0)
 
-/** What tells of the row, or only by an id, and not of the thing: it stands last. */
+/** Metadata of the row, and bare ids: they come last. */
 const OF_ROW = ['version', 'createdAt', 'updatedAt', 'operationId', 'transactionTypeVersion']
 
 /**
- * What became different, down to the single part, and which whole parts stayed as they were. Of what was created or deleted
- * all that is there differs; what was only told of in passing, such as the reason for deleting, is told as new.
+ * The differences down to the single part, and the unchanged whole parts. Of a created or deleted row all parts differ; additional data,
+ * such as the reason of a deletion, counts as new.
  */
 export function differencesOf(before: unknown, after: unknown): Differences {
   const [one, other] = [isObject(before) ? before : undefined, isObject(after) ? after : undefined]
   const isOfBoth = one !== undefined && other !== undefined
   const all = within([], one, other)
   const changed = all.filter(({ path }) => !OF_ROW.includes(path[0] as string))
-  const isShown = (key: string) => !UNTOLD.has(key) && (key !== 'name' || !(other && 'localizedNames' in other))
+  const isShown = (key: string) => !OMITTED_KEYS.has(key) && (key !== 'name' || !(other && 'localizedNames' in other))
   const keys = isOfBoth ? Object.keys(other).filter((key) => key in one && isShown(key) && !isNothing(other[key])) : []
   const same = keys.filter((key) => !all.some(({ path }) => path[0] === key)).flatMap((key) => differencesAt(key, one![key], other![key]))
   const ofRow = all.filter(({ path }) => OF_ROW.includes(path[0] as string))

@@ -1,7 +1,8 @@
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import type { Text } from '../../language/use-text.tsx'
 
-/** What the parts of things are called, by the names that the API has for them. */
-export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
+/** Names of parts, by their names in the API. Others are `audit.part.<name>`, also in the texts of an entity (`audit.part.note`). */
+const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   title: 'admin.elementTitle',
   code: 'admin.elementCode',
   name: 'admin.name',
@@ -11,7 +12,6 @@ export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   status: 'admin.status',
   mode: 'admin.mode',
   restricted: 'admin.restricted',
-  version: 'audit.part.version',
   createdAt: 'admin.createdAt',
   updatedAt: 'admin.changed',
   createdBy: 'admin.byWhom',
@@ -25,10 +25,8 @@ export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   dataPropertyTypes: 'audit.part.fields',
   children: 'audit.part.fields',
   matchRules: 'audit.part.rules',
-  operations: 'audit.part.operations',
-  grants: 'audit.part.grants',
-  settings: 'audit.part.settings',
   dueDatePropertyTypeId: 'types.dueDate',
+  codeSeries: 'types.codeSeries',
   maxDays: 'types.maxDays',
   balancePropertyTypeId: 'types.balance',
   lowLimit: 'types.lowLimit',
@@ -36,18 +34,6 @@ export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   expireAfterMinutes: 'types.expireAfter',
   listColumns: 'types.listColumns',
   undoSeconds: 'types.undo',
-  required: 'audit.part.required',
-  options: 'audit.part.options',
-  fieldType: 'audit.part.fieldType',
-  showForAdmin: 'audit.part.showForAdmin',
-  showForUser: 'audit.part.showForUser',
-  showInList: 'audit.part.showInList',
-  defaultValue: 'audit.part.defaultValue',
-  validation: 'audit.part.validation',
-  position: 'audit.part.position',
-  color: 'audit.part.color',
-  reason: 'audit.part.reason',
-  operationId: 'audit.part.operationId',
   typeId: 'bulk.typeId',
   bulkEntity: 'bulk.entity',
   counts: 'bulk.counts',
@@ -59,22 +45,8 @@ export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   undone: 'bulk.undone',
   kept: 'bulk.kept',
   privilegeIds: 'audit.part.privileges',
-  isDisabled: 'audit.part.isDisabled',
-  isInvited: 'audit.part.isInvited',
-  confirmationEmailTo: 'audit.part.confirmationEmailTo',
-  linkedLogin: 'audit.part.linkedLogin',
-  isShared: 'audit.part.isShared',
-  question: 'audit.part.question',
   columns: 'lists.columns',
-  key: 'audit.part.key',
-  format: 'audit.part.format',
-  rows: 'audit.part.rows',
-  fileName: 'audit.part.fileName',
-  size: 'audit.part.size',
-  timeZone: 'audit.part.timeZone',
-  culture: 'audit.part.culture',
   licenceLevel: 'audit.part.licence',
-  by: 'audit.part.by',
   email: 'users.email',
   userName: 'users.userName',
   role: 'users.role',
@@ -112,8 +84,8 @@ export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   to: 'admin.to',
 }
 
-/** Values that are words of the API, by the part that they stand in; a status by all that have one. */
-export const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
+/** Words of the API, by the part that has them. Others are `audit.part.<name>.<word>`. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   status: {
     draft: 'admin.status.draft',
     private: 'admin.status.private',
@@ -142,4 +114,20 @@ export const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>
     cancel: 'admin.operationMode.cancel',
   },
   culture: { 'sv-SE': 'ui.language.sv-SE', 'en-US': 'ui.language.en-US', 'nb-NO': 'ui.language.nb-NO' },
+}
+
+/** The name of a part in the reader's language; undefined: it has none. */
+export const partName = (part: string, { t }: Pick<Text, 't'>): string | undefined =>
+  PART_NAMES[part] ? t(PART_NAMES[part]) : known(`audit.part.${part}`, t)
+
+/** A word of the API in the reader's language; undefined for other texts. */
+export function partWord(part: string, value: string, { t }: Pick<Text, 't'>): string | undefined {
+  const word = WORDS[part === 'operationModes' ? 'mode' : part]?.[value]
+  return word ? t(word) : known(`audit.part.${part}.${value}`, t)
+}
+
+/** A text that may not exist. */
+function known(key: string, t: Text['t']): string | undefined {
+  const text = t(key as MessageKey)
+  return text === key ? undefined : text
 }

@@ -7,7 +7,7 @@ import { FieldCell } from '../../forms/form/field-values.tsx'
 import { useText, type Text as Words } from '../../language/use-text.tsx'
 import { givesRight, RIGHTS } from '../rights/grant-matrix.ts'
 import { isGrant, isLocalized, isNamed, isObject, type Part } from './differences.ts'
-import { WORDS } from './part-names.ts'
+import { partWord } from './part-names.ts'
 import type { PartWords } from './use-part-words.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
@@ -18,7 +18,7 @@ interface PartValueProps {
   words: PartWords
 }
 
-/** What stood, or stands, in a part, as a person reads it; JSON where nothing is known of it. */
+/** A part's value as readable text; JSON if its kind is unknown. */
 export function PartValue({ part, value, words }: PartValueProps) {
   const text = useText()
   const field = words.fieldOf(part)
@@ -33,14 +33,14 @@ export function PartValue({ part, value, words }: PartValueProps) {
   return read === undefined ? <Code block>{JSON.stringify(value, null, 2)}</Code> : <>{read}</>
 }
 
-/** A value in words; undefined where there are none for it. */
+/** A value in words; undefined if there are none. */
 function wordsOf(value: unknown, name: Part['path'][number] | undefined, words: PartWords, text: Words): string | undefined {
   const { t, textOf, formatDate, formatDateTime, formatNumber } = text
   if (typeof value === 'boolean') return t(value ? 'lists.yes' : 'lists.no')
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'string') {
-    const word = typeof name === 'string' ? wordOf(name, value) : undefined
-    if (word) return t(word)
+    const word = typeof name === 'string' ? partWord(name, value, text) : undefined
+    if (word !== undefined) return word
     if (MOMENT.test(value)) return formatDateTime(value)
     if (isCalendarDate(value)) return formatDate(value)
     return words.nameOf(value) ?? value
@@ -64,12 +64,10 @@ function wordsOf(value: unknown, name: Part['path'][number] | undefined, words: 
     return all.every((item) => item !== undefined) ? all.join(', ') : undefined
   }
   if (!isObject(value)) return undefined
-  // a field or another part of a definition, added or taken away as a whole
+  // a whole field or other part of a definition, added or removed
   if (isLocalized(value.localizedNames)) {
     const called = textOf(value.localizedNames as Parameters<typeof textOf>[0])
     return typeof value.fieldType === 'string' ? `${called} (${t(`fields.kind.${value.fieldType as FieldType}`)})` : called
   }
   return undefined
 }
-
-const wordOf = (name: string, value: string) => (name === 'operationModes' ? WORDS.mode : WORDS[name])?.[value]

@@ -10,21 +10,20 @@ import { fieldName } from '../../forms/field-name.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { isLocalized, isObject, type Part } from './differences.ts'
-import { PART_NAMES } from './part-names.ts'
+import { partName } from './part-names.ts'
 
-/** The words for what an entry of the log names by ids and by the names of the API. */
+/** Texts for ids and API names in an entry of the log. */
 export interface PartWords {
-  /** What a part is called, as far as it is known. */
+  /** Name of a part, as far as known. */
   labelOf: (part: Part) => string
-  /** What something of the site is called that is named by its id. */
+  /** Name of a row of the site by its id. */
   nameOf: (id: string) => string | undefined
   fieldOf: (part: Part) => Field | undefined
 }
 
-/** Names of what is defined in the site that is shown, of the fields that came with an entry, and what else is known by its id. */
+/** Names of the shown site's definitions, of the fields of an entry, and other known ids. */
 export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<string, string>): PartWords {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const defined = [useCall(listElementTypes), useCall(listRecordTypes), useCall(listOperationTypes), useCall(listTransactionTypes)]
   const privileges = useCall(listPrivileges)
   const types = defined.flatMap(({ data }): { id: string; localizedNames: LocalizedText[] }[] => data?.items ?? [])
@@ -46,7 +45,7 @@ export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<strin
     if (isCulture(step)) return t(`ui.language.${step}`)
     // a site's key may be a word that is a part's name too
     const named = index > 0 ? names.get(step) : undefined
-    return named ?? (PART_NAMES[step] ? t(PART_NAMES[step]) : inWords(step))
+    return named ?? partName(step, text) ?? inWords(step)
   }
   return {
     labelOf: ({ path }) =>
@@ -59,10 +58,10 @@ export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<strin
   }
 }
 
-/** Whether what a path begins with goes without saying: a value is told under its field, a grant named by its service under that. */
+/** Whether the start of a path is redundant: a value has its field's name, a grant its service's. */
 const isNamedByNext = ([first, next]: Part['path']) => first === 'dataProperties' || (first === 'grants' && typeof next === 'string')
 
-/** 'maxLoanDays' as 'Max loan days': better than nothing for what has no word of ours. */
+/** 'maxLoanDays' as 'Max loan days': better than nothing for a part without a text. */
 function inWords(key: string): string {
   const words = key.replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

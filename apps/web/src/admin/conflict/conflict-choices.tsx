@@ -12,11 +12,11 @@ import type { Conflict, ConflictQuestion } from './conflicts.ts'
 
 interface ConflictChoicesProps {
   question: ConflictQuestion
-  /** The conflicts in which theirs is to hold, by their names. */
+  /** Names of the conflicts for which the other version was chosen. */
   onChosen: (taken: ReadonlySet<string>) => void
 }
 
-/** Part by part what both changed: what is filled in here, what somebody else saved, and which is to hold; and what only they changed. */
+/** Part by part the changes of both: the own input, the other's saved value, and the choice; and changes only by the other. */
 export default function ConflictChoices({ question, onChosen }: ConflictChoicesProps) {
   const words = usePartWords(question.fields ?? [], question.names)
   const [undecided, theirs] = [question.conflicts.filter(({ isMine }) => isMine), question.conflicts.filter(({ isMine }) => !isMine)]
@@ -54,7 +54,7 @@ export default function ConflictChoices({ question, onChosen }: ConflictChoicesP
 
 const labelOf = ({ path }: Conflict, words: PartWords) => words.labelOf({ path, before: undefined, after: undefined })
 
-/** Who saved it last, and when, as far as the log of changes tells the reader. */
+/** Person and time of the last save, as far as the reader sees them in the audit log. */
 function WhoAndWhen({ name, entityId, isUndecided }: Pick<ConflictQuestion, 'name' | 'entityId'> & { isUndecided: boolean }) {
   const { t, formatDateTime } = useText()
   const log = useCall(
@@ -69,7 +69,7 @@ function WhoAndWhen({ name, entityId, isUndecided }: Pick<ConflictQuestion, 'nam
   return <Text>{`${text} ${t(isUndecided ? 'conflict.choose' : 'conflict.nothingToChoose')}`}</Text>
 }
 
-/** A value; of a part with many parts, such as fields or rules, what became different in it. */
+/** A value; of a structured part, such as fields or rules, its differences. */
 function Side({ conflict, side, words }: { conflict: Conflict; side: 'mine' | 'theirs'; words: PartWords }) {
   const { t } = useText()
   const { path, base, mine, theirs } = conflict
@@ -83,7 +83,7 @@ function Side({ conflict, side, words }: { conflict: Conflict; side: 'mine' | 't
   if (path[0] === 'dataProperties' || ![base, mine, theirs].some(isOfMany))
     return <PartValue part={{ path, before: undefined, after: value }} value={value} words={words} />
   const name = path.at(-1)!
-  // what nobody knows the beginning of is told as against the other
+  // without a common base each is compared with the other
   const from = base ?? (side === 'theirs' ? mine : theirs)
   if (JSON.stringify(from) === JSON.stringify(value))
     return (

@@ -11,7 +11,7 @@ const base = {
 }
 
 describe('conflicts', () => {
-  test('are what they changed, beside what is filled in here', () => {
+  test('are the other’s changes, with the present input', () => {
     const mine = { ...base, name: 'Min stege', contact: { city: 'Lund', phone: '2' } }
     const theirs = { ...base, version: 2, name: 'Hög stege', code: 'B', contact: { city: 'Malmö', phone: '1' } }
     expect(conflictsOf(base, mine, theirs)).toEqual([
@@ -21,12 +21,12 @@ describe('conflicts', () => {
     ])
   })
 
-  test('are none where both came to the same, or nothing was changed', () => {
+  test('do not exist if both have the same value, or nothing was changed', () => {
     expect(conflictsOf(base, { ...base, name: 'Y' }, { ...base, version: 7, name: 'Y' })).toEqual([])
     expect(conflictsOf({ ...base, note: '' }, { ...base, note: null }, { ...base, note: undefined })).toEqual([])
   })
 
-  test('are all differences where nobody knows what both began with', () => {
+  test('are all differences without a known base', () => {
     const found = conflictsOf(undefined, { ...base, name: 'Y' }, base)
     expect(found).toEqual([{ path: ['name'], base: undefined, mine: 'Y', theirs: 'Stege', isMine: true }])
   })
@@ -37,7 +37,7 @@ describe('conflicts', () => {
     return { undecided: conflicts.filter(({ isMine }) => isMine), value: withTheirs(mine, isTheirs) }
   }
 
-  test('a text is told apart by its languages', () => {
+  test('are found for each language of a text', () => {
     const texts = (sv: string, nb: string) => ({
       localizedNames: [
         { culture: 'sv-SE', text: sv },
@@ -64,7 +64,7 @@ describe('conflicts', () => {
     expect(withTheirs(texts('Stege', 'Stige'), conflictsOf(undefined, texts('Stege', 'Stige'), one))).toEqual(one)
   })
 
-  test('what a privilege grants is told apart by its services', () => {
+  test('are found for each service of a privilege', () => {
     const grant = (transactionTypeId: string, view = 'own') => ({ transactionTypeId, operationModes: ['start'], view, forOthers: false })
     const of = (...grants: object[]) => ({ grants })
     const from = of(grant('a'), grant('b'))
@@ -79,18 +79,18 @@ describe('conflicts', () => {
     expect(withTheirs(both.value, both.undecided)).toEqual(of(grant('b', 'all')))
   })
 
-  test('what is ticked is told apart one by one, and what only they changed is theirs as it stands', () => {
+  test('are found for each tick, and a list that only the other changed is theirs unchanged', () => {
     const of = (...sites: string[]) => ({ sites })
     expect(merged(of('a', 'b'), of('b', 'c'), of('a', 'b', 'd'))).toEqual({ undecided: [], value: of('b', 'c', 'd') })
     expect(merged(of('a', 'b'), of('a', 'b'), of('c', 'a'))).toEqual({ undecided: [], value: of('c', 'a') })
     expect(merged(of('a'), of(), of('a', 'b'))).toEqual({ undecided: [], value: of('b') })
-    // the order says nothing
+    // the order has no meaning
     expect(conflictsOf(of('a'), of('a', 'b', 'c'), of('c', 'b', 'a'))).toEqual([])
     expect(conflictsOf(undefined, of('a', 'b'), of('a', 'c'))).toEqual([
       { path: ['sites', 'b'], base: undefined, mine: true, theirs: false, isMine: true },
       { path: ['sites', 'c'], base: undefined, mine: false, theirs: true, isMine: true },
     ])
-    // sites with parts of their own are no ticks
+    // sites with parts are not ticks
     const rows = conflictsOf({ sites: [] }, { sites: [{ id: '1', name: 'x', code: 'y' }] }, { sites: [{ id: '2', name: 'z', code: 'y' }] })
     expect(rows.map(({ path }) => path)).toEqual([['sites']])
   })
@@ -107,7 +107,7 @@ describe('conflicts', () => {
     expect(paths).toEqual([['dataProperties', 'f'], ['names', 'sv-SE'], ['rows']])
   })
 
-  test('theirs is taken part by part, and the rest stays', () => {
+  test('the other’s parts are taken one by one, and the rest stays', () => {
     const mine = { ...base, name: 'Min', contact: { city: 'Lund', phone: '2' } }
     const theirs = { ...base, version: 2, name: 'Din', contact: { city: 'Malmö', phone: '1' } }
     const [name, city] = conflictsOf(base, mine, theirs)

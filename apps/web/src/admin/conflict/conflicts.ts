@@ -5,35 +5,34 @@ import { partedListAt, partedListOf } from './list-parts.ts'
 
 type Json = Record<string, unknown>
 
-/** One part of a form in which what somebody else saved is not what is filled in here. */
+/** A part of a form in which another user's saved value differs from the input. */
 export interface Conflict {
   /** From the whole to the part. */
   path: readonly string[]
-  /** What both began with; undefined also where that is not known. */
+  /** The common base; undefined also if unknown. */
   base: unknown
   mine: unknown
   theirs: unknown
-  /** Whether it was changed here too: else theirs is taken, and nobody is asked. */
+  /** Whether it was also changed here: else the other's is taken without a choice. */
   isMine: boolean
 }
 
-/** What is of the row and not of the form. */
+/** Properties of the row, not of the form. */
 const OF_ROW = new Set(['id', 'version'])
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const isSame = (one: unknown, other: unknown) =>
   (isNothing(one) && isNothing(other)) || isSameValue(one as FieldValue | undefined, other as FieldValue | undefined)
 
-/** A value of a field is one, whatever it looks like. */
+/** Whether a path is the value of a field, of any structure. */
 const isFieldValue = (path: readonly string[]) => path[0] === 'dataProperties' && path.length > 1
 
 /** A part that consists of parts. */
 const hasParts = (value: unknown): value is Json => isObject(value) && !isNamed(value) && !isGrant(value)
 
 /**
- * What somebody else changed and what is filled in here otherwise, part by part: a text by its languages, what a privilege
- * grants by its services, and what is ticked by each of it. What only one of the two changed to what the other has is none.
- * Without `base`, what both began with, all that differs is one.
+ * The conflicts of another user's save with the input, part by part: a text by language, a privilege's grants by service, and ticks one by
+ * one. A part that only one of the two changed, or both to the same, is none. Without `base`, the common start, every difference is one.
  */
 export function conflictsOf(base: object | undefined, mine: object, theirs: object): Conflict[] {
   const isKnown = base !== undefined
@@ -49,7 +48,7 @@ export function conflictsOf(base: object | undefined, mine: object, theirs: obje
     }
     const list = partedListOf(path.at(-1), own, other)
     if (!list) return [whole(!isKnown || !isSame(from, own))]
-    // a list that only they changed is theirs as it stands, order and all
+    // a list that only the other changed is theirs unchanged, with its order
     if (isKnown && isSame(from, own)) return [whole(false)]
     const [started, owned, others] = [from, own, other].map((value) => list.partsOf(Array.isArray(value) ? value : []))
     const partOf = (parts: Json | undefined, key: string) => parts?.[key] ?? list.none
@@ -62,7 +61,7 @@ export function conflictsOf(base: object | undefined, mine: object, theirs: obje
 
 const keysOf = (one: Json, other: Json) => [...new Set([...Object.keys(one), ...Object.keys(other)])]
 
-/** What is filled in here with their parts taken in some conflicts. */
+/** The input with the other's parts of some conflicts. */
 export function withTheirs<Value extends object>(mine: Value, taken: readonly Conflict[]): Value {
   const put = (whole: unknown, name: string | undefined, [step, ...rest]: readonly string[], value: unknown): unknown => {
     if (step === undefined) return value
@@ -73,15 +72,15 @@ export function withTheirs<Value extends object>(mine: Value, taken: readonly Co
   return taken.reduce<unknown>((whole, { path, theirs }) => put(whole, undefined, path, theirs), mine) as Value
 }
 
-/** What somebody else saved while something was edited here. */
+/** Another user's save during an edit. */
 export interface ConflictQuestion {
-  /** What it is called. */
+  /** Name of the row. */
   name: string
-  /** Its id, by which the log of changes knows who saved it. */
+  /** Its id, by which the audit log has the other user. */
   entityId: string | undefined
   conflicts: readonly Conflict[]
-  /** The fields whose values are among them. */
+  /** Fields of the values. */
   fields?: readonly Field[] | undefined
-  /** What things are called that are named by their ids. */
+  /** Names of referenced ids. */
   names?: ReadonlyMap<string, string> | undefined
 }

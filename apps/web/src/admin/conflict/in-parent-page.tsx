@@ -21,12 +21,12 @@ interface InParentPageProps<Data> {
   answer: Parameters<typeof LoadedPage<Data>>[0]['answer']
   kind: Parent['kind']
   id: string
-  /** Tells forms at one address apart, as what is kept of them: of what a copy is made. */
+  /** Distinguishes drafts at one address: the original of a copy. */
   of?: string | undefined
   children: (data: Data) => ReactNode
 }
 
-/** The page that makes something in a category or a value type; where that was deleted it says by whom, shows what was filled in, and leads on. */
+/** The page that creates a row in a category or value type. If that was deleted, it shows by whom, the draft, and a link to others. */
 export function InParentPage<Data>({ answer, kind, id, of, children }: InParentPageProps<Data>) {
   const isGone = answer.error?.code === 'notFound'
   return (
@@ -42,7 +42,7 @@ const LISTS = {
 } as const
 
 interface GoneParentProps extends Pick<InParentPageProps<never>, 'kind' | 'id' | 'of'> {
-  /** What is said where nobody is known to have deleted it. */
+  /** Messages if the deleting user is unknown. */
   messages: string[]
 }
 

@@ -8,9 +8,9 @@ import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 
 interface LeftValuesProps {
-  /** Of the log: that what the form belonged to was deleted; it has the fields. */
+  /** Audit entry of the definition's deletion, which has its fields. */
   entryId: string
-  /** What was kept of the form. */
+  /** The stored draft. */
   left: unknown
 }
 
@@ -20,7 +20,7 @@ interface Left {
   values?: Values
 }
 
-/** What was filled in to a form that cannot be shown any more, to be read and copied from. */
+/** The draft of a form that can no longer be shown, to read and copy. */
 export default function LeftValues({ entryId, left }: LeftValuesProps) {
   const { t, textOf } = useText()
   const { data } = useCall(getAuditEntry, { params: { id: entryId } })

@@ -5,13 +5,13 @@ import { isGrant, isLocalized } from '../changes/differences.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** A list of which each item is a part by itself, found by what it is about and not by its place. */
+/** A list whose items are separate parts, matched by identity and not by index. */
 interface PartedList {
-  /** What the list says of each, by what it is about. */
+  /** The items as parts, by identity. */
   partsOf: (list: readonly unknown[]) => Parts
-  /** What it says of something it has nothing on. */
+  /** The value of a missing item. */
   none: unknown
-  /** The list with something else said of one; `none` takes the item away. */
+  /** The list with one item replaced; `none` removes it. */
   put: (list: readonly unknown[], key: string, value: unknown) => unknown[]
 }
 
@@ -26,32 +26,32 @@ const TEXTS: PartedList = {
   },
 }
 
-/** What a privilege grants, by service: the grant. */
+/** Grants of a privilege by service. */
 const GRANTS: PartedList = {
   partsOf: (list) => Object.fromEntries((list as PrivilegeGrant[]).map((grant) => [grant.transactionTypeId, grant])),
   none: undefined,
   put(list, key, value) {
     const others = (list as PrivilegeGrant[]).filter(({ transactionTypeId }) => transactionTypeId !== key)
-    // in the order that the matrix keeps them in
+    // in the order of the matrix
     return (value === undefined ? others : [...others, value as PrivilegeGrant]).toSorted((one, other) =>
       one.transactionTypeId < other.transactionTypeId ? -1 : 1,
     )
   },
 }
 
-/** What is ticked, by its key or id: that it is. */
+/** Ticks, by key or id. */
 const TICKED: PartedList = {
   partsOf: (list) => Object.fromEntries((list as string[]).map((key) => [key, true])),
   none: false,
   put: (list, key, value) => [...list.filter((item) => item !== key), ...(value === true ? [key] : [])],
 }
 
-/** The lists of ticks whose order says nothing, by their names. */
+/** Names of tick lists whose order has no meaning. */
 const TICKED_LISTS: ReadonlySet<string> = new Set(['sites', 'privilegeIds', 'elementTypeIds'])
 
 const isTicked = (item: unknown) => typeof item === 'string'
 
-/** How two versions of a part are told apart item by item; undefined where they are wholes. Nothing is a list without items. */
+/** The item-by-item comparison of two versions of a part; undefined if they are compared whole. Empty is a list without items. */
 export function partedListOf(name: string | undefined, one: unknown, other: unknown): PartedList | undefined {
   const lists = [one ?? [], other ?? []]
   if (!lists.every((list) => Array.isArray(list))) return undefined
@@ -62,7 +62,7 @@ export function partedListOf(name: string | undefined, one: unknown, other: unkn
   return name !== undefined && TICKED_LISTS.has(name) && items.every(isTicked) ? TICKED : undefined
 }
 
-/** The list that a conflict's path goes into, by the list's name and the step into it; undefined where it is no list. */
+/** The list of a conflict's path, by the list's name and the step into it; undefined if it is not a list. */
 export function partedListAt(name: string | undefined, step: string, whole: unknown): PartedList | undefined {
   if (whole !== undefined && whole !== null && !Array.isArray(whole)) return undefined
   if (name === 'grants') return GRANTS

@@ -9,16 +9,15 @@ import type { Conflict, ConflictQuestion } from './conflicts.ts'
 // how values of every kind are shown is much, and seldom needed
 const ConflictChoices = lazy(() => import('./conflict-choices.tsx'))
 
-/** What was decided: the conflicts in which it is theirs, and whether the person saw them. */
+/** The decision: the conflicts with the other's version, and whether the user saw them. */
 interface Decision {
   taken: Conflict[]
   isSeen: boolean
 }
 
 /**
- * Shows what somebody else saved beside what is filled in here, and asks part by part which is to hold where both changed
- * it. What only the other one changed is taken: told in a message when there is nothing to ask, or shown where `isShown`
- * says that the person wants to see it. Undefined when nothing was decided.
+ * Shows another user's save next to the input, with a choice for each part that both changed. Parts changed only by the other are taken:
+ * reported in a message if there is no choice, or shown if `isShown`. Undefined when nothing was decided.
  */
 export function useConflictQuestion(): (question: ConflictQuestion, isShown: boolean) => Promise<Decision | undefined> {
   const { t } = useText()

@@ -2,7 +2,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { useDeletion } from './use-deletion.ts'
 
-/** What can be done with what is filled in: an object made anew, a definition or the like made anew, or nothing but leaving. */
+/** Possible action for the input: recreate an object, recreate a definition or similar, or only leave. */
 type Way = 'objectAnew' | 'anew' | 'leave'
 
 const WAYS = {
@@ -11,7 +11,7 @@ const WAYS = {
   leave: { text: 'conflict.deletedForGood', confirm: 'ui.leaveWithoutSaving', isDangerous: true },
 } as const
 
-/** Says that what was being changed was deleted meanwhile, by whom as far as one may know, and asks whether to go the way that is left. */
+/** Reports that the edited row was deleted meanwhile, by whom if visible, and offers the remaining action. */
 export function useDeletedQuestion(): (deleted: { id: string; name: string; way: Way }) => Promise<boolean> {
   const { t } = useText()
   const confirm = useConfirm()
@@ -30,14 +30,14 @@ export function useDeletedQuestion(): (deleted: { id: string; name: string; way:
   }
 }
 
-/** What something new is made in: a category, or a predefined value type. */
+/** The parent of a new row: a category, or a predefined value type. */
 export interface Parent {
   kind: 'category' | 'recordType'
   id: string
   name: string
 }
 
-/** Says that what something is to be made in was deleted, and asks whether to leave for where there are others. */
+/** Reports that the parent of a new row was deleted, and offers to leave for its list. */
 export function useGoneParentQuestion(): (parent: Parent) => Promise<boolean> {
   const { t } = useText()
   const confirm = useConfirm()

@@ -2,20 +2,20 @@ import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
 import { call } from '../../data/call.ts'
 import { useText } from '../../language/use-text.tsx'
 
-/** Who deleted something, and when, ready to be read. */
+/** User and time of a deletion, as text. */
 export interface Deletion {
-  /** What it was called; null: that is not known. */
+  /** Its name; null: unknown. */
   name: string | null
   who: string
   when: string
 }
 
-/** Asks the log of changes who deleted something. Undefined: nobody did, as far as the reader may know. */
+/** Reads from the audit log who deleted a row. Undefined: nobody, as far as the reader may see. */
 export function useDeletion(): (id: string) => Promise<Deletion | undefined> {
   const { formatDateTime } = useText()
   return async (id) => {
     const body = { entityId: id, actions: ['delete' as const], limit: 1 }
-    // who may not read the log is told without a name
+    // readers without access to the log get no name
     const [entry] = await call(filterAuditLog, { body }).then(
       ({ items }) => items,
       () => [],

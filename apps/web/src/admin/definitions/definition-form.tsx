@@ -1,12 +1,13 @@
 import { IconCopy, IconEyeCheck } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
+import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import type { Draft } from '../../forms/draft/use-draft.ts'
 import { ActiveFieldProvider } from '../../forms/type-builder/active-field.tsx'
 import { useText } from '../../language/use-text.tsx'
-import type { Parent } from '../conflict/use-deleted-question.ts'
 import type { Uses } from '../editing/uses.ts'
 import { contentOfDraft } from '../editing/entity-content.ts'
 import { EntityFormPage } from '../editing/entity-form-page.tsx'
@@ -15,6 +16,7 @@ import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { FormLanguageProvider } from '../../ui/form/form-language.tsx'
 import { FormSteps, useShownStep } from '../../ui/form/form-steps.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
+import type { DefinitionKind } from './definition-kind.ts'
 import { summaryOf, type DefinitionDraft, type StepKey } from './draft/definition-draft.ts'
 import { NamesSection, StatusSection } from './sections/definition-sections.tsx'
 import { TextsLanguage } from './texts-language.tsx'
@@ -22,46 +24,40 @@ import { useDefinitionRights } from './use-definition-rights.tsx'
 import { usePublishQuestion } from './draft/use-publish-question.ts'
 import { heldFieldsOf, useStoredValuesQuestion, type Holders } from './draft/use-stored-values-question.tsx'
 
-type StoredDefinition = Required<DefinitionDraft>
+export type StoredDefinition = Required<DefinitionDraft>
 
-/** What is sent, with the fields whose removal was confirmed. */
+/** The body, with the fields whose removal was confirmed. */
 type DefinitionBody<Value> = Value & { confirmedRemovals?: string[] }
 
+type AnyKind = DefinitionKind<never, never>
+
 interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends StoredDefinition> {
-  /** What is edited; undefined while it is created. */
+  kind: Pick<AnyKind, 'words' | 'addresses' | 'obeysLockdown'> & { calls: Pick<AnyKind['calls'], 'uses'> }
+  /** The stored definition; undefined for a new one. */
   stored: Stored | undefined
   draft: Draft<Value>
   draftOf: (stored: Stored) => Value
-  /** What is filled in with parts of its own, where the stored one was deleted meanwhile. */
+  /** The input with new ids for its parts, after the stored one was deleted. */
   recreated?: (value: Value) => Value
-  /** What it belongs to. */
-  parent?: Parent
+  /** The category of a function or a service. */
+  category?: ElementTypeSummary
   calls: EntityCalls<DefinitionBody<Value>, Stored> & { remove: DeletingCall }
-  /** What may keep what is stored from being deleted. */
-  uses: Uses | undefined
-  titleWhenNew: string
-  description?: string
-  /** At the right of the title, besides the way to a copy. */
+  /** Lists of the rows that may prevent its deletion. */
+  linksOf: (id: string) => NonNullable<Uses['links']>
+  /** At the right of the title, next to the copy link. */
   action?: HeadAction | undefined
-  /** The form that creates a copy of it. */
-  copyAddress: string | undefined
-  list: { to: string; label: string }
-  /** Where a new one leads, once it is saved. */
-  nextAfterCreate: (saved: Stored) => string
-  /** False: the tenant's lockdown does not stop its changes. */
-  obeysLockdown?: boolean
   /** The fields of the draft, for the labels of errors. */
   fields?: readonly Field[]
-  /** What holds values of its fields: before they go with a field, the person is asked. */
+  /** Rows with values of its fields: removing such a field requires a confirmation. */
   holders?: Holders
   aside?: ReactNode
   /** Above the name. */
   intro?: ReactNode
-  /** What the first step is called; name and status when left out. */
+  /** Label of the first step; by default name and status. */
   firstStep?: string
   /** In the first step, between name and status. */
   look?: ReactNode
-  /** What this kind of definition consists of besides. */
+  /** The parts that only this kind of definition has. */
   steps: readonly DefinitionStep[]
 }
 
@@ -71,7 +67,9 @@ interface DefinitionStep {
   content: ReactNode
 }
 
-/** The form of a category, a function, a service or a predefined value type: names, its own parts, who may see it; save, publish and delete. */
+/**
+ * The form of a category, a function, a service or a predefined value type: names, specific parts, visibility; save, publish and delete.
+ */
 export function DefinitionForm<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
   return (
     <FormLanguageProvider>
@@ -82,15 +80,17 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   )
 }
 
-/** Edits a definition: asks before fields with values go, and before something without a field is published. */
+/** Edits a definition, with confirmations before fields with values are removed, and before it is published without fields. */
 function useDefinitionEditing<Value extends DefinitionDraft, Stored extends StoredDefinition>(
-  { stored, draft, draftOf, calls, recreated = (value) => value, ...props }: DefinitionFormProps<Value, Stored>,
+  { kind, category, stored, draft, draftOf, calls, recreated = (value) => value, holders }: DefinitionFormProps<Value, Stored>,
   { isReadOnly, onNoField }: { isReadOnly: boolean; onNoField: () => void },
 ) {
   const { t, textOf } = useText()
-  const confirmHeldFields = useStoredValuesQuestion(props.holders ?? 'elements')
+  const confirmHeldFields = useStoredValuesQuestion(holders ?? 'elements')
   const confirmNoField = usePublishQuestion()
-  /** A form without a field would have nothing to fill in; asked about once, not at each save of what is published so. */
+  const parent = category && { kind: 'category' as const, id: category.id, name: textOf(category.localizedNames) }
+  const parentAddress = category && addressOf('/elements/types/$id/edit', { id: category.id })
+  /** Whether a form without fields is published: the user confirms that once, not at each save. */
   const isPublishedEmpty = ({ status, ...one }: DefinitionDraft) =>
     status === 'published' && (one as { dataPropertyTypes?: Field[] }).dataPropertyTypes?.length === 0
   return useEntityEditing<Value, DefinitionBody<Value>, Stored, Value, Stored>({
@@ -118,22 +118,24 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
       return body as unknown as Value
     },
     nameOf: ({ localizedNames }) => textOf(localizedNames),
-    list: props.list,
-    parent: props.parent && { ...props.parent, list: addressOf('/elements/types') },
+    list:
+      parent && parentAddress !== undefined && !stored
+        ? { to: parentAddress, label: parent.name }
+        : { to: kind.addresses.list, label: t(kind.words.title) },
+    parent: parent && { ...parent, list: addressOf('/elements/types') },
     savedText: (saved) =>
       saved.status === 'published' && stored?.status !== 'published'
         ? t('admin.published', { name: textOf(saved.localizedNames) })
         : undefined,
-    // a new one goes on with its next step; one that was only changed is done
-    nextAfterCreate: stored ? undefined : props.nextAfterCreate,
+    // a new one continues with its next step; a changed one is done
+    nextAfterCreate: stored ? undefined : (saved) => parentAddress ?? kind.addresses.edit(saved.id),
   })
 }
 
 function DefinitionFormPage<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
-  const { stored, draft, calls, obeysLockdown = true, fields = [], aside } = props
-  const text = useText()
-  const { t, textOf } = text
-  const { readOnlyReason } = useDefinitionRights({ obeysLockdown })
+  const { kind, category, stored, draft, calls, fields = [], aside } = props
+  const { t, textOf, text } = useText()
+  const { readOnlyReason } = useDefinitionRights({ obeysLockdown: kind.obeysLockdown })
   const isReadOnly = readOnlyReason !== undefined
   const { change, errors } = draft
   const changeNamed = useCallback((changes: Partial<DefinitionDraft>) => change(changes as Partial<Value>), [change])
@@ -157,14 +159,18 @@ function DefinitionFormPage<Value extends DefinitionDraft, Stored extends Stored
   const summary = summaryOf(errors, fields, text, steps)
   const wrong = new Set(summary.flatMap(({ step }) => (step ? [step.key] : [])))
   const copy =
-    props.copyAddress === undefined || isReadOnly
+    !stored || isReadOnly
       ? undefined
-      : { label: t('types.copy'), icon: <IconCopy size={18} stroke={1.8} aria-hidden />, act: props.copyAddress }
+      : {
+          label: t('types.copy'),
+          icon: <IconCopy size={18} stroke={1.8} aria-hidden />,
+          act: kind.addresses.create({ ...(category && { category: category.id }), from: stored.id }),
+        }
   return (
     <EntityFormPage
       editing={editing}
-      title={stored ? textOf(draft.saved.localizedNames) || t('admin.unnamed') : props.titleWhenNew}
-      description={props.description}
+      title={stored ? textOf(draft.saved.localizedNames) || t('admin.unnamed') : t(kind.words.new)}
+      description={category && t('admin.forCategory', { category: textOf(category.localizedNames) })}
       renderActions={(toAside) => (
         <>
           <TextsLanguage draft={draft.value} fields={fields} errors={errors} />
@@ -187,7 +193,7 @@ function DefinitionFormPage<Value extends DefinitionDraft, Stored extends Stored
           version: draft.value.version ?? stored.version,
           name: textOf(stored.localizedNames),
           call: calls.remove,
-          uses: props.uses,
+          uses: { read: () => call(kind.calls.uses, { params: { id: stored.id } }), links: props.linksOf(stored.id) },
           insteadText: t(stored.status === 'published' ? 'types.inUseHide' : 'types.inUseKeep'),
         }
       }

@@ -41,7 +41,7 @@ export interface DefinitionKind<Stored, Row extends ListedDefinition> {
     /** The form that creates one: in this category, as a copy of `from`. */
     create: (of: { category?: string; from?: string }) => string
     edit: (id: string) => string
-    /** What is made by it: objects, operations, transactions, predefined values. */
+    /** Label of its instances: objects, operations, transactions, predefined values. */
     things: (id: string) => string
   }
   calls: { list: ListCall<Row>; get: GetCall<Stored>; uses: GetCall<{ items: Use[] }> }

@@ -69,7 +69,7 @@ function Creating({ kind, back, children }: CreatingProps) {
   )
 }
 
-/** An empty form, or one that begins as a copy of the definition that `from` in the address names. */
+/** An empty form, or one that begins as a copy of the definition `from` in the address. */
 function BegunForm<Stored, Row extends ListedDefinition>({ kind, children }: PageProps<Stored, Row, Stored | undefined>) {
   const [{ from }] = useAddressSearch()
   return from === undefined ? (

@@ -4,7 +4,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import type { FieldsSection as Fields, FieldsSectionProps } from './sections/fields-section.tsx'
 
-// they are larger than all the rest of the form: its names and its status are there before them
+// they are larger than the rest of the form: names and status are shown first
 const load = {
   fields: () => import('./sections/fields-section.tsx'),
   rules: () => import('./sections/rules-section.tsx'),
@@ -18,17 +18,17 @@ interface FormDraft {
   dataPropertyTypes: Field[]
 }
 
-/** The fields of a category, a function or a predefined value type, in the step of their own. */
+/** The fields of a category, a function or a predefined value type, in a separate step. */
 export function FieldsSection<Value extends FormDraft>(props: FieldsSectionProps<Value>) {
   return (
     <Suspense fallback={<FormSkeleton />}>
-      {/* which draft it is, is its form's own affair */}
+      {/* the form itself knows its draft */}
       <LazyFields {...(props as unknown as FieldsSectionProps<FormDraft>)} />
     </Suspense>
   )
 }
 
-/** Its rules, in the step of their own. */
+/** Its rules, in a separate step. */
 export function RulesSection(props: ComponentProps<typeof LazyRules>) {
   return (
     <Suspense fallback={<FormSkeleton />}>
@@ -37,7 +37,7 @@ export function RulesSection(props: ComponentProps<typeof LazyRules>) {
   )
 }
 
-/** The form as it will be, beside what it is made of; once it is there, so are the other steps soon. */
+/** The preview of the form; once it is loaded, the other steps load soon. */
 export function FormPreview(props: ComponentProps<typeof LazyPreview>) {
   useEffect(() => {
     const fetchSteps = setTimeout(() => void Promise.allSettled([load.fields(), load.rules()]), STEPS_AFTER_MS)
@@ -50,7 +50,7 @@ export function FormPreview(props: ComponentProps<typeof LazyPreview>) {
   )
 }
 
-/** So long the page has the line for itself. */
+/** Time reserved for the page's own requests. */
 const STEPS_AFTER_MS = 1_000
 
 function PreviewSkeleton() {

@@ -10,7 +10,7 @@ import type { DefinitionDraft } from './draft/definition-draft.ts'
 
 const isIn = (texts: LocalizedTexts, culture: Culture) => texts.some((one) => one.culture === culture && one.text.trim() !== '')
 
-/** Whether a name of the form is missing in a language; a thing without any name is missing in none. */
+/** Whether a name of the form is missing in a language; a part without any name does not count. */
 function lacksName(names: LocalizedTexts, fields: readonly Field[], culture: Culture): boolean {
   if (names.length > 0 && !isIn(names, culture)) return true
   return fields.some(
@@ -25,7 +25,7 @@ interface TextsLanguageProps {
   errors: DraftErrors
 }
 
-/** The one choice of language for all texts of a form: each language with a mark where a name is missing or a text is wrong. */
+/** The choice of language for all texts of a form: each language has a mark for a missing name or an error. */
 export function TextsLanguage({ draft, fields, errors }: TextsLanguageProps) {
   const { t } = useText()
   const language = useFormLanguage()

@@ -20,7 +20,7 @@ export function useCategory(id: string | undefined): Answer<ElementTypeSummary> 
   }
 }
 
-/** The way back from what belongs to a category: to it, or to all of them for whoever only reads their lists. */
+/** The back link of a definition in a category: to the category, or to the list for users who cannot edit. */
 export function useWayBack(category: ElementTypeSummary | undefined): { to: string; label: string } | undefined {
   const { t, textOf } = useText()
   const { mayOpen } = useDefinitionRights()

@@ -7,7 +7,7 @@ import { Locked } from '../../ui/feedback/locked.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
-/** What the logged-in person may do with categories, functions and services, and why not more. Lockdown does not bind predefined value types. */
+/** The user's rights on categories, functions and services, and why they are limited. Lockdown does not apply to predefined value types. */
 export function useDefinitionRights({ obeysLockdown = true } = {}) {
   const { user, tenant } = useSession()
   const { t } = useText()
@@ -16,13 +16,13 @@ export function useDefinitionRights({ obeysLockdown = true } = {}) {
   const reason = isLocked ? t('errors.lockdown') : t('admin.readOnly')
   return {
     mayEdit,
-    /** Whether the edit pages are open at all, if only for reading. */
+    /** Whether the edit pages can be opened, possibly read-only. */
     mayOpen: isAtLeast(user.role, 'tenantAdmin'),
     readOnlyReason: mayEdit ? undefined : reason,
   }
 }
 
-/** Says that the tenant is locked down, where it is. */
+/** Notice of a locked tenant. */
 export function LockdownBanner() {
   const { tenant } = useSession()
   const { t } = useText()
@@ -31,8 +31,8 @@ export function LockdownBanner() {
 }
 
 /**
- * The page that makes a category, a function or a service, which a locked tenant has not: then it says so, and leads back. No
- * form is there to be filled in, and none takes up what was kept of it.
+ * The page that creates a category, a function or a service. A locked tenant shows a notice and a back link instead, without a form that
+ * would restore a draft.
  */
 export function CreatePage({ title, back, children }: { title: string; back: { to: string; label: string }; children: ReactNode }) {
   const { tenant } = useSession()

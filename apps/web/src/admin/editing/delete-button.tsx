@@ -16,17 +16,17 @@ interface DeleteButtonProps {
   name: string
   id: string
   isDeleting: boolean
-  /** What becomes of it; that it cannot be undone when left out. */
+  /** Consequence of the deletion; by default that it cannot be undone. */
   text?: string
   uses?: Uses | undefined
-  /** What can be done instead with what is in use. */
+  /** Alternative for a used row. */
   insteadText?: string
-  /** Deletes, and tells no errors itself. */
+  /** Deletes, without reporting errors. */
   onDelete: () => Promise<unknown>
   onDeleted: () => void
 }
 
-/** Deletes something after a question that names it; of what is in use it says by what, and asks nothing. What somebody else deleted before is told. */
+/** Deletes a row after a confirmation with its name; of a used one it shows the uses instead. A deletion by another user is reported. */
 export default function DeleteButton({ name, id, isDeleting, text, uses, insteadText, onDelete, onDeleted }: DeleteButtonProps) {
   const reader = useText()
   const { t } = reader
@@ -34,7 +34,7 @@ export default function DeleteButton({ name, id, isDeleting, text, uses, instead
   const [isLooking, setLooking] = useState(false)
   const confirm = useConfirm()
   const deletionOf = useDeletion()
-  /** Tells what went wrong; of what is gone already, who deleted it, and goes on as if it had been oneself. */
+  /** Reports an error; if the row is already deleted, by whom, and continues as after an own deletion. */
   const tell = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'notFound') {
       for (const message of errorMessages(error, reader)) flash('error', message)
@@ -44,7 +44,7 @@ export default function DeleteButton({ name, id, isDeleting, text, uses, instead
     flash('info', deletion ? t('conflict.alreadyDeletedBy', { ...deletion, name }) : t('conflict.alreadyDeleted', { name }))
     onDeleted()
   }
-  /** Whether something uses it, which is shown then; undefined: that could not be found out, which is told. */
+  /** Whether the row is used, with the uses displayed; undefined: unknown, with an error. */
   const findUses = async (): Promise<boolean | undefined> => {
     if (!uses) return false
     setLooking(true)
@@ -72,7 +72,7 @@ export default function DeleteButton({ name, id, isDeleting, text, uses, instead
       await onDelete()
     } catch (error) {
       if (error instanceof Cancelled) return
-      // it came into use meanwhile: by what stays to be read
+      // it was used meanwhile: the uses stay visible
       if (error instanceof ApiError && error.code === 'inUse' && uses) void findUses()
       else await tell(error)
       return

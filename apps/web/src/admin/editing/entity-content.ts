@@ -3,15 +3,15 @@ import type { FormStore } from '../../forms/store/form-store-contract.ts'
 import type { Draft } from '../../forms/draft/use-draft.ts'
 import type { Checked } from '../../forms/editing/use-editing.ts'
 
-/** What is filled in of something that has versions. */
+/** The input of an entity with versions. */
 export interface Versioned {
   id?: string | undefined
   version?: number | undefined
 }
 
 /**
- * What an administrator edits, however its inputs store it: a plain draft, or a draft beside a form of custom fields.
- * `Value` is all that is filled in, `Stored` what the server returns of it, `Kept` what the device stores.
+ * The content of an administration form, independent of its storage: a plain draft, or a draft with a form of custom fields. `Value` is the
+ * whole input, `Stored` the server's answer, `Kept` the stored draft.
  */
 export interface EntityContent<Value extends Versioned, Stored, Kept extends object> {
   /** Changes with each edit of a plain input. */
@@ -21,16 +21,16 @@ export interface EntityContent<Value extends Versioned, Stored, Kept extends obj
   isDirty: boolean
   /** The version that the form is based on. */
   version: number | undefined
-  /** What is filled in now. */
+  /** The present input. */
   current: () => Value
-  /** What the form began with. */
+  /** The initial value. */
   base: () => Value
   valueOf: (stored: Stored) => Value
   check: (changes?: Partial<Value>) => Checked<Value>
   showErrors: (errors: readonly FieldError[], sent: Value) => void
-  /** Begins again from what is stored. */
+  /** Starts again from the stored value. */
   restart: (stored: Stored) => void
-  /** Fills in a value over what the form began with. */
+  /** Sets a value over the initial one. */
   put: (value: Value) => void
   kept: () => Kept
   restore: (kept: Kept) => void
@@ -56,7 +56,7 @@ export function contentOfDraft<Value extends Versioned, Stored>(
     restart: (stored) => draft.restart(valueOf(stored)),
     put: (value) => draft.update(() => value),
     kept: () => draft.value,
-    // a part that an older client did not know is as it is stored
+    // a part that an older client did not store has its stored value
     restore: (kept) => draft.update((before) => ({ ...before, ...kept })),
   }
 }

@@ -8,39 +8,39 @@ export interface Identified {
   version: number
 }
 
-/** What a form of the administration is about, and where it leads. */
+/** Description of an administration form and its links. */
 export interface EntityDescription<Value extends Versioned, Body, Stored extends Identified, Kept extends object, Saved extends Stored> {
   content: EntityContent<Value, Stored, Kept>
-  /** What is edited; undefined while it is created. */
+  /** The edited row; undefined for a new one. */
   stored: Stored | undefined
   calls: EntityCalls<Body, Saved>
-  /** What is sent; undefined where a question was answered with no, or an error is shown. */
+  /** The body; undefined after a declined confirmation, or with a displayed error. */
   bodyOf: (value: Value, stored: Identified | undefined) => Body | undefined | Promise<Body | undefined>
-  /** Changes what is stored in place of the call alone, where a save may have to be confirmed. Undefined: it was not confirmed. */
+  /** Updates the row instead of the plain call, if a save may need a confirmation. Undefined: declined. */
   update?: (args: { params: { id: string }; body: Body }) => Promise<Saved | undefined>
-  /** What is sent to create again what somebody else deleted; left out where that makes no sense. */
+  /** The body that recreates a row deleted by another user; omitted if that is not possible. */
   recreatedBody?: (value: Value) => Body | undefined
-  /** An object keeps its name when it is created again; a definition gets new parts. */
+  /** An object keeps its name when it is recreated; a definition gets new parts. */
   isRecreatedAsObject?: boolean
   nameOf: (value: Value) => string
-  /** The name in the message about a save; `nameOf` when left out. */
+  /** The name in the message about a save; by default `nameOf`. */
   storedNameOf?: (stored: Stored) => string
-  /** The fields whose values it has. */
+  /** Fields of its values. */
   fields?: readonly Field[] | undefined
-  /** Names of what it refers to by ids. */
+  /** Names of referenced ids. */
   names?: ReadonlyMap<string, string> | undefined
   isReadOnly?: boolean
-  /** Tells drafts apart at one address: what a copy is made of. */
+  /** Distinguishes drafts at one address: the original of a copy. */
   draftOf?: string | undefined
   list: { to: string; label: string }
-  /** Where it leads when it is deleted; the list when left out. */
+  /** The page after a deletion; by default the list. */
   listWhenGone?: string
-  /** What a new one belongs to, and the list of the others of its kind. */
+  /** The parent of a new row, and its list. */
   parent?: (Parent & { list: string }) | undefined
-  /** What the message about a save says, where it is not that it is created or saved. */
+  /** Message after a save, if not 'created' or 'saved'. */
   savedText?: (saved: Saved) => string | undefined
-  /** Where a new one leads; the list when left out. */
+  /** The page after a new row was saved; by default the list. */
   nextAfterCreate?: ((saved: Saved) => string) | undefined
-  /** Anything else after a save. True: the form stays, for another one. */
+  /** Called after a save. True: the form stays, for another one. */
   onSaved?: (saved: Saved) => boolean | void
 }

@@ -4,31 +4,31 @@ import type { Uses } from './uses.ts'
 import type { DeletingCall } from './use-entity-calls.ts'
 import type { EntityEditing } from './use-entity-editing.ts'
 
-// a new thing has nothing to delete
+// a new row has nothing to delete
 const DeleteButton = lazy(() => import('./delete-button.tsx'))
 
 type PageProps = ComponentProps<typeof FormPage>
 type FromEditing = 'newer' | 'back' | 'isDirty' | 'isStored' | 'isSaving' | 'onGiveUp' | 'onSave' | 'cancelTo'
 
-/** What is deleted by the button at the left of the bar. */
+/** Settings of the delete button at the left of the bar. */
 interface Deletion {
   id: string
   version: number
   name: string
   call: DeletingCall
-  /** What becomes of it; that it cannot be undone when left out. */
+  /** Consequence of the deletion; by default that it cannot be undone. */
   text?: string
   uses?: Uses | undefined
-  /** What can be done instead with what is in use. */
+  /** Alternative for a used row. */
   insteadText?: string
 }
 
 interface EntityFormPageProps extends Omit<PageProps, FromEditing> {
   editing: EntityEditing
-  /** Where 'back' and 'cancel' lead; the list when left out. */
+  /** Target of 'back' and 'cancel'; by default the list. */
   back?: PageProps['back']
   onSave?: PageProps['onSave']
-  /** Left out where nothing can be deleted. */
+  /** Omitted where nothing can be deleted. */
   deletion?: Deletion | false | undefined
 }
 

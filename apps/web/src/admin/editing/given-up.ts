@@ -1,2 +1,2 @@
-/** The person was asked once more before a deletion, and does not want it. */
+/** The user declined a second confirmation of a deletion. */
 export class Cancelled extends Error {}

@@ -9,7 +9,7 @@ interface Writing<Args, Reply> {
 
 /** The calls that store an entity. */
 export interface EntityCalls<Body, Stored> {
-  /** Left out where it is only changed. */
+  /** Omitted where it can only be changed. */
   create?: Writing<{ body: Body; idempotencyKey?: string }, Stored>
   update: Writing<{ params: { id: string }; body: Body }, Stored>
 }

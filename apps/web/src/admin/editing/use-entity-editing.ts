@@ -21,13 +21,13 @@ export interface EntityEditing {
   save: () => Promise<void>
   /** The person leaves without saving. */
   giveUp: () => void
-  /** The same, and goes to the list. */
+  /** The same, and opens the list. */
   leave: () => void
 }
 
 /**
- * Edits an entity: the same machine for all forms of the administration. A conflict is asked about part by part, something
- * deleted is created again, a newer version is followed or announced, and one attempt to create is saved once.
+ * Edits an entity, with one machine for all administration forms. A conflict is resolved part by part, a deleted row is recreated, a newer
+ * version is followed or announced, and one attempt to create is saved once.
  */
 export function useEntityEditing<Value extends Versioned, Body, Stored extends Identified, Kept extends object, Saved extends Stored>(
   description: EntityDescription<Value, Body, Stored, Kept, Saved>,
@@ -76,7 +76,7 @@ export function useEntityEditing<Value extends Versioned, Body, Stored extends I
   return {
     isDirty: content.isDirty,
     isStored: stored !== undefined,
-    // not while a question before the save is open
+    // not while a confirmation before the save is open
     isSaving: (calls.create?.isPending ?? false) || calls.update.isPending,
     isReadOnly,
     list,
@@ -91,7 +91,7 @@ export function useEntityEditing<Value extends Versioned, Body, Stored extends I
   }
 }
 
-/** The notice that the form follows what somebody else saved. */
+/** The notice that the form follows another user's save. */
 function useFollowedChange(): { notice: Newer | undefined; note: (id: string) => Promise<void> } {
   const { user } = useSession()
   const [followed, setFollowed] = useState<{ who: string | undefined }>()
@@ -99,7 +99,7 @@ function useFollowedChange(): { notice: Newer | undefined; note: (id: string) =>
     notice: followed && { who: followed.who, onClose: () => setFollowed(undefined) },
     async note(entityId) {
       const log = call(filterAuditLog, { body: { entityId, actions: ['update', 'execute', 'undo'], limit: 1 } })
-      // a reader without the right to the log is told no name
+      // a reader without access to the log gets no name
       const actor = (await log.catch(() => ({ items: [] }))).items[0]?.actor
       if (actor?.id !== user.id) setFollowed({ who: actor?.name })
     },

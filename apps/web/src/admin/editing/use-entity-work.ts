@@ -8,7 +8,7 @@ import { useDeletedQuestion, useGoneParentQuestion } from '../conflict/use-delet
 import type { Versioned } from './entity-content.ts'
 import type { EntityDescription, Identified } from './entity-description.ts'
 
-/** Sends what is filled in: creates, changes, or creates again. */
+/** Sends the input: creates, updates, or recreates. */
 export function useSender<Value extends Versioned, Body, Stored extends Identified, Kept extends object, Saved extends Stored>({
   stored,
   calls,
@@ -17,9 +17,9 @@ export function useSender<Value extends Versioned, Body, Stored extends Identifi
   update = calls.update.mutateAsync,
   parent,
 }: EntityDescription<Value, Body, Stored, Kept, Saved>) {
-  // an attempt whose answer was lost had created it
+  // an attempt with a lost answer had created it
   const created = useRef<Saved>(undefined)
-  // a change that nobody answered may be what is stored
+  // an unanswered update may already be stored
   const lost = useRef<Value>(undefined)
   type Run = EditingRun<Value, Body, Saved>
   type Next = EditingEvent<Value, Saved>
@@ -48,7 +48,7 @@ export function useSender<Value extends Versioned, Body, Stored extends Identifi
   return { send, goOnWith: (saved: Saved) => void (created.current = saved), lost: () => lost.current }
 }
 
-/** Compares two versions and asks part by part which is to hold. */
+/** Compares two versions, with a choice for each conflict. */
 export function useComparison<Value extends Versioned, Body, Stored extends Identified, Kept extends object, Saved extends Stored>(
   { content, stored, nameOf, fields, names }: EntityDescription<Value, Body, Stored, Kept, Saved>,
   lost: () => Value | undefined,
@@ -62,7 +62,7 @@ export function useComparison<Value extends Versioned, Body, Stored extends Iden
     const [mine, theirs] = [isAfterSave ? event.value : content.current(), content.valueOf(current)]
     const own = lost()
     const isOwn = own !== undefined && conflictsOf(undefined, own, theirs).length === 0
-    // a kept draft may be older than what the form began with: then nobody knows what both began with
+    // a stored draft may be older than the initial value: then the common base is unknown
     const base = isOwn ? own : content.base().version === mine.version ? content.base() : undefined
     const conflicts = conflictsOf(base, mine, theirs)
     const decided = await openQuestion({ name: nameOf(theirs), entityId: current.id, conflicts, fields, names }, !isAfterSave)
@@ -74,7 +74,7 @@ export function useComparison<Value extends Versioned, Body, Stored extends Iden
   }
 }
 
-/** The questions about something that was deleted meanwhile. */
+/** The dialogs about a row that was deleted meanwhile. */
 export function useQuestions<Value extends Versioned, Body, Stored extends Identified, Kept extends object, Saved extends Stored>({
   content,
   stored,
@@ -109,7 +109,7 @@ export function useQuestions<Value extends Versioned, Body, Stored extends Ident
   }
 }
 
-/** Says that it is saved, and goes on. */
+/** Reports the save, and continues. */
 export function useFinish<Value extends Versioned, Body, Stored extends Identified, Kept extends object, Saved extends Stored>({
   content,
   stored,

@@ -14,18 +14,12 @@ interface UsesDialogProps {
   onClose: () => void
 }
 
-/** Lists the uses that keep something from being deleted, and what can be done instead. */
+/** Lists the uses that block a deletion, and the alternative. */
 export default function UsesDialog({ name, isShown, items, uses, insteadText, onClose }: UsesDialogProps) {
   const reader = useText()
   const { t } = reader
   return (
-    <Modal
-      opened={isShown}
-      onClose={onClose}
-      title={t('types.inUse', { name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened={isShown} onClose={onClose} title={t('types.inUse', { name })}>
       <Stack gap="lg">
         <div>
           <Text mb="xs">{t('types.inUseBy')}</Text>

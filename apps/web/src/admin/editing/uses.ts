@@ -1,10 +1,10 @@
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 
-/** What keeps something from being deleted, asked for before anybody is asked whether they are sure. */
+/** Uses that block a deletion, loaded before its confirmation. */
 export interface Uses {
   read: () => Promise<{ items: Use[] }>
-  /** The lists that show what is counted, where there is one of just that. */
+  /** Lists of exactly the counted rows, if any. */
   links?: Partial<Record<UseKind, string>>
-  /** The list of what is counted of one service. */
+  /** The list of the counted rows of one service. */
   ofService?: (id: string) => string
 }

@@ -62,7 +62,7 @@ export default function ElementTypeListPage() {
   )
 }
 
-/** Counts the items of a category; undefined while they are not known. */
+/** Counts the items of a category; undefined while loading. */
 function useCountOf(items: readonly { elementTypeId: string }[] | undefined): (type: { id: string }) => number | undefined {
   const counts = useMemo(() => Map.groupBy(items ?? [], (item) => item.elementTypeId), [items])
   return (type) => items && (counts.get(type.id)?.length ?? 0)

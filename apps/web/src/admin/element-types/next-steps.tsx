@@ -10,7 +10,7 @@ import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
-/** What a category needs to be of use, in order: functions, services, objects. The first that is missing is the next step. */
+/** Requirements of a usable category, in order: functions, services, objects. The first missing one is the next step. */
 export function NextSteps({ elementType }: { elementType: ElementType }) {
   const { t } = useText()
   const { mayEdit } = useDefinitionRights()

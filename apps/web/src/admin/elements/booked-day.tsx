@@ -9,7 +9,7 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 
 type Booked = Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 'isReservated'>
 
-/** The day in the address (`booked`) on which the objects of a list are booked: what it asks for, and what shows it and takes it away. */
+/** The filter by booked day in the address (`booked`): its query, and a chip that shows and removes it. */
 export function useBookedDay(): { body: Booked; chip: ReactNode; clear: (() => void) | undefined; unread: Unread | undefined } {
   const { t, formatDate, timeZone } = useText()
   const [{ booked: day }, set] = useAddressSearch()

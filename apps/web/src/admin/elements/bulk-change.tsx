@@ -21,18 +21,12 @@ interface ChangeDialogProps {
   onChange: (field: Field, value: FieldValue) => Promise<void>
 }
 
-/** Asks which field is changed, and to what. */
+/** Dialog for the field to change, and its value. */
 export default function ChangeDialog({ elementTypeId, count, ...requested }: ChangeDialogProps) {
   const { t } = useText()
   const type = useCall(getFullElementType, { params: { id: elementTypeId } })
   return (
-    <Modal
-      opened
-      onClose={requested.onClose}
-      title={t('admin.bulkChangeTitle', { count })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened onClose={requested.onClose} title={t('admin.bulkChangeTitle', { count })}>
       <Loaded answer={type}>{(full: FullElementType) => <FieldChoice type={full} {...requested} />}</Loaded>
     </Modal>
   )
@@ -41,11 +35,10 @@ export default function ChangeDialog({ elementTypeId, count, ...requested }: Cha
 type BulkQuestion = Omit<ChangeDialogProps, 'elementTypeId' | 'count'>
 
 function FieldChoice({ type, onChange, ...requested }: BulkQuestion & { type: FullElementType }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const [chosen, setChosen] = useState<string | null>(null)
-  // what is set once for all: no pictures, no rows, nothing that the server fills in
+  // fields that can be set for all: no pictures, no rows, none that the server fills in
   const fields = showable(type.dataPropertyTypes, user.role).filter(
     (field) => field.uiStatus === 'enabled' && kindOf(field).columnType !== 'none' && !kindOf(field).hasStatus,
   )

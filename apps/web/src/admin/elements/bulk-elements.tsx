@@ -13,16 +13,16 @@ const ChangeDialog = lazy(() => import('./bulk-change.tsx'))
 interface BulkElementsProps {
   elementTypeId: string
   selection: Selection<Element>
-  /** The list that they were chosen in, where labels of all of it can be printed. */
+  /** The list of the selection, if labels of all of it can be printed. */
   listed: ListedObjects | undefined
 }
 
-/** What can be done with several objects of a category at once: labels printed, a field set to the same in all, or all deleted. */
+/** Actions on several objects of a category: print labels, set a field, or delete. */
 export function BulkElements({ elementTypeId, selection, listed }: BulkElementsProps) {
   const { t } = useText()
   const [isChanging, setChanging] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
-  // what was changed stays chosen; what may be deleted by now does not
+  // changed rows stay selected; deleted ones do not
   const { begin, isBeginning, dialog } = useBulkChangeDialog((bulk) => {
     if (bulk?.action === 'delete' && bulk.state !== 'checked') selection.clear()
   })
@@ -68,7 +68,7 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
             isBeginning={isBeginning}
             onChange={async (field, value) => {
               const dataProperties = [{ dataPropertyTypeId: field.id, value }]
-              // what was chosen is there to be sent again when it did not arrive
+              // the dialog stays open for a retry if the request failed
               if (await begin({ ...target, change: { action: 'change', dataProperties } })) setChanging(false)
             }}
           />

@@ -6,7 +6,7 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { ElementForm } from './element-form.tsx'
 
-/** `?copy=` begins with what another object of the category has. */
+/** `?copy=` begins with the values of another object of the category. */
 export default function ElementCreatePage() {
   const id = useAddressParam('id')
   const [{ copy }] = useAddressSearch()

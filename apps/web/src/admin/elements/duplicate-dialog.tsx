@@ -7,7 +7,7 @@ import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 
-/** Asks how many copies of an object are made, each with a code of its own. */
+/** Dialog for the number of copies of an object, each with a new code. */
 export default function DuplicateDialog({ element, onClose }: { element: Element; onClose: () => void }) {
   const { t } = useText()
   const go = useGo()
@@ -22,13 +22,7 @@ export default function DuplicateDialog({ element, onClose }: { element: Element
     go(addressOf('/elements/list/$id', { id: element.elementTypeId }))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('admin.duplicateTitle', { name: `${element.title} (${element.code})` })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('admin.duplicateTitle', { name: `${element.title} (${element.code})` })}>
       <Stack gap="md">
         <Text c="dimmed">{t('admin.duplicateHint')}</Text>
         <NumberInput
@@ -39,7 +33,7 @@ export default function DuplicateDialog({ element, onClose }: { element: Element
           clampBehavior="strict"
           allowDecimal={false}
           onChange={(value) => setCount(Number(value) || 1)}
-          // what is typed takes the place of the 1 that is there
+          // typing replaces the initial 1
           onFocus={(event) => event.currentTarget.select()}
           data-autofocus
         />

@@ -4,7 +4,7 @@ import { getElementHistory } from '@verka/domain/history/history.api.ts'
 import { HistorySection } from '../history/timeline.tsx'
 import { ElementNow } from './element-now.tsx'
 
-/** Beside the form of an object: what goes on with it now, and what happened to it. */
+/** Next to the form of an object: its present state, and its history. */
 export default function ElementAside({ element }: { element: FullElement }) {
   return (
     <Stack gap="lg">

@@ -50,7 +50,7 @@ const identityOf = (stored: Element | undefined): Identity => ({
 const identitySchema = elementBodySchema.pick({ title: true, code: true })
 const check = ({ version, title, code }: Identity): FieldError[] => [
   ...checkBody(identitySchema, { title, code }),
-  // a new object gets a code when none is given; one that stands on a label already is not taken away unseen
+  // a new object without a code gets one; a stored code may be on a label and is not cleared
   ...(version !== undefined && code.trim() === '' ? [{ message: '@validation.required', field: 'code' }] : []),
 ]
 
@@ -59,7 +59,7 @@ interface ElementFormProps {
   elementType: FullElementType
   /** Undefined while it is created. */
   stored?: FullElement
-  /** What a new one is begun as a copy of. */
+  /** The original of a copy. */
   copied?: Element | undefined
 }
 
@@ -161,7 +161,7 @@ function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction
       )}
       {isPrinting && (
         <Suspense fallback={null}>
-          {/* a label of this object alone */}
+          {/* a label of this object only */}
           <PrintLabels elementTypeId={elementTypeId} elementIds={[id]} onClose={() => setPrinting(false)} />
         </Suspense>
       )}

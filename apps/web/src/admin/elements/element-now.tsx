@@ -17,15 +17,15 @@ import { Section } from '../../ui/page/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './element-now.module.css'
 
-/** So many of each are shown; of the others, how many there are. */
+/** Maximum number of each that are shown; the others are counted. */
 const MOST_RUNNING = 10
 const MOST_BOOKINGS = 5
 
-/** What goes on with an object now: who has it and until when, open cases by their age, coming bookings, what is left of it. */
+/** Present state of an object: borrower and due time, open cases by age, coming bookings, balance. */
 export function ElementNow({ element }: { element: FullElement }) {
   const { t } = useText()
   const { hasReservations } = useSession().tenant
-  // the same question for as long as the page is open
+  // the same query while the page is open
   const [now] = useState(() => new Date().toISOString())
   const query = { elementId: element.id }
   const running = useCall(filterTransactions, {
@@ -54,7 +54,7 @@ export function ElementNow({ element }: { element: FullElement }) {
   const services = useCall(listTransactionTypes, { query: { elementTypeId: element.elementTypeId } })
   const counted = (services.data?.items ?? []).filter(({ mode, settings }) => mode === 'stockManagement' && settings.balancePropertyTypeId)
   const runs = running.data?.items ?? []
-  // who has the object comes before what is wrong with it
+  // loans before cases
   const loansFirst = [...runs.filter(isLoan), ...runs.filter((run) => !isLoan(run))]
   const booked = bookings.data?.items ?? []
   const more = (running.data?.totalCount ?? 0) - runs.length
@@ -101,8 +101,7 @@ const More = ({ text }: { text: string }) => (
 )
 
 function Loan({ loan }: { loan: Transaction }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   return (
     <Line icon={IconClock}>
       <div className={classes.head}>
@@ -142,7 +141,7 @@ interface BalanceProps {
   element: FullElement
 }
 
-/** What is left, as far as the reader may see the number. */
+/** The balance, if the reader may see the number. */
 function Balance({ service, element }: BalanceProps) {
   const { t, textOf, formatNumber } = useText()
   const { balancePropertyTypeId, lowLimit } = service.settings

@@ -21,7 +21,7 @@ import { useBookedDay } from './booked-day.tsx'
 import { BulkElements } from './bulk-elements.tsx'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 
-/** The objects of one category, searched, narrowed, ordered and read on the server. */
+/** The objects of one category, searched, filtered, sorted and paged on the server. */
 export default function ElementListPage() {
   const id = useAddressParam('id')
   const elementType = useCall(getElementType, { params: { id } })
@@ -53,7 +53,7 @@ export default function ElementListPage() {
             narrowing={booked.chip}
             unread={booked.unread}
             alsoNarrowed={booked.clear && { clear: booked.clear }}
-            // an export knows nothing of bookings, and is to be what the list shows
+            // an export has no filter by bookings, and has to match the list
             save={
               booked.clear
                 ? undefined
@@ -81,7 +81,7 @@ const keyOf = (element: Element) => element.id
 
 const isOfRecords = ({ optionSource }: Field) => optionSource?.startsWith('records:')
 
-/** The same fields, with the colours of the predefined values that can be chosen in them once they are known. */
+/** The same fields, with the colours of their predefined values once loaded. */
 function useColoured(id: string, fields: readonly Field[] | undefined): readonly Field[] | undefined {
   const full = useCall(getFullElementType, { params: { id } }, { isEnabled: fields !== undefined && flatFields(fields).some(isOfRecords) })
   const all = full.data?.dataPropertyTypes
@@ -97,8 +97,7 @@ function useColoured(id: string, fields: readonly Field[] | undefined): readonly
 
 function useElementColumns(id: string, fields: readonly Field[] | undefined): Column<Element>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t, formatDateTime } = text
+  const { t, formatDateTime, text } = useText()
   if (!fields) return []
   const readFull = async () => (await call(getFullElementType, { params: { id } })).dataPropertyTypes
   return [

@@ -21,14 +21,14 @@ interface HistorySectionProps {
   id: string
 }
 
-/** What happened to something, newest first: what was changed, from what to what, and what was executed on it. */
+/** History, newest first: changes with values before and after, and operations. */
 export function HistorySection({ definition, id }: HistorySectionProps) {
   const { t } = useText()
   const [shown, setShown] = useState<Shown>('all')
   const history = useHistory(definition, id, shown === 'all' ? undefined : shown)
   const words = usePartWords(history.fields)
   const { entries } = history
-  // what a function wrote is told with its execution
+  // the write of a function is shown with its operation
   const executed = new Set(entries.flatMap((entry) => (entry.kind === 'execution' ? [entry.id] : [])))
   const writtenBy = (operationId: string) => entries.filter((entry) => entry.kind === 'change' && entry.operationId === operationId)
   const own = entries.filter((entry) => entry.kind === 'execution' || entry.operationId === null || !executed.has(entry.operationId))

@@ -17,17 +17,17 @@ interface Page {
 
 export interface History {
   entries: readonly Entry[]
-  /** The fields whose values stand in the changes. */
+  /** Fields of the changed values. */
   fields: readonly Field[]
   isPending: boolean
   errorTexts: string[]
   retry: () => void
-  /** Reads what is older; undefined: that is all. */
+  /** Loads older entries; undefined: no more. */
   more: (() => void) | undefined
   isReadingMore: boolean
 }
 
-/** What happened to something, newest first, as far back as one has asked. */
+/** The history, newest first, as far as loaded. */
 export function useHistory(definition: typeof getElementHistory | typeof getRecordHistory, id: string, kind?: Entry['kind']): History {
   const { tenant, site } = useSession()
   const text = useText()
@@ -35,7 +35,7 @@ export function useHistory(definition: typeof getElementHistory | typeof getReco
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery<Page, ApiError>({
     queryKey,
     meta: metaOf(definition),
-    // it may be drawn only when the thing is gone
+    // it may be mounted only after the row was deleted
     enabled: !concernsDeleted({ queryKey }),
     queryFn: ({ pageParam, signal }) => {
       const query = { ...(kind ? { kind } : {}), ...(pageParam === undefined ? {} : { after: pageParam as string }) }

@@ -3,7 +3,7 @@ import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 
-/** The headings of what stands beside a form, before it is drawn. */
+/** The headings next to a form, before their content is rendered. */
 export function AsideShape({ titles }: { titles: readonly MessageKey[] }) {
   const { t } = useText()
   return (

@@ -28,7 +28,7 @@ interface StoredInstance {
   can: { edit: boolean; delete: boolean }
 }
 
-/** What the inputs of an instance's own parts get. */
+/** Props of the inputs of an instance's identity. */
 export interface IdentityProps<Identity> {
   draft: Draft<Identity>
   fields: BoundFields<Identity>
@@ -39,45 +39,44 @@ interface InstanceFormProps<Identity extends InstanceIdentity, Stored extends St
   fields: readonly Field[]
   /** The rules of its form. */
   rules: readonly Rule[]
-  /** What they read from outside of it. */
+  /** Values that they read from outside. */
   outside?: Outside
-  /** What is edited; undefined while it is created. */
+  /** The edited row; undefined for a new one. */
   stored: Stored | undefined
-  /** What it has besides the fields, as a draft. Given nothing: of a new one. */
+  /** The draft of its identity, without the fields. Undefined: of a new one. */
   identityOf: (stored: Stored | undefined) => Identity
-  /** What a new one begins as, where it is a copy. */
+  /** Initial values of a copy. */
   copy?: { of: string; name: string; identity: Identity; dataProperties: DataProperty[] } | undefined
   check: (identity: Identity) => FieldError[]
-  /** What it is one of, and the list of the others. */
+  /** Its category or type, with its list. */
   parent: Parent & { list: string }
   bodyOf: (identity: Omit<Identity, 'version'>, dataProperties: SentProperties) => Body
   calls: EntityCalls<Body & { id?: string; version?: number }, Stored> & { remove: DeletingCall }
-  /** What may keep what is stored from being deleted. */
+  /** Uses that may block its deletion. */
   uses?: Uses | undefined
   nameOf: (identity: Identity) => string
-  /** How messages call what was saved. */
+  /** Name of the saved row in messages. */
   savedNameOf: (saved: Stored) => string
   titleWhenNew: string
   list: { to: string; label: string }
-  /** At the right of the title; told what leads to the aside where it stands below. */
+  /** At the right of the title; gets the link to the aside if that is below. */
   renderActions?: (toAside: HeadAction | undefined) => ReactNode
-  /** Beside the form: what goes on with it, and what happened. */
+  /** Next to the form: state and history. */
   aside?: ReactNode
   asideLabel?: string
-  /** The inputs of its own, by the places of their errors. */
+  /** Inputs of its identity, by error path. */
   inputs: Record<string, { inputId: string; label: string }>
   fieldsTitle: string
-  /** The inputs of its own. */
+  /** Inputs of its identity. */
   children: (props: IdentityProps<Identity>) => ReactNode
 }
 
-/** The form of an object or a predefined value: what it has of its own, and the fields of its category or type. */
+/** The form of an object or a predefined value: its identity, and the fields of its category or type. */
 export function InstanceForm<Identity extends InstanceIdentity, Stored extends StoredInstance, Body extends object>(
   props: InstanceFormProps<Identity, Stored, Body>,
 ) {
   const { stored, bodyOf, calls, nameOf, list, inputs, copy, aside } = props
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const content = useInstanceContent(props)
   const { draft, form } = content
   const visibleErrors = useVisibleErrors(form)

@@ -15,17 +15,17 @@ import { useForm, useIsDirty, valuesOf } from '../../forms/store/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { EntityContent } from '../editing/entity-content.ts'
 
-/** What an instance has besides its fields. */
+/** The properties of an instance besides its fields. */
 export interface InstanceIdentity {
   version: number | undefined
 }
 
-/** All that is filled in: the parts of its own, and the values of its fields. */
+/** The whole input: identity and field values. */
 type InstanceValue<Identity> = Identity & { dataProperties: Values }
 
 export type SentProperties = { dataPropertyTypeId: string; value: FieldValue }[]
 
-/** What the device stores of it. */
+/** The draft as stored on the device. */
 interface KeptInstance<Identity> {
   identity: Identity
   values: Values
@@ -42,7 +42,7 @@ export interface InstanceContent<Identity extends InstanceIdentity, Stored> exte
   form: FormStore
   /** The values as they are sent; undefined where something is wrong, which is shown then. */
   sent: () => SentProperties | undefined
-  /** The same without files, which belong to the one thing that they were uploaded to. */
+  /** The same without files, which belong to the row that they were uploaded for. */
   sentWithoutFiles: () => SentProperties | undefined
   /** Begins with an empty one. */
   beginAnother: () => void
@@ -61,7 +61,7 @@ interface InstanceDescription<Identity, Stored> {
 const hasFiles = (field: Field): boolean =>
   kindOf(field).files !== undefined || kindOf(field).picture !== undefined || field.children.some(hasFiles)
 
-/** What a copy takes over: nothing that the server fills in, and no files. */
+/** Values of a copy: none that the server fills in, and no files. */
 function copiedValues(fields: readonly Field[], dataProperties: DataProperty[]): Values {
   const values = valuesOf(dataProperties)
   const isFilled = (field: Field): boolean => kindOf(field).isFilled || field.children.some(isFilled)
@@ -75,7 +75,7 @@ const enteredValues = (fields: readonly Field[], values: Values): Values =>
 const changedValues = (values: Values, others: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([id, value]) => !isSameValue(value, others[id])))
 
-/** An object or a predefined value as content: a draft of its own parts beside the form of its fields. */
+/** The content of an object or a predefined value: a draft of its identity with the form of its fields. */
 export function useInstanceContent<Identity extends InstanceIdentity, Stored extends { dataProperties: DataProperty[] }>({
   stored,
   identityOf,

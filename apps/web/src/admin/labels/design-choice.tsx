@@ -16,17 +16,17 @@ interface DesignChoiceProps {
   onChange: (changes: Partial<LabelDesign>) => void
 }
 
-/** So many texts are offered at first, beside those that are chosen. */
+/** Number of lines offered at first, besides the chosen ones. */
 const FEW_LINES = 6
 
-/** `avery-L7160` is Avery L7160 to whoever buys it. */
+/** The product name of a layout: `avery-L7160` is Avery L7160. */
 const productOf = (name: LabelLayoutName) => name[0]!.toUpperCase() + name.slice(1).replace('-', ' ')
 
-/** On what is printed, which code, and what stands beside it. */
+/** Choice of paper, code, and lines. */
 export function DesignChoice({ design, lines, onChange }: DesignChoiceProps) {
   const { t, formatNumber } = useText()
   const [isAllShown, setAllShown] = useState(false)
-  // what was chosen when it was opened stays in sight, so that nothing goes while one presses
+  // initially chosen lines stay visible, so that none disappears on a press
   const [chosenFirst] = useState(design.lines)
   const shown =
     isAllShown || lines.length <= FEW_LINES + 1

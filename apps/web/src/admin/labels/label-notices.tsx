@@ -11,24 +11,24 @@ const ABOUT_BARCODE: readonly LabelNotice[] = [...UNWRITABLE, 'barcodeLetters', 
 const FINE_MATRIX: readonly LabelNotice[] = ['fineCode']
 const ABOUT_TEXT: readonly LabelNotice[] = ['titleCut', 'linesCut', 'linesLeftOut']
 
-/** What was found, as far as it is about codes of the kind that is chosen now: it takes a moment to look at all labels anew. */
+/** Findings that apply to the chosen kind of code: a new check takes a moment. */
 const about = (check: LabelCheck, { codeKind }: LabelDesign) =>
   check.notices.filter(({ notice }) => !(codeKind === 'code128' ? FINE_MATRIX : ABOUT_BARCODE).includes(notice))
 
-/** How many of the objects have a code that no barcode can hold. */
+/** Number of objects with a code that no barcode can encode. */
 export const unwritableIn = (check: LabelCheck | undefined, design: LabelDesign): number =>
   (check ? about(check, design) : []).reduce((sum, { notice, count }) => sum + (UNWRITABLE.includes(notice) ? count : 0), 0)
 
 interface LabelNoticesProps {
   check: LabelCheck
   design: LabelDesign
-  /** Objects whose code no barcode can hold are passed over. */
+  /** Objects whose code no barcode can encode are skipped. */
   isLeavingOut: boolean
   onChange: (changes: Partial<LabelDesign>) => void
   onLeaveOut: () => void
 }
 
-/** What is to be known before all of these labels are printed, with the way out of it: in one place, whatever it is. */
+/** Findings about these labels before they are printed, with their remedies. */
 export function LabelNotices({ check, design, isLeavingOut, onChange, onLeaveOut }: LabelNoticesProps) {
   const { t, culture } = useText()
   const found = about(check, design)
@@ -55,7 +55,7 @@ export function LabelNotices({ check, design, isLeavingOut, onChange, onLeaveOut
         {(isAbout(ABOUT_BARCODE) || isShortenable) && (
           <Group gap="xs">
             {isAbout(ABOUT_BARCODE) && (
-              // a barcode held the code alone, too
+              // a barcode encoded only the code, too
               <Button variant="default" size="xs" onClick={() => onChange({ codeKind: 'qr', holds: 'code' })}>
                 {t('labels.toQr')}
               </Button>

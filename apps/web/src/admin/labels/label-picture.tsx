@@ -13,7 +13,7 @@ export function LabelPicture({ drawing, isStale }: { drawing: LabelDrawing; isSt
     <svg
       className={classes.label}
       viewBox={`0 0 ${width} ${height}`}
-      // no label is drawn larger than it can be told apart from others by its size
+      // sizes of labels stay distinguishable
       style={{ maxWidth: `${Math.min(100, 40 + width * 0.6)}%` }}
       role="img"
       aria-label={t('labels.pictureOf', { lines: altText })}
@@ -42,7 +42,7 @@ export function LabelPicture({ drawing, isStale }: { drawing: LabelDrawing; isSt
             y={shape.y}
             fontSize={shape.size}
             fontWeight={shape.isBold ? 600 : 400}
-            // the letters of the page are as good as those of the paper, not quite as wide
+            // the page's font is similar to the printed one, but not equally wide
             textLength={shape.width}
             lengthAdjust="spacingAndGlyphs"
             fill="#000"

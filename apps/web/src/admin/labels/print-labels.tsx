@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
+import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import { getElementType, type ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -31,13 +32,13 @@ import classes from './labels.module.css'
 import { SheetStart } from './sheet-start.tsx'
 import { useLabelDesign } from './use-label-design.ts'
 
-/** A pause that long in choosing draws the label anew. */
+/** Pause after a choice before the preview is rendered. */
 const PAUSE_MS = 200
-/** To look at many labels takes a while: they are looked at anew when one has chosen. */
+/** Pause after a choice before all labels are checked, which takes a while. */
 const LONG_PAUSE_MS = 600
 const MANY = 100
 
-/** All objects that a list shows, beside those that were chosen in it. */
+/** All objects of a list, besides the selected ones. */
 export interface ListedObjects {
   question: Pick<ElementListQuery, 'searchCriteria' | 'filters' | 'ordering'>
   total: number
@@ -46,33 +47,25 @@ export interface ListedObjects {
 interface PrintLabelsProps {
   elementTypeId: string
   elementIds: readonly string[]
-  /** Where the objects were chosen: left out, there are no others to print. */
+  /** The list of the objects; omitted: there are no others to print. */
   listed?: ListedObjects | undefined
   onClose: () => void
 }
 
-/** Asks how labels are to look and prints them: of one object, of several, or of all in a list. Heavy: load it with `lazy`. */
+/** Dialog that designs and prints labels: of one object, of several, or of all in a list. Large: load it with `lazy`. */
 export default function PrintLabels(props: PrintLabelsProps) {
   const { t } = useText()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const type = useCall(getElementType, { params: { id: props.elementTypeId } })
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('labels.print')}
-      size="60rem"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal centered={false} opened onClose={props.onClose} title={t('labels.print')} size="60rem" fullScreen={isPhone}>
       <Loaded answer={type}>{(elementType: ElementType) => <Choices {...props} type={elementType} />}</Loaded>
     </Modal>
   )
 }
 
 function useLineChoices(type: ElementType): LineChoice[] {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const fields = showable(type.dataPropertyTypes, user.role).filter((field) => kindOf(field).columnType !== 'none')
   return [
@@ -81,9 +74,35 @@ function useLineChoices(type: ElementType): LineChoice[] {
   ]
 }
 
-function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabelsProps & { type: ElementType }) {
+/** Prints labels. Its dialog may be closed meanwhile: then a message reports the end. */
+function usePrinting(onClose: () => void) {
   const text = useText()
-  const { t } = text
+  const [isPrinting, setPrinting] = useState(false)
+  const [errors, setErrors] = useState<string[]>([])
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+  const print = async (body: ArgumentsOf<typeof printLabels>['body'], onPrinted: () => void) => {
+    setPrinting(true)
+    setErrors([])
+    try {
+      if (await saveDocument(printLabels, { body })) {
+        onPrinted()
+        if (isOpen.current) onClose()
+      }
+    } catch (error) {
+      if (isOpen.current) setErrors(errorMessages(error, text))
+      else flash('error', errorMessages(error, text).join(' '))
+    }
+    setPrinting(false)
+  }
+  return { print, isPrinting, errors, setErrors }
+}
+
+function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabelsProps & { type: ElementType }) {
+  const { t } = useText()
   const lines = useLineChoices(type)
   const { design, change, keep } = useLabelDesign(
     elementTypeId,
@@ -92,14 +111,8 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   const [isAll, setAll] = useState(false)
   const [startAt, setStartAt] = useState(1)
   const [isLeavingOut, setLeavingOut] = useState(false)
-  const [isPrinting, setPrinting] = useState(false)
-  const [errors, setErrors] = useState<string[]>([])
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => void (isOpen.current = false)
-  }, [])
-  // a button of a notice goes with it: what it changed is read next
+  const { print, isPrinting, errors, setErrors } = usePrinting(onClose)
+  // a notice's button disappears when pressed: the focus moves to the preview
   const preview = useRef<HTMLDivElement>(null)
   const requested = isAll && listed ? listed.total : elementIds.length
   const most = isAll ? MAX_LABELS : MAX_LABELLED_IDS
@@ -122,23 +135,11 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
     if (changes.layout) setStartAt((before) => Math.min(before, labelsOnPage(layoutOf(changes.layout!))))
     change(changes)
   }
-  const print = async () => {
-    setPrinting(true)
-    setErrors([])
-    const start = layout.kind === 'sheet' ? startAt : 1
-    try {
-      if (await saveDocument(printLabels, { body: { design, objects, startAt: start, leaveOutUnwritable: isLeavingOut } })) {
-        keep()
-        flash('success', t('labels.printed', { count }))
-        // whoever closed it meanwhile may be somewhere else by now
-        if (isOpen.current) onClose()
-      }
-    } catch (error) {
-      if (isOpen.current) setErrors(errorMessages(error, text))
-      else flash('error', errorMessages(error, text).join(' '))
-    }
-    setPrinting(false)
-  }
+  const make = () =>
+    print({ design, objects, startAt: layout.kind === 'sheet' ? startAt : 1, leaveOutUnwritable: isLeavingOut }, () => {
+      keep()
+      flash('success', t('labels.printed', { count }))
+    })
   return (
     <Stack gap="lg">
       <div className={classes.desk}>
@@ -191,7 +192,7 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
           leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
           loading={isPrinting}
           disabled={requested > most || isRefused}
-          onClick={() => void print()}
+          onClick={() => void make()}
         >
           {t('labels.make', { count })}
         </Button>
@@ -200,7 +201,7 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   )
 }
 
-/** The label of one object, as it would be printed now. `isChecking`: it is not known yet whether another one is to be shown instead. */
+/** The label of one object as it would be printed. `isChecking`: another one may be shown after the check. */
 function Preview({ design, elementId, isChecking }: { design: LabelDesign; elementId: string; isChecking: boolean }) {
   const [drawn] = useDebouncedValue(design, PAUSE_MS)
   const { data, errorTexts, isStale } = useCall(previewLabel, { body: { design: drawn, elementId } }, { keepPrevious: true })

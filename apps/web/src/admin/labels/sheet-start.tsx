@@ -11,14 +11,14 @@ interface SheetStartProps {
   onChange: (startAt: number) => void
 }
 
-/** Where on a sheet that is partly used it begins: clicked in a small picture of it, or typed. */
+/** The first label on a partly used sheet: clicked in a small picture of it, or typed. */
 export function SheetStart({ layout, startAt, count, onChange }: SheetStartProps) {
   const { t } = useText()
   const places = labelsOnPage(layout)
   const partOf = (position: number) => (position < startAt - 1 ? 'used' : position < startAt - 1 + count ? 'printed' : 'free')
   return (
     <Group gap="lg" align="flex-start" wrap="nowrap">
-      {/* the field beside it does the same with the keyboard */}
+      {/* the input next to it does the same for the keyboard */}
       <svg className={classes.sheet} viewBox={`-1 -1 ${A4.width + 2} ${A4.height + 2}`} aria-hidden>
         <rect className={classes.paper} width={A4.width} height={A4.height} rx={2} />
         {Array.from({ length: places }, (_, position) => {

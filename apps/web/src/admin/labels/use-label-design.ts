@@ -8,7 +8,7 @@ import { usePreferenceSave } from '../../data/use-preference-save.ts'
 import { CODE_KINDS, LABEL_BRANDS, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
 
 const KEY = 'labels'
-/** Of so many categories it is kept which lines their labels have: those that were printed last. */
+/** Number of categories whose lines are stored: the last printed ones. */
 const CATEGORIES_KEPT = 40
 
 interface Kept {
@@ -23,7 +23,7 @@ const FIRST_LINES = ['title', 'code']
 const oneOf = <Value extends string>(known: readonly Value[], value: unknown, otherwise: Value): Value =>
   known.find((each) => each === value) ?? otherwise
 
-/** What was kept, as far as it is what is kept today. */
+/** The valid part of stored settings. */
 function keptFrom(value: unknown): Kept {
   const { design, lines } = (value ?? {}) as { design?: Record<string, unknown>; lines?: unknown }
   const isLines = (entry: unknown): entry is [string, string[]] =>
@@ -40,14 +40,14 @@ function keptFrom(value: unknown): Kept {
 }
 
 interface DesignChoice {
-  /** Undefined until it is known what was chosen the last time. */
+  /** Undefined until the last choice is loaded. */
   design: LabelDesign | undefined
   change: (changes: Partial<LabelDesign>) => void
-  /** Keeps it for the next time, on every device of the person. */
+  /** Stores it for the next time, for all devices of the user. */
   keep: () => void
 }
 
-/** How labels look: as somebody chose them the last time. `known`: the lines that a label of this category can have. */
+/** The design of labels, as the user chose it last. `known`: the possible lines of a label of this category. */
 export function useLabelDesign(categoryId: string, known: readonly string[]): DesignChoice {
   const { tenant, user } = useSession()
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export function useLabelDesign(categoryId: string, known: readonly string[]): De
   const lines = kept.lines.find(([id]) => id === categoryId)?.[1] ?? FIRST_LINES
   const all = { ...kept.design, lines, ...changed }
   const serialized = JSON.stringify({ ...all, lines: all.lines.filter((line) => known.includes(line)) })
-  // the same for as long as it says the same: what waits for a pause in choosing waits for no drawing
+  // the same object while unchanged: renders do not restart the debounce
   const design = useMemo(() => JSON.parse(serialized) as LabelDesign, [serialized])
   const change = useCallback((changes: Partial<LabelDesign>) => setChanged((before) => ({ ...before, ...changes })), [])
   const keep = () => {

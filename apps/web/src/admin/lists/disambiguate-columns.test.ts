@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disambiguateColumns } from './disambiguate-columns.ts'
 
-test('a title that two functions have says whose it is', () => {
+test('a title of two functions has the name of its function', () => {
   const column = (title: string) => ({ key: title, title, render: () => title })
   const functions = [
     { name: 'Anmäl', columns: [column('Notering'), column('Vad är fel?')] },

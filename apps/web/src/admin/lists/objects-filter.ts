@@ -5,7 +5,7 @@ import { FOUND, namedBy } from './found-choices.ts'
 
 const choiceOf = ({ id, title, code }: Element): Choice => ({ value: id, label: `${title} (${code})` })
 
-/** Narrows by objects of a category, found by title, code or what they hold. */
+/** Filters by objects of a category, found by title, code or values. */
 export const objectsOf = (elementTypeId: string): ColumnFilter => ({
   kind: 'found',
   isNeverEmpty: true,

@@ -1,9 +1,9 @@
-/** Whole numbers are read at a glance in these steps, and in ten times as much of each. */
+/** Readable steps of whole numbers, also times powers of ten. */
 const STEPS = [1, 2, 5]
-/** So many lines above nothing, at most. */
+/** Maximum number of lines above zero. */
 const MOST = 5
 
-/** What stands at the axis of a chart of counts: whole numbers from 0 to the first at or above the highest, in even steps. */
+/** Ticks at the axis of a chart of counts: whole numbers from 0 to the first at or above the highest, in even steps. */
 export function axisTicks(highest: number): number[] {
   let step = 1
   for (let size = 1; highest > step * MOST; size *= 10) step = STEPS.map((part) => part * size).find((one) => highest <= one * MOST) ?? step

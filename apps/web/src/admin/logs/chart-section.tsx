@@ -10,7 +10,7 @@ import { CountsTable } from './counts-table.tsx'
 import type { ChartFold } from './use-chart-fold.ts'
 import classes from './charts.module.css'
 
-// what draws charts is as large as a page
+// the chart library is as large as a page
 const CountsChart = lazy(() => import('./counts-chart.tsx'))
 
 interface ChartSectionProps {
@@ -28,7 +28,7 @@ export function ChartSection({ fold, counts, series, onStep, onTime }: ChartSect
   const [isTable, setTable] = useState(false)
   const Chevron = fold.isOpen ? IconChevronDown : IconChevronRight
   const data = counts.data as Counts | undefined
-  // what there is none of at all is no part of it
+  // series without any count are omitted
   const met = series.filter(({ name }) => data?.buckets.some((bucket) => (bucket.counts[name] ?? 0) > 0))
   return (
     <Paper component="section" withBorder radius="lg" className={classes.card} aria-label={t('charts.title')}>

@@ -10,9 +10,9 @@ import classes from './charts.module.css'
 
 interface CountsChartProps {
   counts: Counts
-  /** Those that there are some of. */
+  /** Series with counts. */
   series: readonly Series[]
-  /** All that there can be: each has its look, whatever the others do. */
+  /** All possible series: each has a fixed look. */
   all: readonly Series[]
   onTime: (days: Days) => void
 }
@@ -24,7 +24,7 @@ const FORMATS: Record<TimeStep, Intl.DateTimeFormatOptions> = {
   month: { month: 'short', year: 'numeric' },
 }
 
-/** Columns over time, each in as many parts as there are words: told apart by a pattern, too, and not by colour alone. */
+/** Columns over time, each with a part for each series: distinguished by a pattern, not by colour alone. */
 export default function CountsChart({ counts, series, all, onTime }: CountsChartProps) {
   const { t, culture, formatNumber } = useText()
   const format = new Intl.DateTimeFormat(culture, { ...FORMATS[counts.step], timeZone: 'UTC' })
@@ -44,7 +44,7 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
     <div aria-hidden>
       <Patterns count={all.length} />
       <BarChart
-        // of other columns it is another chart: what was pointed at in the one before would be marked where none is
+        // other columns need a new chart: its highlight would be at the wrong column
         key={`${counts.step} ${counts.buckets[0]?.from} ${counts.buckets.length}`}
         h={HEIGHT}
         className={classes.chart ?? ''}
@@ -59,7 +59,7 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
         valueFormatter={(value) => formatNumber(value)}
         xAxisProps={{ tickFormatter: short, minTickGap: 24 }}
         yAxisProps={{ ticks, domain: [0, ticks.at(-1)!], interval: 0, width: 44 }}
-        // a tap on a bar tells which it was; one beside it is known by where the pointer was
+        // a tap on a bar has its index; one next to a bar is located by the pointer
         barProps={{ isAnimationActive: false, onClick: (_bar, index) => choose(index) }}
         barChartProps={{ accessibilityLayer: false, onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex) }}
         tooltipAnimationDuration={0}
@@ -89,7 +89,7 @@ interface BucketTooltipProps extends Pick<CountsChartProps, 'counts' | 'series'>
   payload?: readonly { payload?: { from?: string } }[]
 }
 
-/** What the column that is pointed at is made of. */
+/** The parts of the hovered column. */
 function BucketTooltip({ counts, series, fillOf, active, payload }: BucketTooltipProps) {
   const { formatNumber } = useText()
   const nameOf = useBucketName()
@@ -119,7 +119,7 @@ const Swatch = ({ fill }: { fill: string }) => (
   </svg>
 )
 
-/** What is drawn over the colour of each: nothing, stripes, dots, a grid. */
+/** Patterns over the colours: none, stripes, dots, a grid. */
 const DRAWN = [
   null,
   <path key="stripes" d="M-2 10 L10 -2 M-2 2 L2 -2 M6 10 L10 6" className={classes.over} />,

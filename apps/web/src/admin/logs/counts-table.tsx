@@ -6,12 +6,12 @@ import classes from './charts.module.css'
 interface CountsTableProps {
   counts: Counts
   series: readonly Series[]
-  /** True: beside the chart, for who does not see that. */
+  /** True: next to the chart, for screen readers. */
   isHidden?: boolean
   onTime?: (days: Days) => void
 }
 
-/** What a chart shows, in numbers; of times without any, nothing. */
+/** The numbers of a chart, without empty times. */
 export function CountsTable({ counts, series, isHidden = false, onTime }: CountsTableProps) {
   const { t, formatNumber } = useText()
   const nameOf = useBucketName()
@@ -59,7 +59,7 @@ export function CountsTable({ counts, series, isHidden = false, onTime }: Counts
   return isHidden ? <VisuallyHidden>{table}</VisuallyHidden> : <div className={classes.scroll}>{table}</div>
 }
 
-/** What the time of a column is called. */
+/** The name of a column's time. */
 export function useBucketName(): (days: Days) => string {
   const { t, formatDate } = useText()
   return ({ from, to }) => (from === to ? formatDate(from) : t('charts.fromTo', { from: formatDate(from), to: formatDate(to) }))

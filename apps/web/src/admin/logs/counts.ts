@@ -6,13 +6,13 @@ export interface Days {
   to: string
 }
 
-/** One of the words that things are counted by. */
+/** One of the words by which rows are counted. */
 export interface Series {
   name: string
   label: string
 }
 
-/** What is counted, as the API has it: `counts` by the names of the series. */
+/** Counts as the API returns them: `counts` by the names of the series. */
 export interface Counts {
   step: TimeStep
   buckets: Bucket[]

@@ -23,7 +23,7 @@ import { objectColumns } from './object-columns.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
 import { LogChart } from './log-charts.tsx'
 
-/** Every time a function was carried out: when, on what, by whom and what was entered. */
+/** The event log: each operation with time, object, user and values. */
 export default function EventLogPage() {
   const id = useAddressParam('id')
   const operationType = useCall(getOperationType, { params: { id } })
@@ -64,8 +64,7 @@ const keyOf = (row: Operation) => row.id
 
 function useOperationColumns(id: string, type: OperationType | undefined): Column<Operation>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t, textOf, formatDateTime } = text
+  const { t, textOf, formatDateTime, text } = useText()
   const elementTypeId = type?.elementTypeId ?? ''
   const services = useCall(listTransactionTypes, { query: { elementTypeId } }, { isEnabled: type !== undefined }).data?.items ?? NO_SERVICES
   if (!type) return []
@@ -109,7 +108,7 @@ function useOperationColumns(id: string, type: OperationType | undefined): Colum
     {
       key: 'transactionTypeId',
       title: t('exe.service'),
-      // one service is no choice
+      // a single service is no choice
       isExtra: using.length < 2,
       width: 170,
       filter: { kind: 'choice', isNeverEmpty: true, choices: using.map((service) => ({ value: service.id, label: nameOf(service.id) })) },

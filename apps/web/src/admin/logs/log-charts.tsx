@@ -11,7 +11,7 @@ import type { Days } from './counts.ts'
 import { useChartFold } from './use-chart-fold.ts'
 
 interface ChartProps {
-  /** What the list is narrowed to. */
+  /** Filters of the list. */
   question: Pick<CountsQuery, 'searchCriteria' | 'filters'>
   /** Narrows the list to some days. */
   onTime: (days: Days) => void
@@ -23,7 +23,7 @@ const requested = ({ searchCriteria, filters }: ChartProps['question'], step: Ti
   ...(step === undefined ? {} : { step }),
 })
 
-/** How many transactions of a service there were over time, by status, as far as the report shows them. */
+/** Transactions of a service over time by status, as in the report. */
 export function ReportChart({
   serviceId,
   serviceMode,
@@ -42,7 +42,7 @@ export function ReportChart({
   return <ChartSection fold={fold} counts={counts} series={series} onStep={setStep} onTime={onTime} />
 }
 
-/** How often a function was executed over time, by its part in the service, as far as the event log shows it. */
+/** Operations of a function over time by operation mode, as in the event log. */
 export function LogChart({ functionId, question, onTime }: ChartProps & { functionId: string }) {
   const { t } = useText()
   const fold = useChartFold()

@@ -7,7 +7,7 @@ interface OfObject {
   elementCode: string
 }
 
-/** What both logs say of the object; it is chosen among those of its category, where that is known. */
+/** Columns of the object in both logs; its filter offers objects of the category, if known. */
 export function objectColumns<Row extends OfObject>(t: Text['t'], elementTypeId: string | undefined): Column<Row>[] {
   return [
     {

@@ -25,7 +25,7 @@ import { PEOPLE } from '../lists/people-filter.ts'
 import { disambiguateColumns } from '../lists/disambiguate-columns.ts'
 import { ReportChart } from './log-charts.tsx'
 
-/** Every run of a service: when, on what, by whom, how far it came and what was entered last in each field. */
+/** The transaction report: each transaction with time, object, user, status and latest values. */
 export default function ReportPage() {
   const id = useAddressParam('id')
   const transactionType = useCall(getTransactionType, { params: { id } })
@@ -81,8 +81,7 @@ function useTransactionColumns(
   functions: readonly Pick<OperationType, 'id' | 'localizedNames' | 'dataPropertyTypes'>[],
 ): Column<Transaction>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t, formatDateTime } = text
+  const { t, formatDateTime, text } = useText()
   const isLoan = service?.mode === 'loan'
   const statuses: readonly TransactionStatus[] = MODE_RULES[service?.mode ?? 'unknown'].statuses
   return [
@@ -109,7 +108,7 @@ function useTransactionColumns(
       key: 'status',
       title: t('admin.status'),
       isSortable: true,
-      // what is overdue says so besides
+      // an overdue one has a badge
       width: isLoan ? 240 : 150,
       filter: {
         kind: 'choice',
@@ -147,7 +146,7 @@ function useTransactionColumns(
   ]
 }
 
-/** What a loan has and no other mode: who has the object, and until when. */
+/** Additional columns of loans: borrower and due time. */
 const loanColumns = ({ t, culture, timeZone }: Text): Column<Transaction>[] => [
   {
     key: 'borrower',

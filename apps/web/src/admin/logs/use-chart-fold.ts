@@ -21,7 +21,7 @@ export interface ChartFold {
   setOpen: (isOpen: boolean) => void
 }
 
-/** Whether the charts beside lists are open: on a phone only for who opened them. Kept for the person. */
+/** Whether the charts of lists are open: on a phone only after they were opened. Stored for the user. */
 export function useChartFold(): ChartFold {
   const { tenant, user } = useSession()
   const queries = useQueryClient()

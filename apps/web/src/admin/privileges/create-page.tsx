@@ -6,7 +6,7 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { PrivilegeForm } from './privilege-form.tsx'
 
-/** A new privilege; with `from` in the address one like another one. */
+/** A new privilege; with `from` in the address a copy. */
 export default function PrivilegeCreatePage() {
   const { site } = useSession()
   const [{ from }] = useAddressSearch()

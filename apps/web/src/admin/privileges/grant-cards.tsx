@@ -6,7 +6,7 @@ import { givenOf, givesRight, grantOf, offeredRights, RIGHTS, withRight, withRig
 import { cellsOf, type MatrixProps } from './matrix-props.ts'
 import classes from './privileges.module.css'
 
-/** The services as cards, for a thumb: what can be granted is pressed; above them what is done in all at once. */
+/** The services as cards, for touch: buttons for each right; above them those for all at once. */
 export function GrantCards({ groups, grants, onChange, isReadOnly, isPart }: MatrixProps) {
   const { t } = useText()
   const services = groups.flatMap((group) => group.services)

@@ -14,7 +14,7 @@ const STEPS: Partial<Record<string, [row: number, column: number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** Goes from box to box with the arrow keys, over what is empty. */
+/** Moves between boxes with the arrow keys, skipping empty cells. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const step = STEPS[event.key]
   const cell = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th')
@@ -31,7 +31,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   }
 }
 
-/** The services as rows, what can be granted as columns; a box for all of a row, of a column, of a category. */
+/** The services as rows, the rights as columns; a box for all of a row, of a column, of a category. */
 export function GrantTable({ groups, grants, onChange, isReadOnly, isPart }: MatrixProps) {
   const { t } = useText()
   const services = groups.flatMap((group) => group.services)
@@ -50,7 +50,7 @@ export function GrantTable({ groups, grants, onChange, isReadOnly, isPart }: Mat
   }
   const scopeName = t(isPart ? 'privileges.shownServices' : 'privileges.allServices')
   return (
-    // the arrow keys are a second way beside Tab
+    // arrow keys in addition to Tab
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <table className={rights.table} aria-label={t('privileges.matrix')} onKeyDown={moveFocus}>
       <thead>

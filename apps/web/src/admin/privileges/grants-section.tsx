@@ -19,7 +19,7 @@ const MAX_WITHOUT_SEARCH = 8
 interface GrantsSectionProps {
   grants: PrivilegeGrant[]
   rights: SiteRights
-  /** The categories that it is limited to; none: no limit. */
+  /** The categories to which it is limited; empty: no limit. */
   elementTypeIds: readonly string[]
   onCategories: (ids: string[]) => void
   onChange: (change: (grants: PrivilegeGrant[]) => PrivilegeGrant[]) => void
@@ -27,7 +27,7 @@ interface GrantsSectionProps {
   isReadOnly: boolean
 }
 
-/** What a privilege grants: each service of the site with what there is to grant in it. */
+/** The grants of a privilege: each service of the site with its possible rights. */
 export function GrantsSection({
   grants: all,
   rights: whole,
@@ -37,8 +37,7 @@ export function GrantsSection({
   error,
   isReadOnly,
 }: GrantsSectionProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [search, setSearch] = useState('')
   const [isNarrowed, setIsNarrowed] = useState(false)
@@ -93,7 +92,7 @@ export function GrantsSection({
             value={search}
             onChange={({ currentTarget: { value } }) => setSearch(value)}
             onKeyDown={(event) => {
-              // what is searched here is no part of the form
+              // the search is not part of the form
               if (event.key === 'Enter') event.preventDefault()
             }}
             w={{ base: '100%', xs: 260 }}

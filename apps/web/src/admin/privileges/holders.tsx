@@ -9,7 +9,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import classes from './privileges.module.css'
 
-/** Who has a privilege, each with the way to their page. */
+/** The holders of a privilege, each with a link to their page. */
 export function Holders({ privilege }: { privilege: FullPrivilege }) {
   const { t } = useText()
   const users = useCall(listPrivilegeUsers, { params: { id: privilege.id } })

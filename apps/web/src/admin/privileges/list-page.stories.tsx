@@ -1,6 +1,7 @@
 import { getPreference } from '@verka/domain/preferences/preferences.api.ts'
 import { listPrivileges, type ListedPrivilege } from '@verka/domain/privileges/privileges.api.ts'
 import { listViews } from '@verka/domain/views/views.api.ts'
+import { idOf } from '../../stories/fixtures/ids.ts'
 import type { StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import PrivilegeListPage from './list-page.tsx'
@@ -8,7 +9,7 @@ import PrivilegeListPage from './list-page.tsx'
 const WHEN = '2026-11-20T09:30:00.000Z'
 
 const privilege = (number: number, name: string, description = ''): ListedPrivilege => ({
-  id: `019df82c-0000-7000-8000-0000000010${String(number).padStart(2, '0')}`,
+  id: idOf('privilege', number),
   version: 1,
   createdAt: WHEN,
   updatedAt: WHEN,
@@ -70,7 +71,7 @@ export default {
         replyWith(listPrivileges, {
           items: Array.from({ length: 1000 }, (_, at) => ({
             ...privilege(4, `Behörighet ${at + 1}`),
-            id: `019df82c-0000-7000-8000-${String(at).padStart(12, '0')}`,
+            id: idOf('privilege', 100 + at),
           })),
           totalCount: 1000,
         }),

@@ -2,13 +2,13 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { NamedService, ServiceGroup } from '../rights/service-groups.ts'
 import { offeredRights, type Right } from '../rights/grant-matrix.ts'
 
-/** What the matrix is handed, as a table and as cards. */
+/** Props of the matrix, as a table and as cards. */
 export interface MatrixProps {
   groups: readonly ServiceGroup[]
   grants: readonly PrivilegeGrant[]
   onChange: (change: (grants: PrivilegeGrant[]) => PrivilegeGrant[]) => void
   isReadOnly: boolean
-  /** Not all services are shown: 'all' means those that are. */
+  /** Only a part of the services is shown: 'all' means that part. */
   isPart: boolean
 }
 

@@ -7,7 +7,7 @@ import { errorText } from '../../forms/frame/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
 
-/** A privilege as the form has it. */
+/** A privilege as edited in the form. */
 export interface PrivilegeDraft {
   id?: string
   version?: number
@@ -21,7 +21,7 @@ export function draftOfPrivilege({ id, version, name, description, grants, eleme
   return { id, version, name, description, grants, elementTypeIds }
 }
 
-/** A privilege like another one, in what the reader sees of it. */
+/** A copy of a privilege, as far as it is visible to the user. */
 export function copyOfPrivilege({ services, elementTypes, grants, description }: FullPrivilege, name: string): PrivilegeDraft {
   const seen = new Set(services.map(({ id }) => id))
   return {
@@ -32,7 +32,7 @@ export function copyOfPrivilege({ services, elementTypes, grants, description }:
   }
 }
 
-/** The same without grants in services outside of the categories that it is limited to: marks come back while one still chooses. */
+/** The same without grants outside of its categories; they are restored while the user still chooses. */
 export function withinCategories<Draft extends Pick<PrivilegeDraft, 'grants' | 'elementTypeIds'>>(
   draft: Draft,
   services: readonly { id: string; elementTypeId: string }[],
@@ -47,7 +47,7 @@ export const newPrivilege = (): PrivilegeDraft => ({ name: '', description: '', 
 
 export const checkPrivilege = (draft: PrivilegeDraft): FieldError[] => checkBody(privilegeBodySchema, draft)
 
-/** DOM ids that the error summary leads to. */
+/** DOM ids for links of the error summary. */
 export const INPUTS = { name: 'privilege-name', description: 'privilege-description', grants: 'privilege-grants' } as const
 
 export function privilegeErrors(errors: DraftErrors, text: Text): FormError[] {

@@ -39,15 +39,14 @@ const CALLS = { create: createPrivilege, update: updatePrivilege, remove: delete
 interface PrivilegeFormProps {
   /** Undefined while it is created. */
   stored?: FullPrivilege
-  /** What it is a copy of. */
+  /** The original of a copy. */
   source?: FullPrivilege
   rights: SiteRights
 }
 
-/** A privilege: its name, what it grants in the services of the site, and who has it. */
+/** A privilege: its name, its grants in the services of the site, and its holders. */
 export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const begin = () => {
     if (stored) return draftOfPrivilege(stored)
     return source ? copyOfPrivilege(source, t('privileges.copyName', { name: source.name }).slice(0, MAX_NAME_LENGTH)) : newPrivilege()

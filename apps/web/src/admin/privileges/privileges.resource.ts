@@ -11,4 +11,9 @@ export const privilege = defineClientResource(described, {
   },
   menu: { label: 'shell.privileges', in: 'advanced', position: 10 },
   creation: 'palette.newPrivilege',
+  texts: {
+    'sv-SE': () => import('@verka/messages/sv-SE/privileges.ts'),
+    'en-US': () => import('@verka/messages/en-US/privileges.ts'),
+    'nb-NO': () => import('@verka/messages/nb-NO/privileges.ts'),
+  },
 })

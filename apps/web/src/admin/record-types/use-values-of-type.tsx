@@ -5,7 +5,7 @@ import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { HeadAction } from '../../ui/page/head-actions.tsx'
 
-/** From a type to its values, with how many there are; while there are none, to the first one. */
+/** Link from a type to its values, with their number; without any, to create the first. */
 export function useValuesOfType(id: string | undefined): HeadAction | undefined {
   const { t } = useText()
   const types = useCall(listRecordTypes, {}, { isEnabled: id !== undefined }).data?.items

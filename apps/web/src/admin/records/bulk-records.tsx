@@ -10,7 +10,7 @@ interface BulkRecordsProps {
   selection: Selection<RecordValue>
 }
 
-/** Deletes several predefined values at once. One that is used is left out: it goes on its own page, after a question of its own. */
+/** Deletes several predefined values at once. A used one is skipped: it is deleted on its own page, after a confirmation. */
 export function BulkRecords({ recordTypeId, selection }: BulkRecordsProps) {
   const { t } = useText()
   const { begin, isBeginning, dialog } = useBulkChangeDialog((bulk) => {

@@ -6,7 +6,7 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { RecordForm } from './record-form.tsx'
 
-/** `?copy=` begins with what another value of the type has. */
+/** `?copy=` begins with the values of another value of the type. */
 export default function RecordCreatePage() {
   const id = useAddressParam('id')
   const [{ copy }] = useAddressSearch()

@@ -30,7 +30,7 @@ const LazyBulkRecords = lazy(async () => ({ default: (await import('./bulk-recor
 
 export default function RecordListPage() {
   const id = useAddressParam('id')
-  // another type is another list: nothing of the one before stays
+  // another type is another list: no state is shared
   return <RecordList key={id} id={id} />
 }
 
@@ -49,7 +49,7 @@ function RecordList({ id }: { id: string }) {
   })
   const moves = useMoves(rows.here)
   const [first] = state.ordering
-  // neighbours in the list are neighbours in the order only while all are shown in it
+  // neighbours in the list are neighbours in the order only while all are listed
   const isInOrder = first?.column === 'position' && first.dir === 'asc' && state.search === '' && Object.keys(state.filters).length === 0
   const moveButtons = (record: RecordValue) => record.can.edit && <MoveButtons record={record} count={rows.total ?? 0} moves={moves} />
   return (
@@ -109,8 +109,7 @@ const keyOf = (record: RecordValue) => record.id
 
 function useRecordColumns(type: RecordType | undefined): Column<RecordValue>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t, textOf, formatDateTime, formatNumber } = text
+  const { t, textOf, formatDateTime, formatNumber, text } = useText()
   if (!type) return []
   const readFull = async () => (await call(getFullRecordType, { params: { id: type.id } })).dataPropertyTypes
   return [

@@ -9,7 +9,7 @@ import { useText } from '../../language/use-text.tsx'
 type Direction = 'up' | 'down'
 const buttonOf = (id: string, direction: Direction) => document.querySelector<HTMLButtonElement>(`[data-move="${id} ${direction}"]`)
 
-/** Moves values one place at a time, and keeps the focus on the one that is moved. */
+/** Moves values by one position, and keeps the focus on the moved one. */
 export function useMoves(shown: readonly RecordValue[] | undefined) {
   const { t, textOf } = useText()
   const position = useSave(placeRecord)
@@ -17,7 +17,7 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
   const moved = useRef<{ id: string; direction: Direction; position: number; version: number }>(undefined)
   useEffect(() => {
     const last = moved.current
-    // the rows stand in their new order now, and moving one in the page took the focus from it
+    // the rows have their new order now, and the moved one lost the focus
     if (!last || shown?.find((record) => record.id === last.id)?.position !== last.position) return
     moved.current = undefined
     const button = buttonOf(last.id, last.direction)
@@ -28,14 +28,14 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
     news,
     async move(record: RecordValue, direction: Direction, count: number) {
       if (position.isPending) return
-      // pressed again before the list was read anew: on from where it stands by now
+      // pressed again before the list was reloaded: continues from the expected position
       const last = moved.current
       const newest = last?.id === record.id && last.version > record.version ? last : record
       const wanted = newest.position + (direction === 'up' ? -1 : 1)
       if (wanted < 1 || wanted > count) return
       const saved = await position
         .mutateAsync({ params: { id: record.id }, body: { version: newest.version, position: wanted } })
-        // what was refused has been told
+        // the refusal was already reported
         .catch(() => undefined)
       if (!saved) return
       moved.current = { id: record.id, direction, position: saved.position, version: saved.version }
@@ -46,12 +46,12 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
 
 interface MoveButtonsProps {
   record: RecordValue
-  /** How many values the type has. */
+  /** Number of values of the type. */
   count: number
   moves: ReturnType<typeof useMoves>
 }
 
-/** Moves a value up or down in the order in which values are offered. */
+/** Buttons that move a value up or down in the order of its type. */
 export function MoveButtons({ record, count, moves }: MoveButtonsProps) {
   const { t, textOf } = useText()
   const name = textOf(record.localizedNames)
@@ -59,8 +59,6 @@ export function MoveButtons({ record, count, moves }: MoveButtonsProps) {
     const Icon = direction === 'up' ? IconArrowUp : IconArrowDown
     return (
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={36}
         disabled={isEnd}
         aria-label={t(direction === 'up' ? 'fields.moveUp' : 'fields.moveDown', { name })}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../language/use-text.tsx'
 
-// few lists are pasted into: what that takes is not loaded with the list
+// pasting is rare: its code is not loaded with the list
 const LazyPasteValues = lazy(async () => ({ default: (await import('./paste-values.tsx')).PasteValues }))
 
 /** The way to many predefined values at once. */

@@ -12,11 +12,11 @@ import { useBulkRun } from '../../lists/selection/use-bulk-run.tsx'
 interface PasteValuesProps {
   recordTypeId: string
   typeName: string
-  /** All are created, or none is to be. */
+  /** All are created, or it was cancelled. */
   onDone: () => void
 }
 
-/** Asks for a list and creates a predefined value for each of its lines, in its order, after a preview. */
+/** Creates a predefined value for each line of a pasted list, in order, after a preview. */
 export function PasteValues({ recordTypeId, typeName, onDone }: PasteValuesProps) {
   const { t, culture } = useText()
   const promptForLines = usePasteLines()
@@ -31,7 +31,7 @@ export function PasteValues({ recordTypeId, typeName, onDone }: PasteValuesProps
       room: MAX_RECORDS - (totalCount ?? items.length),
     })
     if (!lines) return
-    // each becomes the last one of its type: one after the other they are in the order of the list
+    // each becomes the last one of its type: created sequentially they have the order of the list
     let before: Promise<unknown> = Promise.resolve()
     await run({
       title: t('records.pasteTitle', { type: typeName }),
@@ -50,7 +50,7 @@ export function PasteValues({ recordTypeId, typeName, onDone }: PasteValuesProps
     if (isBegun.current) return
     isBegun.current = true
     void paste().finally(onDone)
-    // once: it is shown when somebody asks for it
+    // once: it is mounted on demand
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return dialog

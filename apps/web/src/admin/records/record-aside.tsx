@@ -1,7 +1,7 @@
 import { getRecordHistory } from '@verka/domain/history/history.api.ts'
 import { HistorySection } from '../history/timeline.tsx'
 
-/** Beside the form of a predefined value: what happened to it. */
+/** Next to the form of a predefined value: its history. */
 export default function RecordAside({ id }: { id: string }) {
   return <HistorySection definition={getRecordHistory} id={id} />
 }

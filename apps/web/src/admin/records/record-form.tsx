@@ -46,7 +46,7 @@ interface RecordFormProps {
   recordType: FillableRecordType
   /** Undefined while it is created. */
   stored?: RecordValue
-  /** What a new one is begun as a copy of. */
+  /** The original of a copy. */
   copied?: RecordValue | undefined
 }
 

@@ -7,7 +7,7 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 
 const MAX_WITHOUT_SEARCH = 7
 
-/** Leads from the values of one type to those of another. */
+/** Switches from the values of one type to those of another. */
 export function TypeChoice({ chosen }: { chosen: string }) {
   const { t, textOf, culture } = useText()
   const go = useGo()

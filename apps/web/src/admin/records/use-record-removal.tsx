@@ -10,11 +10,11 @@ import { Cancelled } from '../editing/given-up.ts'
 // seldom needed
 const UsedBy = lazy(() => import('./used-by.tsx'))
 
-/** What a deletion was refused for, because the value is chosen or named somewhere; undefined for any other error. */
+/** The uses because of which a deletion was refused; undefined for any other error. */
 const usesOf = (error: unknown): RecordUses | undefined =>
   error instanceof ApiError && error.code === 'stillUsed' ? (error.details.uses as RecordUses) : undefined
 
-/** Asks whether a predefined value that is used is to go nevertheless. */
+/** Asks for a confirmation before a used predefined value is deleted. */
 function useUsedQuestion(): (name: string, uses: RecordUses) => Promise<boolean> {
   const { t } = useText()
   const confirm = useConfirm()
@@ -31,7 +31,7 @@ function useUsedQuestion(): (name: string, uses: RecordUses) => Promise<boolean>
     })
 }
 
-/** Deletes a predefined value; one that is used after a second question, which says by what. @throws {Cancelled} when that is answered by no */
+/** Deletes a predefined value; a used one after a second confirmation with its uses. @throws {Cancelled} when that is declined */
 export function useRecordRemoval(name: string) {
   const openQuestion = useUsedQuestion()
   const remove = useSave(deleteRecord, { handlesErrors: true })

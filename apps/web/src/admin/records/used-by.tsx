@@ -3,10 +3,9 @@ import type { RecordUses } from '@verka/domain/record-types/record.ts'
 import { useText } from '../../language/use-text.tsx'
 import { formsInWords } from '../definitions/sections/form-names.ts'
 
-/** Counts what uses a predefined value, and says what becomes of it when the value is deleted. */
+/** Counts the uses of a predefined value, with the consequences of its deletion. */
 export default function UsedBy({ uses: { elements, records, operations, forms } }: { uses: RecordUses }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
     <Stack gap="sm">
       <List>

@@ -22,7 +22,7 @@ const grant = (changes: Partial<PrivilegeGrant>): PrivilegeGrant => ({
   ...changes,
 })
 
-test('a service offers the steps that it has, lending where things are lent, and what stands granted', () => {
+test('a service offers its steps, lending if it lends, and existing grants', () => {
   expect(offeredRights(service('a', 'simpleForm', ['start']), [])).toEqual(['see', 'start', 'viewAll'])
   expect(offeredRights(service('a', 'loan', ['start', 'complete']), [])).toEqual(['see', 'start', 'complete', 'viewAll', 'forOthers'])
   const old = [grant({ transactionTypeId: 'a', operationModes: ['update'], forOthers: true })]
@@ -33,19 +33,19 @@ test('who does something sees the service, and who does not see it does nothing'
   const given = withRight([], 'b', 'start', true)
   expect(given).toEqual([grant({ operationModes: ['start'] })])
   expect(withRight(given, 'b', 'see', false)).toEqual([])
-  // seeing alone is something, too
+  // seeing is a right, too
   expect(withRight(given, 'b', 'start', false)).toEqual([grant({})])
   expect(withRight([], 'b', 'viewAll', false)).toEqual([])
 })
 
-test('what is given and taken again is as it was, in whatever order', () => {
+test('granting and revoking again restores the grants, in any order', () => {
   const before = [grant({ transactionTypeId: 'a', operationModes: ['start', 'update'] }), grant({ view: 'all' })]
   const there = withRight(withRight(before, 'a', 'start', false), 'a', 'start', true)
   expect(there).toEqual(before)
   expect(withRight(withRight(before, 'c', 'forOthers', true), 'c', 'see', false)).toEqual(before)
 })
 
-test('all of a column and all of a row, and how much of them is given', () => {
+test('all of a column and all of a row, and the granted share of them', () => {
   const rowCells = RIGHTS.map((right) => ({ serviceId: 'b', right }))
   const all = withRights([], rowCells, true)
   expect(all).toEqual([grant({ operationModes: ['start', 'update', 'complete', 'cancel'], view: 'all', forOthers: true })])

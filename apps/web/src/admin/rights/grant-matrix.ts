@@ -2,7 +2,7 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import { OPERATION_MODES, type OperationMode } from '@verka/domain/services/modes.ts'
 import type { RightsService } from './service-groups.ts'
 
-/** What can be granted in a service, in the order of the matrix' columns. */
+/** The rights in a service, in the order of the matrix' columns. */
 export const RIGHTS = ['see', ...OPERATION_MODES, 'viewAll', 'forOthers'] as const
 export type Right = (typeof RIGHTS)[number]
 
@@ -10,7 +10,7 @@ type Grants = readonly PrivilegeGrant[]
 
 const isStep = (right: Right): right is OperationMode => (OPERATION_MODES as readonly Right[]).includes(right)
 
-/** Whether a grant, or that there is none, gives a right. To have a grant at all is to see the service. */
+/** Whether a grant, or none, includes a right. Any grant includes seeing the service. */
 export function givesRight(grant: PrivilegeGrant | undefined, right: Right): boolean {
   if (!grant) return false
   if (right === 'see') return true
@@ -22,10 +22,7 @@ export function givesRight(grant: PrivilegeGrant | undefined, right: Right): boo
 export const grantOf = (grants: Grants, serviceId: string): PrivilegeGrant | undefined =>
   grants.find(({ transactionTypeId }) => transactionTypeId === serviceId)
 
-/**
- * The rights that there are in a service: the steps that it has functions for, lending where things are lent, and what was
- * granted before and could no longer be given.
- */
+/** The possible rights of a service: steps with functions, lending if it lends, and existing grants that are no longer possible. */
 export function offeredRights(service: RightsService, grants: Grants): Right[] {
   const stored = grantOf(grants, service.id)
   const isThere = (right: Right) => {
@@ -42,7 +39,7 @@ function changed(grant: PrivilegeGrant, right: Right, isGiven: boolean): Privile
   return { ...grant, operationModes: modes }
 }
 
-/** Grants with a right given or taken. Whoever does something in a service sees it; who does not see it does nothing. */
+/** Grants with a right added or removed. Every right includes seeing the service; without that there is none. */
 export function withRight(grants: Grants, serviceId: string, right: Right, isGiven: boolean): PrivilegeGrant[] {
   const before = grantOf(grants, serviceId)
   const others = grants.filter((grant) => grant !== before)
@@ -50,18 +47,18 @@ export function withRight(grants: Grants, serviceId: string, right: Right, isGiv
   if (!before && !isGiven) return [...grants]
   const grant = before ?? { transactionTypeId: serviceId, operationModes: [], view: 'own', forOthers: false }
   const next = right === 'see' ? grant : changed(grant, right, isGiven)
-  // in one order, so that what was put back is no change
+  // sorted, so that a restored grant is no change
   return [...others, next].toSorted((one, other) => (one.transactionTypeId < other.transactionTypeId ? -1 : 1))
 }
 
-/** Grants with all of some rights given or taken: a row, a column or everything. */
+/** Grants with several rights added or removed: a row, a column or everything. */
 export function withRights(grants: Grants, cells: readonly { serviceId: string; right: Right }[], isGiven: boolean): PrivilegeGrant[] {
   let result = [...grants]
   for (const { serviceId, right } of cells) result = withRight(result, serviceId, right, isGiven)
   return result
 }
 
-/** How much of some cells is given. */
+/** The granted share of some cells. */
 export function givenOf(grants: Grants, cells: readonly { serviceId: string; right: Right }[]): 'all' | 'some' | 'none' {
   const given = cells.filter(({ serviceId, right }) => givesRight(grantOf(grants, serviceId), right)).length
   return given === 0 ? 'none' : given === cells.length ? 'all' : 'some'

@@ -15,7 +15,7 @@ export interface ServiceGroup {
   services: NamedService[]
 }
 
-/** The services of a site by category, both in the order of the reader's letters. */
+/** The services of a site by category, both in the reader's alphabetical order. */
 export function groupServices({ services, elementTypes }: SiteRights, { textOf, culture, t }: Text): ServiceGroup[] {
   const { compare } = new Intl.Collator(culture, { numeric: true })
   const names = new Map(elementTypes.map(({ id, localizedNames }) => [id, textOf(localizedNames)]))

@@ -5,7 +5,7 @@ import { useText } from '../../language/use-text.tsx'
 import type { NamedService } from './service-groups.ts'
 import classes from './rights.module.css'
 
-/** What a service is called, with what narrows who may know of it. */
+/** The name of a service, with its restrictions of visibility. */
 export function ServiceName({ service }: { service: NamedService }) {
   const { t } = useText()
   return (

@@ -9,14 +9,14 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import classes from './today-cards.module.css'
 
-/** In units of the drawing, which is stretched over the card. */
+/** In SVG units: the chart is stretched over the card. */
 const STEP = 10
 const BAR = 7
 const HEIGHT = 100
-/** A day without anything is a line, so that one sees that it was a day. */
+/** A day without activity is a line, so that it is visible. */
 const LEAST = 2
 
-/** What was begun day by day, as bars; in words for who does not see them. Whoever may read the log comes to what was done then. */
+/** Started transactions by day, as bars, and as text for screen readers. For readers of the log each links to its day. */
 export function ActivityChart({ days }: { days: Overview['activity'] }) {
   const { t, formatDate } = useText()
   const most = Math.max(1, ...days.map(({ count }) => count))
@@ -53,7 +53,7 @@ export function ActivityChart({ days }: { days: Overview['activity'] }) {
               key={day}
               className={classes.bar}
               data-empty={count === 0 || undefined}
-              // with a mouse; the link above leads there by keyboard
+              // for the mouse; the link above is for the keyboard
               {...(mayRead && count > 0 && { onClick: () => go(logOf(day, day)), 'data-leads': true })}
               x={index * STEP}
               y={HEIGHT - height}

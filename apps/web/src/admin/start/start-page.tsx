@@ -17,12 +17,12 @@ import classes from './start-page.module.css'
 const MORNING_ENDS = 10
 const EVENING_BEGINS = 18
 
-/** The hour of the day where the tenant is. */
+/** The hour of the day in the tenant's time zone. */
 function hourIn(timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()))
 }
 
-/** `/dashboard`: what matters today in this site, and the way to it. */
+/** `/dashboard`: today's work in this site, with links. */
 export default function StartPage() {
   const { t, timeZone } = useText()
   const { user, site, tenant } = useSession()
@@ -39,7 +39,7 @@ export default function StartPage() {
   )
 }
 
-/** What matters today; where nothing is set up yet there is nothing to do, and the next step below says what comes first. */
+/** Today's work; before anything is set up, the next step below replaces it. */
 function Work() {
   const categories = useCall(listElementTypes)
   return categories.data && categories.data.items.length > 0 ? <TodayCards /> : null

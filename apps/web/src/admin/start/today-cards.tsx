@@ -15,10 +15,10 @@ import { Section } from '../../ui/page/section.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import classes from './today-cards.module.css'
 
-/** So many pieces of news are shown. */
+/** Number of news items shown. */
 const NEWS = 4
 
-/** What matters today, each the way to the list that shows it. Of what the site does not use there is no card. */
+/** Today's work, each card linking to its list. Without cards for features that the site does not use. */
 export function TodayCards() {
   const { t } = useText()
   const overview = useCall(getOverview)
@@ -26,7 +26,7 @@ export function TodayCards() {
     <Loaded answer={overview} skeleton={<Skeleton height={180} radius="lg" />}>
       {(state) => (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className={classes.cards}>
-          <Cards told={state} />
+          <Cards overview={state} />
           <News />
           <Section title={t('start.activity')}>
             <ActivityChart days={state.activity} />
@@ -45,11 +45,11 @@ interface Line {
   to?: string
 }
 
-function Cards({ told: state }: { told: Overview }) {
+function Cards({ overview }: { overview: Overview }) {
   const { t, textOf } = useText()
-  const { today, lately } = state
+  const { today, lately } = overview
   const report = (id: string, filters: Record<string, FilterValue>) => addressOf('/transactions/list/$id', { id }, filtered(filters))
-  const cases = state.openCases.flatMap(({ transactionTypeId: id, localizedNames, ...counts }): Line[] => {
+  const cases = overview.openCases.flatMap(({ transactionTypeId: id, localizedNames, ...counts }): Line[] => {
     const service = textOf(localizedNames)
     const line = (key: string, label: string, count: number, createdAt: { from?: string; to?: string }) => ({
       key: `${id} ${key}`,
@@ -63,7 +63,7 @@ function Cards({ told: state }: { told: Overview }) {
       line('today', t('start.casesToday', { service }), counts.today, { from: today }),
     ]
   })
-  const loans = state.loans.flatMap(({ transactionTypeId: id, localizedNames, dueToday, overdue }): Line[] => {
+  const loans = overview.loans.flatMap(({ transactionTypeId: id, localizedNames, dueToday, overdue }): Line[] => {
     const service = textOf(localizedNames)
     return [
       { key: `${id} overdue`, label: t('start.loansOverdue', { service }), count: overdue, to: report(id, { isOverdue: true }) },
@@ -75,24 +75,26 @@ function Cards({ told: state }: { told: Overview }) {
       },
     ]
   })
-  const bookings = (state.bookings ?? []).map(({ transactionTypeId: key, localizedNames, elementTypeId: id, count }) => ({
+  const bookings = (overview.bookings ?? []).map(({ transactionTypeId: key, localizedNames, elementTypeId: id, count }) => ({
     key,
     label: textOf(localizedNames),
     count,
     to: addressOf('/elements/list/$id', { id }, { booked: today }),
   }))
-  const failed = state.failedInspections.map(({ operationTypeId: id, localizedNames, count }) => ({
+  const failed = overview.failedInspections.map(({ operationTypeId: id, localizedNames, count }) => ({
     key: id,
     label: textOf(localizedNames),
     count,
     to: addressOf('/operations/list/$id', { id }, filtered({ executedAt: { from: lately } })),
   }))
-  const stock = state.lowStock.map(({ transactionTypeId: key, localizedNames, elementTypeId, balancePropertyTypeId, lowLimit, count }) => ({
-    key,
-    label: textOf(localizedNames),
-    count,
-    to: addressOf('/elements/list/$id', { id: elementTypeId }, filtered({ [balancePropertyTypeId]: { to: lowLimit } })),
-  }))
+  const stock = overview.lowStock.map(
+    ({ transactionTypeId: key, localizedNames, elementTypeId, balancePropertyTypeId, lowLimit, count }) => ({
+      key,
+      label: textOf(localizedNames),
+      count,
+      to: addressOf('/elements/list/$id', { id: elementTypeId }, filtered({ [balancePropertyTypeId]: { to: lowLimit } })),
+    }),
+  )
   return (
     <>
       <Card title={t('start.cases')} lines={cases} none={t('start.casesNone')} />
@@ -104,7 +106,7 @@ function Cards({ told: state }: { told: Overview }) {
   )
 }
 
-/** Lines that count something; nothing for what the site has no services for. */
+/** Counts as lines; nothing for features without services in the site. */
 function Card({ title, lines, none }: { title: string; lines: readonly Line[]; none: string }): ReactNode {
   const { formatNumber } = useText()
   if (lines.length === 0) return null
@@ -141,7 +143,7 @@ function Card({ title, lines, none }: { title: string; lines: readonly Line[]; n
   )
 }
 
-/** The tenant's news; nothing where it has none. */
+/** The tenant's news; nothing without any. */
 function News() {
   const { t, formatDateTime } = useText()
   const items = useCall(getFeed, { query: { limit: NEWS } }).data?.items ?? []

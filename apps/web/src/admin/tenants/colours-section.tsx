@@ -12,7 +12,7 @@ import { ContrastNotes } from './contrast-notes.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import classes from './tenants.module.css'
 
-/** How much a palette takes below its field, with the bar that saves. */
+/** Height of a palette below its field, with the bar of the save button. */
 const PALETTE_PX = 380
 
 interface Look {
@@ -37,7 +37,7 @@ export function ColoursSection(props: ColoursProps) {
   )
 }
 
-/** Colours of the administration alone, if it is to have some. */
+/** Colours of the administration area, if it has its own. */
 export function AdminColoursSection({ isOwn, onOwn, ...props }: ColoursProps & { isOwn: boolean; onOwn: (isOwn: boolean) => void }) {
   const { t } = useText()
   return (
@@ -61,7 +61,7 @@ function Themes({ themes, look, errors, onChange, place: position }: ColoursProp
   )
   const worn = wornThemes(themes)
   const preview = useRef<HTMLDivElement>(null)
-  /** A palette opens below its field: where that would be out of sight, the field goes up to just below the preview. */
+  /** A palette opens below its field: if it would be out of view, the field scrolls up to just below the preview. */
   const makeRoom = (input: EventTarget) => {
     if (!(input instanceof HTMLInputElement) || !preview.current) return
     const field = input.closest('.mantine-InputWrapper-root') ?? input
@@ -92,7 +92,7 @@ function Themes({ themes, look, errors, onChange, place: position }: ColoursProp
       <Switch
         label={t('tenants.ownDark')}
         checked={themes.hasOwnDark}
-        // what is worn now is what one begins with
+        // the present colours are the initial ones
         onChange={(event) => onChange({ ...themes, hasOwnDark: event.currentTarget.checked, dark: themes.light })}
       />
       <ContrastNotes themes={worn} />
@@ -110,8 +110,7 @@ interface ColourFieldsProps {
 }
 
 function ColourFields({ colours, errors, place: position, legend, onChange }: ColourFieldsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const fields = COLOUR_NAMES.map((name) => {
     const error = errors.at(name)
     return (

@@ -14,6 +14,6 @@ test('access without a login is neither shown nor changed until there is somethi
   const draft = configDraft(config)
   expect(draft).not.toHaveProperty('anonymousAccess')
   const body = tenantConfigBodySchema.parse(configBody(draft))
-  // what a save leaves out stays as it is stored
+  // an omitted property is unchanged
   expect(body.settings).toEqual({ disableColumnSorting: false, reservations: true, lockdown: false })
 })

@@ -14,7 +14,7 @@ export const COLOUR_NAMES = ['primary', 'secondary', 'accent'] as const
 /** Colours as they are typed. */
 export interface ThemesDraft {
   light: Colours
-  /** What is chosen of its own; worn only with `hasOwnDark`. */
+  /** The chosen dark colours; used only with `hasOwnDark`. */
   dark: Colours
   hasOwnDark: boolean
 }
@@ -29,13 +29,13 @@ export interface NewLogo {
 /** A new logo as an `<img>` shows it. */
 export const pictureOf = ({ type, base64 }: NewLogo) => `data:${type};base64,${base64}`
 
-/** What can be switched: access without a login has nothing to open yet, and stays as it is stored. */
+/** Editable features: access without a login does not exist yet, and stays as it is stored. */
 type EditedFlags = Omit<TenantFlags, 'anonymousAccess'>
 
-/** How a tenant is set up, as it is edited. */
+/** A tenant's configuration as it is edited. */
 export interface ConfigDraft extends EditedFlags {
   version: number
-  /** A new one; null: none; undefined: the one that is stored. */
+  /** A new one; null: none; undefined: the stored one. */
   logo: NewLogo | null | undefined
   colours: ThemesDraft
   adminColours: ThemesDraft
@@ -68,7 +68,7 @@ export function configDraft({ version, resourceConfiguration, clientResources, s
   }
 }
 
-/** The colours that are worn: those of the light mode in the dark one too, unless it has its own. */
+/** The effective colours: those of the light mode in the dark one too, unless it has its own. */
 export const wornThemes = ({ light, dark, hasOwnDark }: ThemesDraft) => ({ light, dark: hasOwnDark ? dark : light })
 
 export function configBody(draft: ConfigDraft) {
@@ -85,7 +85,7 @@ export function configBody(draft: ConfigDraft) {
   }
 }
 
-/** Errors of the body at the places of the draft: `colours.light.primary`, `adminColours.dark.accent`, `logo`. */
+/** Errors of the body at the draft's paths: `colours.light.primary`, `adminColours.dark.accent`, `logo`. */
 export const atDraft = (errors: readonly FieldError[]): FieldError[] =>
   errors.map((error) =>
     error.field === undefined
@@ -108,10 +108,10 @@ export function checkConfig(draft: ConfigDraft): FieldError[] {
   )
 }
 
-/** DOM id of the input for a place of the draft. */
+/** DOM id of the input for a path of the draft. */
 export const configInputId = (path: string) => `config-${path.replaceAll('.', '-')}`
 
-/** All that is wrong, for the summary above the form. */
+/** All errors, for the summary above the form. */
 export function configSummary(errors: DraftErrors, text: Text): FormError[] {
   const { t } = text
   return errors.all.map((error) => {

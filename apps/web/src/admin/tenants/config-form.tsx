@@ -22,14 +22,13 @@ import { SettingsSection } from './settings-section.tsx'
 interface ConfigFormProps {
   stored: TenantConfig
   tenant: Tenant
-  /** It was put back to the defaults: what is stored is to be read again. */
+  /** It was reset to the defaults: the stored configuration has to be reloaded. */
   onReset: () => void
 }
 
-/** How a tenant looks and what it has switched on. */
+/** Look and features of a tenant. */
 export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const confirm = useConfirm()
   const session = useSession()
   const draft = useDraft<ConfigDraft>(configDraft(stored), checkConfig)
@@ -42,7 +41,7 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
   const logoUrl = value.logo ? pictureOf(value.logo) : value.logo === null ? null : storedUrl
   const logo = { name: tenant.name, logoUrl }
 
-  /** One's own tenant wears it at once. */
+  /** Applies the look at once if it is the user's own tenant. */
   const wear = () => {
     if (stored.id === session.tenant.id) void connection().refreshSession()
   }
@@ -76,7 +75,7 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
       () => false,
     )
     if (!isDone) return
-    // what was typed is given up with it; what is stored now follows
+    // the input is discarded; the stored value follows
     draft.restart(draft.saved)
     onReset()
     wear()
@@ -108,7 +107,7 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
         look={logo}
         errors={draft.errors}
         onChange={(adminColours) => change({ adminColours })}
-        // those that are worn now are what one begins with
+        // the present colours are the initial ones
         onOwn={(hasAdminColours) => change({ hasAdminColours, ...(hasAdminColours && { adminColours: value.colours }) })}
       />
       <SettingsSection value={value} onChange={change} />

@@ -1,5 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
 import { IconContrast2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { contrastRatio } from '@verka/domain/tenants/contrast.ts'
 import { colourSchema, type Colours } from '@verka/domain/tenants/tenant-look.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -7,9 +8,9 @@ import { SURFACES, tintsOf } from '../../ui/brand/palette.ts'
 import { COLOUR_NAMES, SCHEMES, type SchemeName } from './config-draft.ts'
 import classes from './tenants.module.css'
 
-/** What WCAG 2 AA asks of text. */
+/** Minimum contrast of text by WCAG 2 AA. */
 const TEXT = 4.5
-/** What it asks of what is not text. */
+/** Minimum contrast of other elements. */
 export const NOT_TEXT = 3
 
 interface Note {
@@ -17,11 +18,11 @@ interface Note {
   scheme: SchemeName
   /** As text, with the shade that is shown instead. */
   text: { ratio: number; shade: string } | undefined
-  /** As the ground of a button. */
+  /** As the background of a button. */
   filled: number | undefined
 }
 
-/** Where colours are fainter than WCAG AA asks, each told once for each mode. What is typed and no colour yet says nothing. */
+/** Colours below WCAG AA's contrast, each reported once for each mode. An incomplete colour is ignored. */
 function notesOn(themes: Record<SchemeName, Colours>): Note[] {
   return SCHEMES.flatMap((scheme) =>
     COLOUR_NAMES.flatMap((name) => {
@@ -42,7 +43,19 @@ function notesOn(themes: Record<SchemeName, Colours>): Note[] {
   )
 }
 
-/** Says where colours are fainter than WCAG AA asks, and what is done about it. */
+/** The notice that something is hard to see, with a list of what. */
+export function ContrastAlert({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  return (
+    <Alert role="note" color="yellow" icon={<IconContrast2 size={20} stroke={1.8} />} title={t('tenants.contrast')}>
+      <List size="sm" spacing={6}>
+        {children}
+      </List>
+    </Alert>
+  )
+}
+
+/** Lists colours with less contrast than WCAG AA requires, and the correction. */
 export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> }) {
   const { t, formatNumber } = useText()
   const notes = notesOn(themes)
@@ -54,28 +67,19 @@ export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> 
           {t('tenants.contrastGood')}
         </Text>
       ) : (
-        <Alert
-          role="note"
-          color="yellow"
-          variant="light"
-          radius="md"
-          icon={<IconContrast2 size={20} stroke={1.8} />}
-          title={t('tenants.contrast')}
-        >
-          <List size="sm" spacing={6}>
-            {notes.map(({ name, scheme, text, filled }) => (
-              <List.Item key={`${scheme} ${name}`}>
-                {text && (
-                  <>
-                    {t('tenants.contrastText', { ...ratioParams(text.ratio, TEXT), colour: name, mode: scheme })}
-                    <span className={classes.shade} style={{ background: text.shade }} title={text.shade} />{' '}
-                  </>
-                )}
-                {filled !== undefined && t('tenants.contrastFilled', { ...ratioParams(filled, NOT_TEXT), colour: name, mode: scheme })}
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
+        <ContrastAlert>
+          {notes.map(({ name, scheme, text, filled }) => (
+            <List.Item key={`${scheme} ${name}`}>
+              {text && (
+                <>
+                  {t('tenants.contrastText', { ...ratioParams(text.ratio, TEXT), colour: name, mode: scheme })}
+                  <span className={classes.shade} style={{ background: text.shade }} title={text.shade} />{' '}
+                </>
+              )}
+              {filled !== undefined && t('tenants.contrastFilled', { ...ratioParams(filled, NOT_TEXT), colour: name, mode: scheme })}
+            </List.Item>
+          ))}
+        </ContrastAlert>
       )}
     </output>
   )

@@ -15,8 +15,7 @@ interface DeleteTenantProps {
 
 /** Deletes a tenant for ever, once its key was typed in. */
 export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<string[]>([])
@@ -32,14 +31,14 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
     if (!remove.isPending) setIsOpen(false)
   }
   const removeIt = async () => {
-    // without an answer to the try before, it may have been oneself
+    // after a lost answer, it may have been the user's own try
     const wasLost = errors.length > 0
     setErrors([])
     try {
       await remove.mutateAsync({ params: { id: tenant.id }, query: { version: tenant.version }, body: { key: typed } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // no answer says nothing of the deed: the next try finds out
+      // a lost answer leaves the result unknown: the next try shows it
       if (error.code === 'noReply') return setErrors([t('tenants.deleteLost')])
       if (error.code !== 'notFound') return setErrors(errorMessages(error, text))
       if (!wasLost) return showGone()
@@ -48,7 +47,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
     flash('success', t('admin.deleted', { name }))
     onDeleted()
   }
-  /** Somebody else was first. */
+  /** Another user was faster. */
   const showGone = async () => {
     const deletion = await deletionOf(tenant.id)
     setIsOpen(false)
@@ -60,19 +59,12 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
       <Button variant="subtle" color="red" leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />} onClick={open}>
         {t('admin.delete')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('tenants.deleteTitle', { name })}
-        centered
-        withCloseButton={!remove.isPending}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={close} title={t('tenants.deleteTitle', { name })} withCloseButton={!remove.isPending}>
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            // the dialog stands in the page's own form, which is not to be sent
+            // the dialog is inside the page's form, which must not be submitted
             event.stopPropagation()
             if (typed === key && !remove.isPending) void removeIt()
           }}
@@ -90,7 +82,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
               data-autofocus
             />
             {errors.length > 0 && (
-              <Alert color="red" variant="light" radius="md" role="alert">
+              <Alert color="red" role="alert">
                 {errors.join(' ')}
               </Alert>
             )}
@@ -110,7 +102,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
   )
 }
 
-/** What is deleted with a tenant. */
+/** Data that is deleted with a tenant. */
 function Contents({ tenant: { sites, usage } }: { tenant: TenantWithUsage }) {
   const { t, culture } = useText()
   const names = new Intl.ListFormat(culture).format(sites.map((site) => site.name))

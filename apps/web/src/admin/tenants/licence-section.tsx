@@ -18,7 +18,7 @@ interface LicenceSectionProps {
   onChange: (changes: { licenceLevel?: LicenceLevel; isBilledAnnually?: boolean }) => void
 }
 
-/** What a tenant has bought, and how much of that it uses. */
+/** The licence of a tenant, and its use. */
 export function LicenceSection({ level, isBilledAnnually, isLevelSaved, usage, onChange }: LicenceSectionProps) {
   const { t } = useText()
   return (

@@ -1,18 +1,17 @@
-import { Alert, List } from '@mantine/core'
-import { IconContrast2 } from '@tabler/icons-react'
+import { List } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { pictureContrast } from '@verka/domain/tenants/picture-contrast.ts'
 import { useText } from '../../language/use-text.tsx'
 import { SURFACES } from '../../ui/brand/palette.ts'
 import { SCHEMES, type SchemeName } from './config-draft.ts'
-import { NOT_TEXT } from './contrast-notes.tsx'
+import { ContrastAlert, NOT_TEXT } from './contrast-notes.tsx'
 
-/** The longer side of what is looked at: larger than a logo is shown anywhere. */
+/** The longer side of the analysed picture: larger than a displayed logo. */
 const LOOKED_AT = 400
 
 type Contrasts = Partial<Record<SchemeName, number>>
 
-/** How a picture stands out from the header in each mode. @throws when it cannot be read. */
+/** The contrast of a picture with the header in each mode. @throws when it cannot be read. */
 async function contrastsOf(url: string): Promise<Contrasts> {
   const picture = new Image()
   picture.src = url
@@ -30,7 +29,7 @@ async function contrastsOf(url: string): Promise<Contrasts> {
   return Object.fromEntries(SCHEMES.map((scheme) => [scheme, pictureContrast(pixels, SURFACES[scheme].card)]))
 }
 
-/** Says in which mode a logo is too dark, or too light, for the header. One that cannot be read says nothing. */
+/** Reports in which mode a logo is too dark, or too light, for the header. Nothing for an unreadable one. */
 export function LogoNotes({ logoUrl }: { logoUrl: string | null }) {
   const { t, formatNumber } = useText()
   const [seen, setSeen] = useState<{ url: string; contrasts: Contrasts }>()
@@ -53,22 +52,13 @@ export function LogoNotes({ logoUrl }: { logoUrl: string | null }) {
   return (
     <output>
       {faint.length > 0 && (
-        <Alert
-          role="note"
-          color="yellow"
-          variant="light"
-          radius="md"
-          icon={<IconContrast2 size={20} stroke={1.8} />}
-          title={t('tenants.contrast')}
-        >
-          <List size="sm" spacing={6}>
-            {faint.map(({ scheme, ratio }) => (
-              <List.Item key={scheme}>
-                {t('tenants.contrastLogo', { mode: scheme, ratio: formatNumber(ratio, 1), wanted: formatNumber(NOT_TEXT, 1) })}
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
+        <ContrastAlert>
+          {faint.map(({ scheme, ratio }) => (
+            <List.Item key={scheme}>
+              {t('tenants.contrastLogo', { mode: scheme, ratio: formatNumber(ratio, 1), wanted: formatNumber(NOT_TEXT, 1) })}
+            </List.Item>
+          ))}
+        </ContrastAlert>
       )}
     </output>
   )

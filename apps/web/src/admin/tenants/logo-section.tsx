@@ -22,7 +22,7 @@ interface LogoSectionProps {
 
 const ACCEPT = acceptedBy('image').join()
 
-/** A file as it is sent: its bytes as base64, without what stands before them. */
+/** A file as base64 without a prefix. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -34,8 +34,7 @@ function base64Of(file: File): Promise<string> {
 
 /** The tenant's logo, as it will be shown on both backgrounds. */
 export function LogoSection({ look, error, onChange }: LogoSectionProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<FieldError>()
   const id = configInputId('logo')
@@ -51,7 +50,7 @@ export function LogoSection({ look, error, onChange }: LogoSectionProps) {
       await picture.decode()
       onChange(logo)
     } catch {
-      // called a picture, and is none
+      // its name is that of a picture, its content is not
       setRefusal({ message: '@validation.imageType' })
     }
   }

@@ -14,12 +14,12 @@ interface Warning {
   confirm: MessageKey
 }
 
-/** What is asked before it is switched on (specification section 2, 'Dialogs'). */
+/** Confirmations before switching on (specification section 2, 'Dialogs'). */
 const WARNINGS: Partial<Record<Setting, Warning>> = {
   reservations: { title: 'tenants.reservationsTitle', text: 'tenants.reservationsText', confirm: 'tenants.reservationsConfirm' },
   lockdown: { title: 'tenants.lockdownOnTitle', text: 'tenants.lockdownOnText', confirm: 'tenants.lockdownOnConfirm' },
 }
-/** And off: what was kept as it is can then be changed. */
+/** Confirmations before switching off: a protected state can then be changed. */
 const WARNINGS_OFF: Partial<Record<Setting, Warning>> = {
   lockdown: { title: 'tenants.lockdownOffTitle', text: 'tenants.lockdownOffText', confirm: 'tenants.lockdownOffConfirm' },
 }
@@ -29,7 +29,7 @@ interface SettingsSectionProps {
   onChange: (changes: Partial<Pick<ConfigDraft, Setting>>) => void
 }
 
-/** What a tenant has switched on. */
+/** Features that a tenant has switched on. */
 export function SettingsSection({ value, onChange }: SettingsSectionProps) {
   const { t } = useText()
   const confirm = useConfirm()

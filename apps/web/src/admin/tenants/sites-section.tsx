@@ -10,13 +10,13 @@ import classes from './tenants.module.css'
 
 interface SitesSectionProps {
   sites: readonly SiteDraft[]
-  /** Those that leave when it is saved. */
+  /** Sites that are removed with the next save. */
   leaving: readonly SiteDraft[]
   onChange: (changes: { sites?: SiteDraft[]; leavingSites?: SiteDraft[] }) => void
   errors: DraftErrors
 }
 
-/** The sites of a tenant: added, called something else, taken away when it is saved. */
+/** The sites of a tenant: added, renamed, removed with the next save. */
 export function SitesSection({ sites, leaving, onChange, errors }: SitesSectionProps) {
   const { t } = useText()
   const change = (index: number, changes: Partial<SiteDraft>) =>
@@ -77,8 +77,7 @@ interface SiteRowProps {
 }
 
 function SiteRow({ site, index, errors, onChange, onRemove }: SiteRowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isNew = site.id === undefined
   const at = (name: 'name' | 'key') => {
     const path = `sites.${index}.${name}`
@@ -123,13 +122,12 @@ function SiteRow({ site, index, errors, onChange, onRemove }: SiteRowProps) {
 
 const leavingId = (site: SiteDraft) => `tenant-leaving-${site.rowId}`
 
-/** A site that leaves with the next save, or that the server did not let go, with what is in it. */
+/** A site that is removed with the next save, or whose removal was refused, with its contents. */
 function LeavingSite({ site, errors, onKeep }: { site: SiteDraft; errors: DraftErrors; onKeep: () => void }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const refusals = errors.all.filter((error) => error.field === 'sites' && error.params?.site === site.key)
   return (
-    <Alert id={leavingId(site)} color={refusals.length > 0 ? 'red' : 'yellow'} variant="light" radius="md">
+    <Alert id={leavingId(site)} color={refusals.length > 0 ? 'red' : 'yellow'}>
       <Group justify="space-between" gap="sm" align="flex-start">
         <Stack gap={4} flex={1} miw={220}>
           {refusals.length > 0

@@ -14,11 +14,11 @@ import type { FormError } from '../../ui/form/error-summary.tsx'
 
 /** A site in the form. */
 export interface SiteDraft {
-  /** Of a site that is there already. */
+  /** Of an existing site. */
   id?: string
   key: string
   name: string
-  /** Of the form alone: what stays the same while rows come and go. */
+  /** Stable key in the form while rows are added and removed. */
   rowId: string
 }
 
@@ -36,7 +36,7 @@ export interface TenantDraft {
   policyUrl: string
   rssFeedUrl: string
   sites: SiteDraft[]
-  /** Sites that are there and leave with the save. */
+  /** Existing sites that are removed with the save. */
   leavingSites: SiteDraft[]
 }
 
@@ -71,12 +71,12 @@ export function tenantDraft(stored: Tenant): TenantDraft {
   }
 }
 
-/** What is sent: the sites that leave are those that are not named. */
+/** The body: removed sites are omitted. */
 export function tenantBody({ leavingSites: _leaving, sites, ...draft }: TenantDraft) {
   return { ...draft, sites: sites.map(({ rowId: _rowId, ...site }) => site) }
 }
 
-/** The same of a tenant that was deleted: as a new one, with sites of its own. */
+/** The body that recreates a deleted tenant, with new sites. */
 export function newTenantBody(draft: TenantDraft) {
   const { id: _id, version: _version, sites, ...body } = tenantBody(draft)
   return { ...body, sites: sites.map(({ key, name }) => ({ key, name })) }
@@ -84,7 +84,7 @@ export function newTenantBody(draft: TenantDraft) {
 
 export const checkTenant = (draft: TenantDraft): FieldError[] => checkBody(tenantBodySchema, tenantBody(draft))
 
-/** An address as it will be stored (specification section 5); as it was typed while it is none. */
+/** An address as it will be stored (specification section 5); as typed while it is invalid. */
 export function normalisedAddress(text: string): string {
   const parsed = webAddressSchema.safeParse(text)
   return parsed.success ? (parsed.data ?? '') : text
@@ -102,7 +102,7 @@ export function keyOf(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** DOM id of the input for a place of the body, for labels and the error summary. */
+/** DOM id of the input for a path of the body, for labels and the error summary. */
 export const tenantInputId = (path: string) => `tenant-${path.replaceAll('.', '-')}`
 export const LEAVING_ID = 'tenant-leaving-sites'
 
@@ -122,7 +122,7 @@ const SIMPLE_LABELS = {
   'contact.email': 'tenants.email',
 } as const
 
-/** All that is wrong, for the summary above the form. */
+/** All errors, for the summary above the form. */
 export function tenantSummary(errors: DraftErrors, text: Text): FormError[] {
   return errors.all.map((error) => ({ message: errorText(error, text), ...inputOf(error.field ?? '', text) }))
 }

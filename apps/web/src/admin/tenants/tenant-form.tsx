@@ -31,10 +31,9 @@ import {
 } from './tenant-draft.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** A tenant: who it is, its sites, what it has bought, how it is reached. */
+/** A tenant: name, sites, licence, contact. */
 export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const session = useSession()
   const draft = useDraft<TenantDraft>(stored ? tenantDraft(stored) : newTenant(), checkTenant)
   const { value, change } = draft
@@ -99,7 +98,7 @@ interface SectionProps {
 
 function BasicsSection({ draft: { value, change }, fields, isStored }: SectionProps & { isStored: boolean }) {
   const { t } = useText()
-  // the key follows the name until somebody types one
+  // the key follows the name until it is edited
   const changeName = (name: string) => change({ name, ...(!isStored && value.key === keyOf(value.name) && { key: keyOf(name) }) })
   return (
     <Section title={t('tenants.basics')}>

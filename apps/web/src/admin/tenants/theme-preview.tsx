@@ -12,7 +12,7 @@ interface ThemePreviewProps {
   look: { name: string; logoUrl: string | null }
 }
 
-/** While one is being typed, what would be there without it. */
+/** The colours, with the default for an incomplete one. */
 const known = (colours: Colours, scheme: SchemeName): Colours => {
   const names = COLOUR_NAMES.map((name) => [
     name,
@@ -21,7 +21,7 @@ const known = (colours: Colours, scheme: SchemeName): Colours => {
   return Object.fromEntries(names) as Colours
 }
 
-/** The variables that the real theme would have, for a piece of the page alone. */
+/** The variables of the real theme, for a part of the page. */
 function variablesOf(colours: Colours, scheme: SchemeName): CSSProperties {
   const { primary, secondary, accent } = paletteOf(known(colours, scheme), scheme)
   const { page, card, line, text, dimmed } = SURFACES[scheme]
@@ -40,14 +40,14 @@ function variablesOf(colours: Colours, scheme: SchemeName): CSSProperties {
     '--p-on-second': secondary.lightText,
     '--p-accent': accent.filled,
     '--p-on-accent': accent.onFilled,
-    // what the logo's own mark is drawn with
+    // colour of the logo's own mark
     '--mantine-color-primary-filled': primary.filled,
     '--verka-on-primary': primary.onFilled,
     '--mantine-color-text': text,
   } as CSSProperties
 }
 
-/** How the colours will look: a small page in light and one in dark, of which nothing can be pressed. */
+/** Preview of the colours: a small page in light and one in dark, without active controls. */
 export function ThemePreview({ themes, look }: ThemePreviewProps) {
   const { t } = useText()
   return (

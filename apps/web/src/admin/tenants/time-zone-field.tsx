@@ -5,7 +5,7 @@ import { listTimeZones, type TimeZone } from '@verka/domain/tenants/tenant-life.
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
-/** Most choices that are drawn at once: more are found by typing. */
+/** Maximum number of rendered choices: more are found by typing. */
 const MAX_SHOWN = 150
 
 interface TimeZoneFieldProps {
@@ -17,21 +17,21 @@ interface TimeZoneFieldProps {
 
 const cityOf = (name: string) => name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
-/** How far from UTC: (UTC+01:00). */
+/** Offset from UTC: (UTC+01:00). */
 function offsetText(minutes: number): string {
   const digits = (value: number) => String(value).padStart(2, '0')
   const far = Math.abs(minutes)
   return `(UTC${minutes < 0 ? '−' : '+'}${digits(Math.floor(far / 60))}:${digits(far % 60)})`
 }
 
-/** A time zone of all that a tenant may have, found by its name or by a city that is in it. */
+/** A time zone of all that a tenant may have, found by its name or by a city in it. */
 export function TimeZoneField({ id, value, onChange, error }: TimeZoneFieldProps) {
   const { t } = useText()
   const [search, setSearch] = useState('')
   const known = useCall(listTimeZones).data?.items
   const { data, zones } = useMemo(() => {
     const items: TimeZone[] = known ? [...known] : []
-    // kept by a name that is not in the list: another spelling, or an older system's
+    // stored by an unlisted name: another spelling, or that of an older system
     if (!items.some(({ name }) => name === value)) items.unshift({ name: value, kind: 'windows', offsetMinutes: Number.NaN, places: [] })
     const optionOf = ({ name, offsetMinutes }: TimeZone) => ({
       value: name,
@@ -88,7 +88,7 @@ export function TimeZoneField({ id, value, onChange, error }: TimeZoneFieldProps
 
 const MAX_CITIES = 6
 
-/** Some of the places that a zone is for, those that are looked for first. */
+/** Some cities of a zone, matches of the search first. */
 function Places({ names, search }: { names: readonly string[]; search: string }) {
   if (names.length === 0) return null
   const words = searchWords(search)

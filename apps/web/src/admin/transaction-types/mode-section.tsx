@@ -29,10 +29,9 @@ interface ModeSectionProps {
   isReadOnly: boolean
 }
 
-/** What kind of service it is, each with what it means. */
+/** The mode of a service, each with its meaning. */
 export function ModeSection({ mode, saved, onChange, errors, isReadOnly }: ModeSectionProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const error = errors.at('mode')
   return (
     <Section title={t('admin.mode')} description={t('types.service')}>

@@ -40,20 +40,20 @@ interface NewFunctionDialogProps {
   onClose: () => void
 }
 
-/** Makes a function for a service that is being edited: over the service's form, which stays as it is. */
+/** Creates a function for the service that is being edited, in a dialog over the service's form. */
 export function NewFunctionDialog({ onClose, ...props }: NewFunctionDialogProps) {
   const { t } = useText()
   return (
     <Modal
+      centered={false}
       opened
       onClose={onClose}
       title={t('admin.operationTypeNew')}
       size="xl"
       zIndex={BELOW_DIALOGS}
-      // what was typed is not lost by a key or a click beside it
+      // a key or an outside click must not discard the input
       closeOnEscape={false}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <NewFunctionForm {...props} onClose={onClose} />
     </Modal>
@@ -61,8 +61,7 @@ export function NewFunctionDialog({ onClose, ...props }: NewFunctionDialogProps)
 }
 
 function NewFunctionForm({ elementTypeId, onCreated, onClose }: NewFunctionDialogProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [initial] = useState<NewFunction>(() => ({ status: 'published', elementTypeId, localizedNames: [], dataPropertyTypes: [] }))
   const draft = useDraft<NewFunction>(initial, check)
   const create = useSave(createOperationType, { handlesErrors: true })
@@ -86,7 +85,7 @@ function NewFunctionForm({ elementTypeId, onCreated, onClose }: NewFunctionDialo
       draft.refuse(error.errors, value)
     }
   }
-  // the dialog is inside the service's form: what is done here must not save that one
+  // the dialog is inside the service's form, which must not be submitted
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

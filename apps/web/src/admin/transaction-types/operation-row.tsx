@@ -17,7 +17,7 @@ interface OperationRowProps {
   choices: { value: string; label: string }[]
   isFirst: boolean
   isLast: boolean
-  /** What is wrong with it, paths from the operation on. */
+  /** Its errors, with paths relative to the operation. */
   errors: DraftErrors
   isReadOnly: boolean
   onChange: (changes: Partial<ServiceOperation>) => void
@@ -28,13 +28,12 @@ interface OperationRowProps {
 /** One function of a service, with the text of its button. */
 export function OperationRow(props: OperationRowProps) {
   const { id, number, operation, choices, isFirst, isLast, errors, isReadOnly, onChange, onMove, onRemove } = props
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const error = errors.all.find(({ field }) => !field?.startsWith('localizedNames'))
   const label = t('admin.operationNumber', { number })
   const name = choices.find((choice) => choice.value === operation.operationTypeId)?.label ?? label
   return (
-    <Paper withBorder radius="md" p="md" role="group" aria-label={label}>
+    <Paper withBorder p="md" role="group" aria-label={label}>
       <Stack gap="md">
         <Group align="flex-end" gap={4}>
           <Select

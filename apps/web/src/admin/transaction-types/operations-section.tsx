@@ -27,7 +27,7 @@ const newOperation = (mode: OperationMode, operationTypeId: string): ServiceOper
 interface OperationsSectionProps {
   elementTypeId: string
   mode: TransactionMode
-  /** The functions of the category; undefined until they are here. */
+  /** The functions of the category; undefined while loading. */
   functions: readonly OperationTypeSummary[] | undefined
   operations: readonly ServiceOperation[]
   onChange: (operations: ServiceOperation[]) => void
@@ -37,7 +37,7 @@ interface OperationsSectionProps {
   isReadOnly: boolean
 }
 
-/** The functions that a service consists of, by the step that they are for, each with a text for its button. */
+/** The functions of a service by step, each with a label for its button. */
 export function OperationsSection(props: OperationsSectionProps) {
   const { elementTypeId, mode, functions, operations, errors, onChange, isReadOnly } = props
   const [creatingFor, setCreatingFor] = useState<OperationMode>()
@@ -45,8 +45,7 @@ export function OperationsSection(props: OperationsSectionProps) {
     if (creatingFor) onChange([...operations, newOperation(creatingFor, operationTypeId)])
     setCreatingFor(undefined)
   }
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const refused = errors.all.find((error) => error.field === 'operations')
   const ownError = refused ?? (props.isStartMissing ? { message: '@validation.startMissing' } : undefined)
   const steps = stepsOfMode(mode)
@@ -58,7 +57,7 @@ export function OperationsSection(props: OperationsSectionProps) {
         </Text>
       )}
       {functions?.length === 0 && (
-        <Alert color="blue" variant="light" radius="md" icon={<IconInfoCircle size={20} stroke={1.8} />}>
+        <Alert color="blue" icon={<IconInfoCircle size={20} stroke={1.8} />}>
           <Stack gap="sm" align="flex-start">
             {t('admin.operationsNone')}
             {!isReadOnly && (
@@ -90,11 +89,11 @@ export function OperationsSection(props: OperationsSectionProps) {
 
 interface StepProps extends OperationsSectionProps {
   step: OperationMode
-  /** Left out in a service with one step. */
+  /** Omitted in a service with one step. */
   title: string | undefined
-  /** Whether adding is what one does next. */
+  /** Whether adding is the main action. */
   isFilled: boolean
-  /** Makes a new function for the step. */
+  /** Creates a function for the step. */
   onCreate: () => void
 }
 

@@ -9,7 +9,7 @@ const extend = anOperation('extend', 'update')
 const giveBack = anOperation('giveBack', 'complete')
 const loan = { operations: [lend, extend, giveBack], settings: { maxDays: 7, undoSeconds: 60 } }
 
-test('a mode keeps what it has, the rest waits until a mode has it again', () => {
+test('a mode has its own parts, the others wait until a mode has them again', () => {
   const asForm = splitByMode('simpleForm', loan)
   expect(asForm.fits).toEqual({ operations: [lend], settings: { undoSeconds: 60 } })
   const asIssue = splitByMode('issueManagement', joined(asForm.fits, asForm.waits))
@@ -17,7 +17,7 @@ test('a mode keeps what it has, the rest waits until a mode has it again', () =>
   expect(splitByMode('loan', joined(asIssue.fits, asIssue.waits))).toEqual({ fits: loan, waits: NO_PARTS })
 })
 
-test('what was typed in the other mode meanwhile stands', () => {
+test('parts edited in the other mode meanwhile apply', () => {
   const { fits, waits } = splitByMode('simpleForm', loan)
   const typed = { operations: [], settings: { ...fits.settings, undoSeconds: 0 } }
   expect(splitByMode('loan', joined(typed, waits)).fits).toEqual({
@@ -33,7 +33,7 @@ test('an operation moves among those of its own step', () => {
   expect(withMoved(list, 1, 1)).toEqual(list)
 })
 
-test('each step of each mode has a name, and the free mode is offered to those who are in it', () => {
+test('each step of each mode has a name, and the free mode is offered only to services that have it', () => {
   expect(offeredModes('loan')).toEqual(['simpleForm', 'updatableForm', 'loan', 'issueManagement', 'stockManagement'])
   expect(offeredModes('unknown')).toContain('unknown')
   expect(stepsOfMode('loan').map((step) => stepLabel('loan', step))).toEqual([

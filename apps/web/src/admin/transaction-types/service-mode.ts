@@ -3,7 +3,7 @@ import { hasSetting, serviceSettingsSchema, type ServiceSettings } from '@verka/
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 
-/** What of a service hangs on its mode. */
+/** The parts of a service that depend on its mode. */
 export interface ModeParts {
   operations: ServiceOperation[]
   settings: ServiceSettings
@@ -15,10 +15,10 @@ export const NO_PARTS: ModeParts = { operations: [], settings: serviceSettingsSc
 export const offeredModes = (mode: TransactionMode): TransactionMode[] =>
   TRANSACTION_MODES.filter((offered) => offered !== 'unknown' || mode === 'unknown')
 
-/** The steps that a mode has, in the order in which they are taken. */
+/** The steps of a mode, in their usual order. */
 export const stepsOfMode = (mode: TransactionMode): readonly OperationMode[] => MODE_RULES[mode].operationModes
 
-/** What a step of a mode is called: to start a loan is to lend. */
+/** The name of a step in a mode: to start a loan is to lend. */
 export function stepLabel(mode: TransactionMode, step: OperationMode): MessageKey {
   return STEP_LABELS[mode]?.[step] ?? `types.step.${step}`
 }
@@ -36,10 +36,7 @@ const STEP_LABELS: Partial<Record<TransactionMode, Partial<Record<OperationMode,
   stockManagement: { start: 'types.step.stockManagement.start' },
 }
 
-/**
- * Parts of a service as a mode has them, and the rest, which waits: whoever tries another mode and comes back finds what
- * was typed.
- */
+/** Splits a service in the parts of a mode, and the rest, which waits: changing the mode back restores the input. */
 export function splitByMode(mode: TransactionMode, { operations, settings }: ModeParts): { fits: ModeParts; waits: ModeParts } {
   const steps = stepsOfMode(mode)
   const names = Object.keys(settings) as (keyof ServiceSettings)[]
@@ -57,15 +54,15 @@ export function splitByMode(mode: TransactionMode, { operations, settings }: Mod
   }
 }
 
-/** What stands in the form together with what waits. */
+/** The parts in the form together with the waiting ones. */
 export const joined = (shown: ModeParts, waiting: ModeParts): ModeParts => ({
   operations: [...shown.operations, ...waiting.operations],
   settings: { ...waiting.settings, ...shown.settings },
 })
 
 /**
- * The list with one operation a place further among those of its step; the same list where there is none. The others keep
- * their places, so that what is wrong with one stays at it.
+ * The list with one operation moved among those of its step; the same list if impossible. The others keep their indexes, so that errors
+ * stay with them.
  */
 export function withMoved(operations: readonly ServiceOperation[], index: number, by: 1 | -1): ServiceOperation[] {
   const moved = operations[index]!

@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Select, SimpleGrid, type ComboboxData } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, SimpleGrid, type ComboboxData, type SelectProps } from '@mantine/core'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -15,6 +15,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { SETTING_LABELS, settingId } from '../definitions/draft/definition-draft.ts'
 
 type Name = keyof ServiceSettings
+type FieldSetting = 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId'
 
 interface SettingsSectionProps {
   mode: TransactionMode
@@ -28,10 +29,41 @@ interface SettingsSectionProps {
   isReadOnly: boolean
 }
 
-/** What the mode lets one decide, and for how long something can be undone. */
+/** The fields that settings can name: those of the functions in groups, those of the category. */
+function useFieldChoices(functions: readonly OperationType[], elementFields: readonly Field[]) {
+  const { textOf, text } = useText()
+  const asChoices = (fields: readonly Field[]) => fields.map((field) => ({ value: field.id, label: fieldName(field, text) }))
+  const days = functions.flatMap((one) => {
+    const items = asChoices(flatFields(one.dataPropertyTypes).filter(isDay))
+    return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
+  })
+  const columns = functions.flatMap((one) => {
+    const items = asChoices(enteredFields(one.dataPropertyTypes))
+    return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
+  })
+  const offered = new Set(columns.flatMap(({ items }) => items.map(({ value }) => value)))
+  const numbers = asChoices(flatFields(elementFields).filter(isNumber))
+  const elementDays = asChoices(flatFields(elementFields).filter(isDay))
+  return { days, columns, offered, numbers, elementDays }
+}
+
+interface FieldSelectProps extends Pick<SelectProps, 'id' | 'label' | 'error' | 'description' | 'data'> {
+  value: string | undefined
+  isReadOnly: boolean
+  onChange: (fieldId: string | null) => void
+}
+
+/** Chooses the field that a setting names, or none. */
+function FieldSelect({ value, isReadOnly, ...props }: FieldSelectProps) {
+  const none = useText().t('types.noField')
+  return (
+    <Select {...props} placeholder={none} value={value ?? null} clearable clearButtonProps={{ 'aria-label': none }} readOnly={isReadOnly} />
+  )
+}
+
+/** The settings of a service's mode, and the time limit of undo. */
 export function SettingsSection({ mode, settings, functions, elementFields, onChange, errors, isReadOnly }: SettingsSectionProps) {
-  const text = useText()
-  const { t, textOf, decimalSeparator } = text
+  const { t, decimalSeparator, text } = useText()
   const { tenant } = useSession()
   const set = (name: Name, value: string | number | string[] | undefined | null) => {
     const { [name]: _, ...others } = settings
@@ -45,32 +77,13 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
       error: error && <ErrorText text={errorText(error, text)} />,
     }
   }
-  const asChoices = (fields: readonly Field[]) => fields.map((field) => ({ value: field.id, label: fieldName(field, text) }))
-  const days = functions.flatMap((one) => {
-    const items = asChoices(flatFields(one.dataPropertyTypes).filter(isDay))
-    return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
-  })
-  const columns = functions.flatMap((one) => {
-    const items = asChoices(enteredFields(one.dataPropertyTypes))
-    return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
-  })
-  const offered = new Set(columns.flatMap(({ items }) => items.map(({ value }) => value)))
-  const numbers = asChoices(flatFields(elementFields).filter(isNumber))
-  const elementDays = asChoices(flatFields(elementFields).filter(isDay))
-  const fieldSelect = (
-    name: 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId',
-    data: ComboboxData,
-    hint: string,
-  ) => (
-    <Select
+  const { days, columns, offered, numbers, elementDays } = useFieldChoices(functions, elementFields)
+  const fieldSelect = (name: FieldSetting, data: ComboboxData, description: string) => (
+    <FieldSelect
       {...shared(name)}
-      description={hint}
-      placeholder={t('types.noField')}
-      data={data}
-      value={settings[name] ?? null}
-      clearable
-      clearButtonProps={{ 'aria-label': t('types.noField') }}
-      readOnly={isReadOnly}
+      {...{ data, description }}
+      value={settings[name]}
+      isReadOnly={isReadOnly}
       onChange={(chosen) => set(name, chosen)}
     />
   )
@@ -135,7 +148,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
         description={t('types.listColumnsHint')}
         placeholder={settings.listColumns === undefined ? t('types.listColumnsNone') : ''}
         data={columns}
-        // a field that is gone has no column
+        // a removed field has no column
         value={(settings.listColumns ?? []).filter((id) => offered.has(id))}
         searchable
         clearable

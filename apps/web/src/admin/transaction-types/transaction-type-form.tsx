@@ -8,13 +8,11 @@ import type { ServiceSettings } from '@verka/domain/services/service-settings.ts
 import {
   createTransactionType,
   deleteTransactionType,
-  getTransactionTypeUses,
   updateTransactionType,
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { newId } from '../../data/new-id.ts'
@@ -31,6 +29,7 @@ import { ModeSection } from './mode-section.tsx'
 import { OperationsSection } from './operations-section.tsx'
 import { joined, NO_PARTS, splitByMode } from './service-mode.ts'
 import { SettingsSection } from './settings-section.tsx'
+import { transactionTypeKind } from './transaction-type-kind.ts'
 
 interface TransactionTypeDraft extends DefinitionDraft {
   elementTypeId: string
@@ -40,23 +39,20 @@ interface TransactionTypeDraft extends DefinitionDraft {
   operations: ServiceOperation[]
 }
 
-const draftOf = (stored: TransactionType): TransactionTypeDraft => ({
-  ...definitionDraft(stored),
-  elementTypeId: stored.elementTypeId,
-  mode: stored.mode,
-  restricted: stored.restricted,
-  settings: stored.settings,
-  operations: stored.operations,
+const ownOf = ({ elementTypeId, mode, restricted, settings, operations }: Omit<TransactionTypeDraft, keyof DefinitionDraft>) => ({
+  elementTypeId,
+  mode,
+  restricted,
+  settings,
+  operations,
 })
+const draftOf = (stored: TransactionType): TransactionTypeDraft => ({ ...definitionDraft(stored), ...ownOf(stored) })
 
 const withNewIds = (operations: readonly ServiceOperation[]) => operations.map((operation) => ({ ...operation, id: newId() }))
 
 const copyOf = (original: TransactionType): TransactionTypeDraft => ({
   ...copiedDefinition(original),
-  elementTypeId: original.elementTypeId,
-  mode: original.mode,
-  restricted: original.restricted,
-  settings: original.settings,
+  ...ownOf(original),
   operations: withNewIds(original.operations),
 })
 
@@ -71,18 +67,19 @@ const newService = (elementTypeId: string): TransactionTypeDraft => ({
 const NO_FIELDS: readonly Field[] = []
 const check = (value: TransactionTypeDraft): FieldError[] => checkBody(transactionTypeBodySchema, value)
 
+const linksOf = (id: string) => ({ transactions: addressOf('/transactions/list/$id', { id }) })
 const CALLS = { create: createTransactionType, update: updateTransactionType, remove: deleteTransactionType }
 interface TransactionTypeFormProps {
   /** Undefined while it is created. */
   stored?: TransactionType
-  /** What a new one is a copy of. */
+  /** The original of a copy. */
   original?: TransactionType
   category: ElementTypeSummary
 }
 
-/** A service of a category: its names, what it consists of, who may see and run it. */
+/** A service of a category: its names, its functions, its visibility. */
 export function TransactionTypeForm({ stored, original, category }: TransactionTypeFormProps) {
-  const { t, textOf } = useText()
+  const { t } = useText()
   const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newService(category.id)))
   const draft = useDraft<TransactionTypeDraft>(initial, check)
   const { value, change, errors } = draft
@@ -101,31 +98,17 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
     if (isWindowLeft || currentTarget.contains(relatedTarget) || relatedTarget?.closest('[role="dialog"]')) return
     afterPress(() => setLeft(true))
   }
-  const categoryAddress = addressOf('/elements/types/$id/edit', { id: category.id })
   const isReadOnly = !useDefinitionRights().mayEdit
   return (
     <DefinitionForm
+      kind={transactionTypeKind}
       stored={stored}
       draft={draft}
       draftOf={draftOf}
       recreated={(value) => ({ ...value, operations: withNewIds(value.operations) })}
-      parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
+      category={category}
       calls={useEntityCalls(CALLS)}
-      uses={
-        stored && {
-          read: () => call(getTransactionTypeUses, { params: { id: stored.id } }),
-          links: { transactions: addressOf('/transactions/list/$id', { id: stored.id }) },
-        }
-      }
-      titleWhenNew={t('admin.transactionTypeNew')}
-      copyAddress={stored && addressOf('/transactions/types/create/$id', { id: category.id }, { from: stored.id })}
-      description={t('admin.forCategory', { category: textOf(category.localizedNames) })}
-      list={
-        stored
-          ? { to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }
-          : { to: categoryAddress, label: textOf(category.localizedNames) }
-      }
-      nextAfterCreate={() => categoryAddress}
+      linksOf={linksOf}
       steps={[
         {
           key: 'mode',
@@ -177,7 +160,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
   )
 }
 
-/** Changes the mode of a service: what another mode had waits, and comes back with that mode. */
+/** Changes the mode of a service: parts of another mode wait, and are restored with that mode. */
 function useModeChange({ value, saved, change }: Draft<TransactionTypeDraft>): (mode: TransactionType['mode']) => void {
   const [waiting, setWaiting] = useState({ of: saved, parts: NO_PARTS })
   return (mode) => {

@@ -14,7 +14,7 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { UserFilters, useUserFilters } from './user-filters.tsx'
 
-/** How many sites are named in a cell, before they are only counted. */
+/** Number of sites named in a cell, before they are only counted. */
 const NAMED_SITES = 1
 
 const keyOf = (user: User) => user.id

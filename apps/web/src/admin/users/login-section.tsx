@@ -9,7 +9,7 @@ import { useMailOutcome } from './use-mail-outcome.ts'
 import { INPUTS } from './user-draft.ts'
 import type { UserSectionProps } from './user-section-props.ts'
 
-/** Whether somebody can log in, and the mail that gets them in. */
+/** Whether the user can log in, and the invitation mail. */
 export function LoginSection({ draft, fields: { errorAt, isReadOnly }, stored }: UserSectionProps & { stored: User | undefined }) {
   const { t } = useText()
   const { user } = useSession()
@@ -44,14 +44,14 @@ export function LoginSection({ draft, fields: { errorAt, isReadOnly }, stored }:
   )
 }
 
-/** The link on which somebody chooses a password, once more: to the address that is saved. */
+/** Sends the link for choosing a password again, to the saved address. */
 function SendLink({ stored, isDirty }: { stored: User; isDirty: boolean }) {
   const { t } = useText()
   const showOutcome = useMailOutcome()
   const send = useSave(confirmUser)
   const press = () =>
     send.mutateAsync({ params: { id: stored.id }, body: { version: stored.version } }).then(showOutcome, () => {
-      // told already
+      // already reported
     })
   return (
     <Group gap="md">

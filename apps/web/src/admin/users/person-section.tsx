@@ -5,7 +5,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { INPUTS } from './user-draft.ts'
 import type { UserSectionProps } from './user-section-props.ts'
 
-/** Who somebody is: name, user name, address and the language that they are written to in. */
+/** Name, user name, address and language of a user. */
 export function PersonSection({ draft, fields }: UserSectionProps) {
   const { t } = useText()
   const { culture, id } = draft.value

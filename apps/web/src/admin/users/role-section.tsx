@@ -8,11 +8,11 @@ import { INPUTS } from './user-draft.ts'
 import type { UserSectionProps } from './user-section-props.ts'
 import classes from './users.module.css'
 
-/** What somebody is in the tenant: one of the roles that the reader may give, each with what it means. */
+/** The role of a user: one that the reader may assign, each with its meaning. */
 export function RoleSection({ draft, fields: { errorAt, isReadOnly } }: UserSectionProps) {
   const { t } = useText()
   const { user } = useSession()
-  // lowering oneself is refused, and more than oneself nobody gives
+  // users can neither lower their own role nor raise it
   const isOneself = draft.value.id === user.id
   const { role } = draft.value
   const grantable = grantableRoles(user.role)

@@ -18,7 +18,7 @@ const MAX_SHOWN = 50
 
 const without = <Value,>(list: readonly Value[], value: Value) => list.filter((other) => other !== value)
 
-/** Where somebody works, and what they may do there beyond their role. */
+/** The sites of a user, and their privileges there. */
 export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: UserSectionProps & { sites: readonly UserSite[] }) {
   const { t } = useText()
   const [search, setSearch] = useState('')
@@ -42,7 +42,7 @@ export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: 
           value={search}
           onChange={({ currentTarget: { value } }) => setSearch(value)}
           onKeyDown={(event) => {
-            // what is searched here is no part of the form
+            // the search is not part of the form
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
@@ -71,7 +71,7 @@ export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: 
       {found.length > shown.length && <Text c="dimmed">{t('users.moreSites', { count: found.length - shown.length })}</Text>}
       {error && <Input.Error>{error}</Input.Error>}
       {!error && chosen.length === 0 && (
-        <Alert color="yellow" variant="light" radius="md" icon={<IconInfoCircle size={20} stroke={1.8} />}>
+        <Alert color="yellow" icon={<IconInfoCircle size={20} stroke={1.8} />}>
           {t('users.withoutSite')}
         </Alert>
       )}

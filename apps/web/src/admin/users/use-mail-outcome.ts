@@ -2,7 +2,7 @@ import type { SavedUser } from '@verka/domain/users/users.api.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 
-/** Tells what became of the mail to somebody, if there was one. */
+/** Reports the outcome of a mail to a user, if there was one. */
 export function useMailOutcome(): (saved: SavedUser) => void {
   const { t } = useText()
   return ({ confirmationEmail, email }) => {

@@ -9,18 +9,18 @@ const site = (key: string, privilegeId: string) => ({
 })
 const filled = { ...newUser('north'), userName: 'nils.n', name: 'Nils', email: 'nils@lindvik.example' }
 
-test('a privilege goes with its site, and is there again when the site is', () => {
+test('a privilege is removed with its site, and restored with it', () => {
   const sites = [site('north', 'p1'), site('south', 'p2')]
   const draft = { ...filled, sites: ['south'], privilegeIds: ['p1', 'p2'] }
   expect(bodyOfUser(draft, filled, sites).privilegeIds).toEqual(['p2'])
   expect(bodyOfUser({ ...draft, sites: ['north', 'south'] }, filled, sites).privilegeIds).toEqual(['p1', 'p2'])
-  // none was given or taken
+  // none was granted or revoked
   const stored = { ...draft, id: 'u1' }
   expect(bodyOfUser({ ...stored, sites: [] }, stored, sites)).not.toHaveProperty('privilegeIds')
   expect(bodyOfUser({ ...stored, privilegeIds: [] }, stored, sites).privilegeIds).toEqual([])
 })
 
-test('what is wrong is told before it is sent; a site administrator gives one site at least', () => {
+test('errors are shown before it is sent; a site administrator has to assign at least one site', () => {
   expect(checkUser('tenantAdmin')({ ...filled, userName: 'två ord', email: '' })).toEqual([
     { message: '@validation.userName', field: 'userName' },
     { message: '@validation.required', field: 'email' },

@@ -22,7 +22,7 @@ export interface UserDraft {
   culture: Culture | null
   /** Keys. */
   sites: string[]
-  /** Also those of sites that were unticked: they are there again when the site is. */
+  /** Including those of unticked sites: they are restored with the site. */
   privilegeIds: string[]
   isDisabled: boolean
   sendConfirmationEmail: boolean
@@ -33,7 +33,7 @@ export function draftOfUser(stored: User): UserDraft {
   return { id, version, userName, name, email, role, culture, sites, privilegeIds, isDisabled, sendConfirmationEmail: false }
 }
 
-/** Somebody new: an ordinary user, in the site that one is in, who gets a mail. */
+/** A new user: role `user`, in the present site, with an invitation mail. */
 export const newUser = (siteKey: string): UserDraft => ({
   userName: '',
   name: '',
@@ -47,8 +47,7 @@ export const newUser = (siteKey: string): UserDraft => ({
 })
 
 /**
- * What is sent: privileges go with their sites. Where none was given or taken they are left out, and so stay as they are:
- * also those that the reader may neither give nor take.
+ * The body: privileges are removed with their sites. Unchanged privileges are omitted, so that those which the reader may not change stay.
  */
 export function bodyOfUser({ privilegeIds, ...rest }: UserDraft, saved: UserDraft, sites: readonly UserSite[]): UserBody {
   if (rest.id !== undefined && privilegeIds.join() === saved.privilegeIds.join()) return rest
@@ -56,7 +55,7 @@ export function bodyOfUser({ privilegeIds, ...rest }: UserDraft, saved: UserDraf
   return { ...rest, privilegeIds: privilegeIds.filter((id) => !left.has(id)) }
 }
 
-/** What is wrong before it is sent. Whoever has to do with the people of their sites only, gives one at least. */
+/** Checks before sending. A manager of only their sites' users has to assign at least one. */
 export const checkUser =
   (actor: Role) =>
   (draft: UserDraft): FieldError[] => [
@@ -66,7 +65,7 @@ export const checkUser =
       : []),
   ]
 
-/** DOM ids that the error summary leads to. */
+/** DOM ids for links of the error summary. */
 export const INPUTS = {
   name: 'user-name',
   userName: 'user-user-name',

@@ -18,7 +18,7 @@ const OF_STATE: Record<UserState, Filters> = {
   disabled: [{ column: 'isDisabled', value: true }],
 }
 
-/** The role and the state that the list of people is narrowed to, in the address. */
+/** The filters of the user list by role and state, in the address. */
 export function useUserFilters() {
   const { user } = useSession()
   const [search, set] = useAddressSearch()
@@ -26,7 +26,7 @@ export function useUserFilters() {
   const role = roles.find((known) => known === search.role)
   const state = USER_STATES.find((known) => known === search.state)
   const filters: Filters = [...(role ? [{ column: 'role', value: role }] : []), ...(state ? OF_STATE[state] : [])]
-  // by the columns that say the same
+  // named by the corresponding columns
   const names = [...(search.role !== undefined && !role ? ['role'] : []), ...(search.state !== undefined && !state ? ['isDisabled'] : [])]
   const clear = () => set({ role: undefined, state: undefined, page: undefined })
   const forget = () => set({ ...(role ? {} : { role: undefined }), ...(state ? {} : { state: undefined }) })

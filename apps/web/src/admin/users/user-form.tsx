@@ -28,14 +28,13 @@ const CALLS = { create: createUser, update: updateUser, remove: deleteUser }
 interface UserFormProps {
   /** Undefined while they are created. */
   stored?: User
-  /** Those that the reader may give. */
+  /** Sites that the reader may assign. */
   sites: readonly UserSite[]
 }
 
-/** A person: who they are, their role, where they work and with which privileges, whether they can log in; and what they can do then. */
+/** A user: person, role, sites, privileges, login; and the resulting rights. */
 export function UserForm({ stored, sites }: UserFormProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user, site } = useSession()
   const showMailOutcome = useMailOutcome()
   const check = useMemo(() => checkUser(user.role), [user.role])

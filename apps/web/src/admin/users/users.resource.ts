@@ -11,4 +11,9 @@ export const user = defineClientResource(described, {
   },
   menu: { label: 'shell.users', in: 'main', position: 50 },
   creation: 'palette.newUser',
+  texts: {
+    'sv-SE': () => import('@verka/messages/sv-SE/users.ts'),
+    'en-US': () => import('@verka/messages/en-US/users.ts'),
+    'nb-NO': () => import('@verka/messages/nb-NO/users.ts'),
+  },
 })

@@ -6,7 +6,7 @@ import { ProblemPage } from '../problems/problem-page.tsx'
 import type { SessionState } from '../session/session-store.ts'
 import { whenReachable } from './when-reachable.ts'
 
-/** The page came from the device (src/worker/service-worker.ts), and whoever might be logged in could not be asked for. */
+/** Whether the page came from the device (src/worker/service-worker.ts), and the session could not be checked. */
 export const isCutOff = (state: SessionState): boolean =>
   'kept' in document.documentElement.dataset && state.status === 'anonymous' && state.notice !== undefined
 
@@ -16,14 +16,14 @@ const PATIENCE_MS = 6000
 
 const again = () => window.location.reload()
 
-/** Whether the server can open pages: it has its database, or does not say (a proxy may keep that address to itself). */
+/** Whether the server can serve pages: it has its database, or its health is unknown (a proxy may hide that address). */
 const isReachable = () =>
   fetch(READY, { cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ ok, status }) => ok || (status >= 400 && status < 500),
     () => false,
   )
 
-/** Verka without a server: it says so, at the address that was asked for, and opens that when the server answers again. */
+/** The page without a server: it shows that, and reloads the requested address when the server answers again. */
 export function CutOffPage() {
   const { t } = useText()
   useEffect(() => whenReachable({ check: isReachable, onReached: again, window, document }), [])

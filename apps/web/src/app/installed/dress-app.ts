@@ -1,6 +1,6 @@
 /**
- * The page's manifest and icon are those of the tenant that it came for: whoever logs in to another one, or for the first
- * time on this device, puts that one's app on the home screen.
+ * Sets the page's manifest and icon to those of a tenant: a login to another one, or the first on this device, changes the app for the home
+ * screen.
  */
 export function dressApp(tenantKey: string): void {
   const tenant = new URLSearchParams({ tenant: tenantKey })
@@ -8,7 +8,7 @@ export function dressApp(tenantKey: string): void {
   wear('apple-touch-icon', `/app-icon/apple-180.png?${tenant}`)
 }
 
-/** Where the page has none, while developing, there is nothing to change. */
+/** During development the page has none: nothing to change. */
 function wear(rel: string, href: string): void {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`)
   if (link && !link.getAttribute('href')?.startsWith(href)) link.setAttribute('href', href)

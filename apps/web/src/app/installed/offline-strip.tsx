@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { useText } from '../../language/use-text.tsx'
 import classes from './offline-strip.module.css'
 
-/** Says that there is no network as long as there is none. The place is always there, so that it is read aloud when it fills. */
+/** Notice while there is no network. The element always exists, so that screen readers announce its text. */
 export function OfflineStrip() {
   const { t } = useText()
   const { online } = useNetwork()

@@ -25,7 +25,7 @@ function away(random: number) {
   return { server, window, document, end }
 }
 
-test('the server is asked again and again, at most every 30 s, and what was asked for is opened once', async () => {
+test('the server is checked repeatedly, at most every 30 s, and the requested address is opened once', async () => {
   const { server } = away(1)
   await vi.advanceTimersByTimeAsync(150_000)
   expect(server.requests).toEqual([2000, 6000, 14_000, 30_000, 60_000, 90_000, 120_000, 150_000])
@@ -35,7 +35,7 @@ test('the server is asked again and again, at most every 30 s, and what was aske
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('clients do not return at the same moment', async () => {
+test('clients do not reconnect at the same time', async () => {
   const { server, end } = away(0)
   await vi.advanceTimersByTimeAsync(40_000)
   expect(server.requests).toEqual([1000, 3000, 7000, 15_000, 30_000])
@@ -44,7 +44,7 @@ test('clients do not return at the same moment', async () => {
   expect(server.requests).toHaveLength(5)
 })
 
-test.each(['online', 'visibilitychange'])('it is asked at once when there is %s', async (event) => {
+test.each(['online', 'visibilitychange'])('it is checked at once on %s', async (event) => {
   const { server, window, document } = away(1)
   await vi.advanceTimersByTimeAsync(70_000)
   server.isBack = true
@@ -58,7 +58,7 @@ test.each(['online', 'visibilitychange'])('it is asked at once when there is %s'
   expect(server.reached).toEqual([70_000])
 })
 
-test('one question at a time, though more than one event says that it may help', async () => {
+test('one check at a time, though several events may trigger it', async () => {
   const { server, window, document, end } = away(1)
   server.hangsMs = 9000
   window.dispatchEvent(new Event('online'))

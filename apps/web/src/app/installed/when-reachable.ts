@@ -1,4 +1,4 @@
-/** How long to wait before the server is asked again: twice as long each time, until this is reached. */
+/** The wait before the next check: doubled each time, up to this. */
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 30_000
 
@@ -6,16 +6,16 @@ export interface Reach {
   /** Whether the server answers. It never throws. */
   check: () => Promise<boolean>
   onReached: () => void
-  /** What gives `online`, and `visibilitychange`. */
+  /** Target of `online`, and `visibilitychange`. */
   window: EventTarget
   document: EventTarget & Pick<Document, 'visibilityState'>
-  /** From 0 to 1: clients that lost the server at the same moment do not return at the same moment. */
+  /** From 0 to 1: clients that lost the server together do not reconnect together. */
   random?: () => number
 }
 
 /**
- * Asks for the server until it answers: again and again with growing pauses, and at once when the device has a network again or the page is
- * looked at again. @returns what ends it
+ * Checks the server until it answers: repeatedly with growing pauses, and at once when the device has a network again or the page becomes
+ * visible. @returns a function that ends it
  */
 export function whenReachable({ check, onReached, window, document, random = Math.random }: Reach): () => void {
   let failures = 0

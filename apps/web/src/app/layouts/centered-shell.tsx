@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import classes from './centered-layout.module.css'
 
-/** For the pages before login: one thing in the middle. */
+/** Layout of the pages before login: centred content. */
 export function CenteredLayout() {
   return (
     <main className={classes.centered}>

@@ -14,7 +14,7 @@ import { SkipLink, TopRow } from './top-row.tsx'
 import { useHasMenu } from './use-view.ts'
 import classes from './layouts.module.css'
 
-// few have one; where it does not come, the page of bulk changes is there
+// few users have one; if it fails to load, the page of bulk changes still works
 const BulkNotices = lazy<ComponentType<{ ids: readonly string[] }>>(() =>
   import('../../admin/bulk/bulk-notice.tsx').catch(() => ({ default: () => null })),
 )
@@ -22,7 +22,7 @@ const BulkNotices = lazy<ComponentType<{ ids: readonly string[] }>>(() =>
 const HEADER_HEIGHT = 60
 const MENU_WIDTH = 264
 
-/** The administration: top bar and side menu, which is a drawer on a phone. `children` stand in place of the page of the address. */
+/** The administration: top bar and side menu, which is a drawer on a phone. `children` replace the page of the address. */
 export function DefaultLayout({ children }: { children?: ReactNode }) {
   return (
     <LoggedIn>
@@ -97,7 +97,7 @@ function BulkChangesAtWork() {
   )
 }
 
-/** Where the menu is a drawer it is made when it is first opened: a telephone that opens a page has enough to do. */
+/** A menu in a drawer is rendered when it is first opened: a phone that opens a page has enough to do. */
 function useMenuNeeded(isOpen: boolean): { isBeside: boolean; isMenuNeeded: boolean } {
   const { breakpoints } = useMantineTheme()
   const isBeside = useMediaQuery(`(min-width: ${breakpoints.md})`, undefined, { getInitialValueInEffect: false })

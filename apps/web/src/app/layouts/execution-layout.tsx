@@ -1,2 +1,2 @@
-/** On its own, so that a page can be built together with what its layout is made of (build/known-parts.ts). */
+/** A separate module, so that a page can be built together with the parts of its layout (build/known-parts.ts). */
 export { ExecutionLayout as default } from './execution-shell.tsx'

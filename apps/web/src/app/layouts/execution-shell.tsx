@@ -14,10 +14,10 @@ import classes from './layouts.module.css'
 
 const BAR_HEIGHT = 56
 
-// nobody scans before there is something to see; where it does not come, the camera and the search are there
+// scans come after the first paint; if it fails to load, the camera and the search still work
 const ScannedCodes = lazy(() => import('../../exe/find/scanned-codes.tsx').catch(() => ({ default: () => null })))
 
-/** The execution area, made for one hand: a bar that says where one is, and the page. `children` stand in place of the page of the address. */
+/** The execution area, for one-handed use: a bar with the location, and the page. `children` replace the page of the address. */
 export function ExecutionLayout({ children }: { children?: ReactNode }) {
   return (
     <LoggedIn>

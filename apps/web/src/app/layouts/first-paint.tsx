@@ -1,4 +1,4 @@
-/** The shape that index.html shows before the script runs: here while a layout is on its way. */
+/** The placeholder of index.html before the script runs, also shown while a layout loads. */
 export function FirstPaint() {
   return (
     <div className="first-paint" aria-hidden>

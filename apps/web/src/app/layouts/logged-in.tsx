@@ -11,12 +11,12 @@ import { flash, nameFlashClose } from '../../ui/feedback/flash.tsx'
 import { onFlashWaiting, takeWaiting } from '../flash-queue.ts'
 import '../theme/app-styles.ts'
 
-/** They are seen when something was done: not in the way of the first page, they come right behind it, with what was told by then. */
+/** Messages appear after an action: they load after the first page, with those queued by then. */
 const Messages = lazy(() => import('../../ui/feedback/messages.tsx'))
 
 type ShowError = (error: ApiError) => void
 
-/** One cache for each person: it outlives a change of layout, and nobody sees another's. */
+/** One cache for each user: it outlives a change of layout, and is not shared with another user. */
 let cache: { userId: string; client: QueryClient } | undefined
 let showError: ShowError = () => {}
 
@@ -25,12 +25,12 @@ function queryClientOf(session: CurrentSession): QueryClient {
   return cache.client
 }
 
-/** What every page behind the login shares: the session, the query cache, questions and messages. */
+/** The providers of every page after login: session, query cache, dialogs and messages. */
 export function LoggedIn({ children }: { children: ReactNode }) {
   const current = useContext(SessionContext)
   const [last, setLast] = useState(current)
   if (current && current !== last) setLast(current)
-  // between the end of the login and the way out the page stays as it was
+  // between the end of the login and the redirect the page stays
   const session = current ?? last
   if (!session) return null
   return (

@@ -6,7 +6,7 @@ import { ActingElsewhere } from './tenant-switch/acting-elsewhere.tsx'
 import { UserMenuButton } from './user-menu/user-menu-button.tsx'
 import classes from './layouts.module.css'
 
-/** Past the bar and the menu, for whoever goes by keys. */
+/** Skips the bar and the menu, for keyboard users. */
 export function SkipLink() {
   const { t } = useText()
   return (
@@ -19,13 +19,13 @@ export function SkipLink() {
 interface TopRowProps {
   area: ComponentProps<typeof PaletteButton>['area']
   height: number
-  /** Where one is. */
+  /** The present location. */
   start: ReactNode
-  /** Beside the user menu. */
+  /** Next to the user menu. */
   children?: ReactNode
 }
 
-/** The bar of an area: where one is, the search, and the user menu; above it, whose data one is in where they are not one's own. */
+/** The bar of an area: location, search and user menu; above it, the tenant if it is not the user's own. */
 export function TopRow({ area, height, start, children }: TopRowProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { homeOf } from '../guard.ts'
 import { useSessionControls } from '../session/session-controls.ts'
 import { useShownPage } from './use-view.ts'
 
-/** The way to another site: `switchTo(key)`; `isLocked` while a page is shown that is of one site. */
+/** Switches to another site: `switchTo(key)`; `isLocked` while the shown page belongs to one site. */
 export function useSiteSwitch(): { isLocked: boolean; switchTo: (key: string) => void } {
   const { user, tenant, site } = useSession()
   const { switchSite } = useSessionControls()
@@ -15,7 +15,7 @@ export function useSiteSwitch(): { isLocked: boolean; switchTo: (key: string) =>
     switchTo(key) {
       if (key === site.key) return
       switchSite(key)
-      // what an address names is of the site that was left
+      // parameters of the address belong to the left site
       if (path.includes('$')) go(homeOf(user.role, tenant))
     },
   }

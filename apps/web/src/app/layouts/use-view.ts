@@ -1,13 +1,13 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { isMenuWanted } from '../view-state.ts'
 
-/** Whether the menu is shown; asked anew with every address. */
+/** Whether the menu is shown; read again with every address. */
 export function useHasMenu(): boolean {
   useLocation()
   return isMenuWanted()
 }
 
-/** The page shown now: whether the site is locked while it is, and its path in the table. */
+/** The shown page: its path in the table, and whether it locks the site. */
 export function useShownPage(): { isSiteLocked: boolean; path: string } {
   const { staticData } = useMatches().at(-1) ?? {}
   return { isSiteLocked: staticData?.isSiteLocked ?? false, path: staticData?.path ?? '/' }

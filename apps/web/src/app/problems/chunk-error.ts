@@ -1,6 +1,6 @@
 import { LatePartError } from '../../data/import-in-time.ts'
 
-/** How the browsers say that a part of the program could not be loaded: the server has a newer version, or no answer. */
+/** Browsers' messages for a chunk that could not be loaded: the server has a newer version, or no answer. */
 const CHUNK_FAILURE =
   /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically imported|Importing a module script/i
 

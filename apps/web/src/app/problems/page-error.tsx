@@ -4,7 +4,7 @@ import { useText } from '../../language/use-text.tsx'
 import { isChunkError } from './chunk-error.ts'
 import { ProblemPage } from './problem-page.tsx'
 
-/** A page that fell over, or whose code did not come: the rest of the client goes on around it. */
+/** A page that failed to render or load: the rest of the client keeps working around it. */
 export function PageError({ error }: { error: unknown }) {
   const { t } = useText()
   const isNewVersion = isChunkError(error)

@@ -7,13 +7,13 @@ interface ProblemPageProps {
   sign?: string
   title: string
   text: string
-  /** Whether it stands alone, outside of every layout. */
+  /** Whether it is outside of every layout. */
   isWholeScreen?: boolean
   /** The one way on. */
   action: ReactNode
 }
 
-/** A page that says what went wrong and where to go on. */
+/** A page for an error, with a link to continue. */
 export function ProblemPage({ sign, title, text, action, isWholeScreen }: ProblemPageProps) {
   useDocumentTitle(`${title} · Verka`)
   return (

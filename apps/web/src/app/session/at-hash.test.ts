@@ -17,7 +17,7 @@ test('the example of the standard matches, and no other token does', async () =>
   expect(await matchesAtHash(token, `${accessToken}x`)).toBe(false)
 })
 
-test('the hash goes by the algorithm, and none or an unknown one matches nothing', async () => {
+test('the hash follows the algorithm, and a missing or unknown one matches nothing', async () => {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', new TextEncoder().encode('abc')))
   const half = encode(hash.slice(0, 24))
   expect(await matchesAtHash(idToken('ES384', { at_hash: half }), 'abc')).toBe(true)

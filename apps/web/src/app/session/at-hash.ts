@@ -1,6 +1,6 @@
 /**
- * Whether an id token vouches for an access token that came beside it (OpenID Connect Core 3.2.2.9): `at_hash` is the
- * left half of the token's hash, base64url, by the hash of the id token's signature algorithm.
+ * Whether an id token matches the access token returned with it (OpenID Connect Core 3.2.2.9): `at_hash` is the left half of the token's
+ * hash, base64url, by the hash of the id token's signature algorithm.
  */
 export async function matchesAtHash(idToken: string, accessToken: string): Promise<boolean> {
   const [header, payload] = idToken.split('.').slice(0, 2).map(decodePart)

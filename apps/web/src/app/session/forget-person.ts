@@ -5,16 +5,16 @@ import { forgetRecent } from '../../data/recent-elements.ts'
 import { forgetPending } from './pending-login.ts'
 import { forgetSites } from './site-choice.ts'
 
-/** So long the files of drafts may take to go. */
+/** Longest wait for the deletion of drafts' files. */
 const DEVICE_ANSWERS_MS = 2000
 
-/** Takes away what the device knows of a person who logs out: all but the language (decisions, section 3). */
+/** Deletes everything that the device stores of a user who logs out, except the language (decisions, section 3). */
 export async function forgetPerson(session: CurrentSession | undefined): Promise<void> {
   const isForgotten = session && closeDrafts(session)
   forgetRecent()
   forgetBulkChanges()
   forgetSites()
   forgetPending()
-  // a device that does not answer keeps nobody from logging out: what is left belongs to no draft, and is swept away
+  // a device that does not answer must not block the logout: remaining files have no draft, and are swept
   await Promise.race([isForgotten, new Promise((resolve) => setTimeout(resolve, DEVICE_ANSWERS_MS))])
 }

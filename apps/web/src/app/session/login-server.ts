@@ -4,7 +4,7 @@ import { matchesAtHash } from './at-hash.ts'
 import { LoginError, loginErrorOf } from './login-error.ts'
 import type { PendingLogin } from './pending-login.ts'
 
-/** What a login gives. In memory only, for as long as the page lives. */
+/** Tokens of a login. In memory only, while the page is open. */
 export interface Tokens {
   accessToken: string
   idToken: string
@@ -15,19 +15,19 @@ export interface Tokens {
   expiresAt: number
 }
 
-/** What goes along to the login server's pages. */
+/** Parameters for the login server's pages. */
 export interface LoginWishes {
   redirectUri: string
   returnUrl: string
   culture: string
   tenant: string | undefined
-  /** True: answer without asking anybody, or not at all. */
+  /** True: answer without interaction, or not at all. */
   isSilent: boolean
 }
 
 const DEFAULT_LIFETIME_S = 300
 
-/** The conversation with an OpenID provider of which nothing is known but its issuer: code flow with PKCE, or the legacy implicit flow. */
+/** Client of any OpenID provider, known only by its issuer: code flow with PKCE, or the legacy implicit flow. */
 export class LoginServer {
   readonly #config: ClientConfig
   readonly #isImplicit: boolean
@@ -38,7 +38,7 @@ export class LoginServer {
     this.#isImplicit = config.responseType === 'id_token token'
   }
 
-  /** What the provider says of itself, asked once; after a failure the next need asks again. */
+  /** The provider's discovery document, loaded once; after a failure loaded again on demand. */
   #discovery(): Promise<openid.Configuration> {
     const { issuer, clientId } = this.#config
     const execute = [
@@ -47,13 +47,13 @@ export class LoginServer {
     ]
     this.#discovered ??= openid.discovery(new URL(issuer), clientId, undefined, openid.None(), { execute }).catch((error: unknown) => {
       this.#discovered = undefined
-      // whatever is wrong with the provider's answer, it cannot be talked with
+      // any invalid answer of the provider makes it unusable
       throw new LoginError('loginServerUnreachable', error)
     })
     return this.#discovered
   }
 
-  /** The address that begins a login, and what to keep until its answer. */
+  /** The address that starts a login, and the state to store until its answer. */
   async begin(wishes: LoginWishes): Promise<{ address: URL; pending: PendingLogin }> {
     const provider = await this.#discovery()
     const state = openid.randomState()
@@ -62,7 +62,7 @@ export class LoginServer {
     const parameters: Record<string, string> = { redirect_uri: wishes.redirectUri, scope, state, nonce, ui_locales: wishes.culture }
     if (wishes.tenant) parameters.tenant = wishes.tenant
     if (wishes.isSilent) parameters.prompt = 'none'
-    // ours gives tokens for our API anyway; some others have to be told
+    // our own issues tokens for our API anyway; some others need the audience
     if (new URL(issuer).origin !== window.location.origin) parameters.audience = audience
     const pending: PendingLogin = { state, nonce, returnUrl: wishes.returnUrl }
     if (this.#isImplicit) {
@@ -75,7 +75,7 @@ export class LoginServer {
     return { address: openid.buildAuthorizationUrl(provider, parameters), pending }
   }
 
-  /** Takes the answer in an address: everything in it is checked against what was kept. @throws {LoginError} */
+  /** Parses the answer in an address: everything in it is checked against the stored state. @throws {LoginError} */
   async finish(answer: URL, pending: PendingLogin): Promise<Tokens> {
     const provider = await this.#discovery()
     try {
@@ -118,7 +118,7 @@ export class LoginServer {
     }
   }
 
-  /** The address that ends the login server's session too; undefined when the provider has none. */
+  /** The address that also ends the login server's session; undefined if the provider has none. */
   async endAddress(tokens: Tokens, postLogout: string): Promise<URL | undefined> {
     const provider = await this.#discovery()
     if (!provider.serverMetadata().end_session_endpoint) return undefined

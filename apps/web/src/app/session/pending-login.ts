@@ -1,4 +1,4 @@
-/** What has to be known again when the login server sends the person back. */
+/** State of a login that is needed when the login server redirects back. */
 export interface PendingLogin {
   state: string
   nonce: string
@@ -10,12 +10,12 @@ export interface PendingLogin {
 const START = 'verka.login.'
 const at = (state: string) => `${START}${state}`
 
-/** Keeps a login that has begun for as long as the tab lives; each by its state, so that two do not mix. */
+/** Stores a pending login while the tab is open; each by its state, so that two do not mix. */
 export function keepPending(login: PendingLogin): void {
   sessionStorage.setItem(at(login.state), JSON.stringify(login))
 }
 
-/** Gives a login that was begun in this tab, once. */
+/** Returns and removes a login that was started in this tab. */
 export function takePending(state: string | null): PendingLogin | undefined {
   if (!state) return undefined
   const text = sessionStorage.getItem(at(state))

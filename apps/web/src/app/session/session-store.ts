@@ -16,12 +16,12 @@ import { siteToStartIn, storeSite } from './site-choice.ts'
 import { TokenKeeper } from './token-keeper.ts'
 
 export const LOGIN_PATH = '/login'
-/** After a switch of tenant the login waits that long (specification section 9), and leads to the people of the tenant. */
+/** After a switch of tenant the login waits this long (specification section 9), and opens the tenant's start page. */
 const SWITCH_DELAY_MS = 100
 const AFTER_SWITCH = '/users'
 const SILENT_PATH = '/login/silent'
 
-/** What the login page has to say before it goes on. */
+/** A notice of the login page, before the login continues. */
 export interface Notice {
   kind: 'warning' | 'error'
   errors: FieldError[]
@@ -29,7 +29,7 @@ export interface Notice {
 
 export type SessionState =
   | { status: 'starting' }
-  /** A notice has to be read before the login goes on. */
+  /** A notice has to be read before the login continues. */
   | { status: 'anonymous'; notice?: Notice }
   | { status: 'loggedIn'; session: CurrentSession }
 
@@ -39,9 +39,9 @@ const MESSAGES: Record<Exclude<LoginFailure, 'loginRequired'>, string> = {
 }
 
 function noticeOf(error: unknown): Notice | undefined {
-  // the tenant's data could not be loaded: logged out, and told why (specification section 8)
+  // the tenant's data could not be loaded: logged out, with the reason (specification section 8)
   if (error instanceof ApiError) {
-    // a login that was refused has a number to give to an administrator
+    // a refused login has a reference number for an administrator
     const isNamed = error.errors.some(({ message }) => message === '@errors.loginRefused')
     const errors = error.status === 401 && !isNamed ? [{ message: MESSAGES.invalidLogin }] : error.errors
     return { kind: 'error', errors }
@@ -50,7 +50,7 @@ function noticeOf(error: unknown): Notice | undefined {
   return failure === 'loginRequired' ? undefined : { kind: 'error', errors: [{ message: MESSAGES[failure] }] }
 }
 
-/** Who is logged in on this page: begins, keeps, renews and ends it. One for each page. */
+/** The session of this page: it starts, stores, renews and ends it. One for each page. */
 export class SessionStore {
   readonly #config: ClientConfig
   readonly #server: LoginServer
@@ -67,11 +67,11 @@ export class SessionStore {
     this.#keeper = new TokenKeeper({
       server: this.#server,
       requestSilently: () => this.#silently(),
-      // the page belongs to somebody else: begin anew rather than mix two people
+      // the page belongs to another user: reload rather than mix two users
       onOtherPerson: () => window.location.reload(),
     })
     this.#channel.addEventListener('message', (event: MessageEvent<{ kind?: string } | null>) => {
-      // the other tabs are in a tenant that this person is no longer in: they begin anew
+      // the other tabs are in the left tenant: they reload
       if (event.data?.kind === 'switched') window.location.assign('/')
       if (event.data?.kind !== 'logged-out') return
       void forgetPerson(this.#state.status === 'loggedIn' ? this.#state.session : undefined)
@@ -107,8 +107,8 @@ export class SessionStore {
   }
 
   /**
-   * Finds out who is logged in: by the login server's answer in the address, else silently. It never throws; what went
-   * wrong stands in the state. Afterwards the address is the one to show.
+   * Finds the session: by the login server's answer in the address, else silently. It never throws; errors are in the state. Afterwards the
+   * address is the one to show.
    */
   async start(): Promise<void> {
     const { pathname, search, hash } = window.location
@@ -118,7 +118,7 @@ export class SessionStore {
       if (isLogin && answer.has('state') && (answer.has('code') || answer.has('error') || answer.has('id_token'))) {
         await this.#finishRedirect()
       } else if (isLogin && new URLSearchParams(search).has('returnUrl')) {
-        // the login server knows without a frame, and is where this leads in any case
+        // the login server knows the session without a frame, and the redirect goes there anyway
         this.#set({ status: 'anonymous' })
       } else {
         await this.#enter(await this.#silently())
@@ -154,13 +154,13 @@ export class SessionStore {
     window.location.assign(address ?? root)
   }
 
-  /** Works in another of the person's sites from now on. False: it is none of theirs. */
+  /** Switches to another of the user's sites. False: not one of theirs. */
   switchSite = (key: string): boolean => {
     if (this.#state.status !== 'loggedIn') return false
     const { session } = this.#state
     const site = session.sites.find((candidate) => candidate.key === key)
     if (!site) return false
-    // also where the address has led here already: the next page that is opened is of the same site
+    // also if the address set it: the next opened page has the same site
     storeSite(session, site)
     if (site.key === session.site.key) return true
     this.#set({ status: 'loggedIn', session: { ...session, site } })
@@ -168,8 +168,8 @@ export class SessionStore {
   }
 
   /**
-   * Acts in another tenant from now on, or at home again (specification section 4): the person's tenant and sites are
-   * set, then they are logged in again. The page is left. @throws {ApiError} what the server refuses
+   * Switches to another tenant, or home (specification section 4): sets the user's tenant and sites, then logs them in again. The page is
+   * left. @throws {ApiError} the server's refusal
    */
   switchTenant = async (tenantId: string): Promise<void> => {
     await call(switchTenant, { body: { tenantId } })
@@ -179,7 +179,7 @@ export class SessionStore {
     try {
       await this.#leaveForLogin(AFTER_SWITCH)
     } catch {
-      // they are in the other tenant already: whoever begins anew is there
+      // the switch is already done: a reload is in the new tenant
       window.location.assign(AFTER_SWITCH)
     }
   }
@@ -194,10 +194,10 @@ export class SessionStore {
     const address = new URL(window.location.href)
     const given = new URLSearchParams(address.hash.length > 1 ? address.hash.slice(1) : address.search)
     const pending = takePending(given.get('state'))
-    // codes and tokens do not stay in the address, whatever becomes of them
+    // codes and tokens never stay in the address
     window.history.replaceState(null, '', pending ? `${LOGIN_PATH}?${new URLSearchParams({ returnUrl: pending.returnUrl })}` : LOGIN_PATH)
     if (!pending) {
-      // the browser's back to an answer that was taken already: whoever is logged in goes on
+      // the browser's back to a used answer: a logged-in user continues
       const tokens = await this.#silently().catch((error: unknown) => {
         throw given.has('error') ? new LoginError('invalidLogin', error) : error
       })
@@ -225,12 +225,12 @@ export class SessionStore {
     this.#set({ status: 'loggedIn', session: { ...session, site } })
   }
 
-  /** Reads the session anew, in the site that is open; if that cannot be done it stays as it was. */
+  /** Reloads the session in the open site; on a failure it stays. */
   async #refresh(): Promise<void> {
     const before = this.#state
     if (before.status !== 'loggedIn') return
     const session = await call(getSession, {}).catch(() => undefined)
-    // somebody may have logged out, or chosen another site, meanwhile
+    // the user may have logged out, or switched the site, meanwhile
     const now = this.#state
     if (!session || now.status !== 'loggedIn' || session.tenant.key !== now.session.tenant.key) return
     const site = session.sites.find(({ id }) => id === now.session.site.id) ?? session.sites[0]
@@ -240,7 +240,7 @@ export class SessionStore {
   async #sessionWithSites(): Promise<Session> {
     const session: Session = await call(getSession, {})
     if (session.sites.length > 0 || !session.home) return session
-    // in a tenant whose sites are gone nothing can be done but leave it
+    // a tenant without sites can only be left
     await call(switchTenant, { body: { tenantId: session.home.id } })
     return call(getSession, {})
   }

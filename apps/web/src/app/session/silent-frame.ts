@@ -2,12 +2,12 @@ import { LoginError } from './login-error.ts'
 
 /** Longest wait for the login server's silent answer. */
 const TIMEOUT_MS = 10_000
-/** A frame that has loaded and says nothing shows an error page. */
+/** A frame that has loaded without a message shows an error page. */
 const GRACE_MS = 1500
 
 /**
- * The same of a login server at our own origin, without a page in a frame: its answer is an address that a request is led to. Only where
- * the answer stands in the query, since a fragment is no part of a request (Fetch, section 4.4).
+ * The same for a login server at our own origin, without a frame: its answer is the address of a redirect. Only if the answer is in the
+ * query, since a fragment is not part of a request (Fetch, section 4.4).
  */
 export async function requestOwnSilently(question: URL): Promise<URL> {
   const reply = await fetch(question, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
@@ -19,8 +19,8 @@ export async function requestOwnSilently(question: URL): Promise<URL> {
 }
 
 /**
- * Asks the login server in a hidden frame (`prompt=none`) and gives the address that it answered to. Only our own page
- * in that very frame is listened to; whether it is the answer to this question, the state in it tells.
+ * Queries the login server in a hidden frame (`prompt=none`) and returns the address of its answer. Only messages of our own page in that
+ * frame are accepted; the state in it identifies the request.
  */
 export function requestSilently(question: URL): Promise<URL> {
   return new Promise((resolve, reject) => {

@@ -22,15 +22,15 @@ export function storeSite(session: Session, site: Site): void {
   try {
     localStorage.setItem(at(session), site.key)
   } catch {
-    // the choice lasts as long as the tab
+    // the choice lasts while the tab is open
   }
 }
 
-/** Forgets the choices of everybody on this device. */
+/** Deletes the choices of all users on this device. */
 export function forgetSites(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

@@ -3,22 +3,22 @@ import type { LoginServer, Tokens } from './login-server.ts'
 
 /** A token that ends sooner is renewed before a call. */
 const SPARE_MS = 30_000
-/** How long before its end a token is renewed by itself, while somebody works. */
+/** Time before its end at which a token is renewed automatically, while the user is active. */
 const AHEAD_MS = 60_000
-/** Nobody works at a page that was not touched for so long. */
+/** Time without input after which a user counts as inactive. */
 const QUIET_AFTER_MS = 60 * 60_000
-/** The login server's session is asked for itself this often, so that it knows that somebody still works. */
+/** Interval of requests to the login server's session, so that it stays alive for an active user. */
 const SESSION_TOUCH_MS = 60 * 60_000
 
 interface KeeperOptions {
   server: LoginServer
-  /** Asks the login server's session for new tokens, without a person. */
+  /** Requests new tokens from the login server's session, without interaction. */
   requestSilently: () => Promise<Tokens>
-  /** Somebody else is logged in at the login server now. */
+  /** Called when another user is logged in at the login server. */
   onOtherPerson: () => void
 }
 
-/** Keeps the tokens of this page good: renewed before they end, one renewal at a time. Nothing of it is stored. */
+/** Keeps this page's tokens valid: renewed before they end, one renewal at a time. Nothing is stored. */
 export class TokenKeeper {
   readonly #options: KeeperOptions
   #tokens: Tokens | undefined
@@ -38,7 +38,7 @@ export class TokenKeeper {
     return this.#tokens
   }
 
-  /** Takes the tokens of a login that has just been made. */
+  /** Takes the tokens of a new login. */
   start(tokens: Tokens): void {
     this.#sessionSeenAt = Date.now()
     this.#startedAt = Date.now()
@@ -68,8 +68,8 @@ export class TokenKeeper {
   }
 
   /**
-   * The same for what a page does by itself: it renews nothing for somebody who has done nothing for an hour, so that a
-   * page that is left open does not keep the login alive. Undefined: no token that is still good.
+   * The token for automatic requests: it is not renewed for a user who was inactive for an hour, so that an open page does not keep the
+   * login alive. Undefined: no valid token.
    */
   async quietToken(): Promise<string | undefined> {
     const isUsed = Date.now() - Math.max(this.#activeAt, this.#startedAt) < QUIET_AFTER_MS
@@ -83,7 +83,7 @@ export class TokenKeeper {
     window.clearTimeout(this.#timer)
     const issuedAt = Date.now()
     const wait = Math.max(tokens.expiresAt - issuedAt - AHEAD_MS, SPARE_MS)
-    // only while somebody works: a page that is left open must not keep the session alive for ever
+    // only for an active user: an open page must not keep the session alive for ever
     this.#timer = window.setTimeout(() => {
       if (this.#activeAt >= issuedAt) void this.#renew(tokens).catch(() => undefined)
     }, wait)
@@ -119,7 +119,7 @@ export class TokenKeeper {
       this.#sessionSeenAt = Date.now()
       return silent
     } catch (error) {
-      // where frames cannot see the login server's cookies, the refresh token is what is left
+      // where frames cannot read the login server's cookies, only the refresh token works
       if (!tokens.refreshToken || isSessionRecent) throw error
       return this.#options.server.refresh(tokens)
     }

@@ -1,5 +1,5 @@
-// Mantine's CSS part by part: those that the pages before login need. The others come with the layouts, in
-// app-styles.ts. The layered files let our own CSS win without tricks.
+// Mantine's CSS of the parts that the pages before login need. The others are loaded with the layouts, in app-styles.ts. The layered files
+// let our own CSS win without tricks.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

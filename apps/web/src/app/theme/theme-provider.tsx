@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
+import { useText } from '../../language/use-text.tsx'
 import { themeOf, variablesFor } from './theme.ts'
 import './styles.ts'
 import './global.css'
@@ -9,7 +10,7 @@ import './global.css'
 const STORED_AT = 'verka.scheme'
 const SCHEMES: readonly string[] = ['light', 'dark', 'auto']
 
-/** Light or dark lasts as long as the tab: on the device only the language is remembered. */
+/** Light or dark lasts while the tab is open: the device stores only the language. */
 function tabSchemeManager(): MantineColorSchemeManager {
   return {
     get: (fallback) => {
@@ -31,17 +32,18 @@ function useSame({ primary, secondary, accent }: Colours): Colours {
 
 interface ThemeProviderProps {
   colours: Colours | undefined
-  /** Those of the dark scheme. */
+  /** Colours of the dark scheme. */
   darkColours: Colours | undefined
   children: ReactNode
 }
 
-/** Dresses everything in a tenant's colours, or in Verka's own; they may change while it runs. */
+/** Applies a tenant's colours, or Verka's own; they may change at run time. */
 export function ThemeProvider({ colours = DEFAULT_COLOURS, darkColours = colours, children }: ThemeProviderProps) {
-  // what is said anew by each answer is the same as long as its colours are
+  // the same object while the colours are equal
   const light = useSame(colours)
   const dark = useSame(darkColours)
-  const [theme, resolver] = useMemo(() => [themeOf(light), variablesFor(light, dark)] as const, [light, dark])
+  const close = useText().t('ui.close')
+  const [theme, resolver] = useMemo(() => [themeOf(light, close), variablesFor(light, dark)] as const, [light, dark, close])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       {children}

@@ -10,8 +10,9 @@ const DARK_GREYS: Shades = ['#e6eaea', '#c8d0d0', '#a3aeae', '#748081', '#3c4548
 
 const inputs = { size: 'md', radius: 'md' } as const
 
-/** The look of everything, made of a tenant's three colours. */
-export function themeOf(colours: Colours): MantineThemeOverride {
+/** The look of everything, made of a tenant's three colours. `close` names the button that closes a dialog. */
+export function themeOf(colours: Colours, close: string): MantineThemeOverride {
+  const closeButtonProps = { 'aria-label': close }
   const shades = Object.entries({ ...colours, ...MEANINGS }).map(([name, colour]) => [name, shadesOf(colour) as MantineColorsTuple])
   return createTheme({
     primaryColor: 'primary',
@@ -35,13 +36,13 @@ export function themeOf(colours: Colours): MantineThemeOverride {
       DateInput: { defaultProps: inputs },
       ColorInput: { defaultProps: inputs },
       PasswordInput: { defaultProps: inputs },
-      // those that stand by themselves are of the same size as those of the inputs
+      // single labels have the size of those of the inputs
       InputLabel: { defaultProps: { size: inputs.size } },
       InputDescription: { defaultProps: { size: inputs.size } },
       InputError: { defaultProps: { size: inputs.size } },
       Checkbox: { defaultProps: { size: 'md' } },
       Radio: { defaultProps: { size: 'md' } },
-      // said, so that its text is readable on the colour of the tenant
+      // explicit, so that its text is readable on the tenant's colour
       Chip: { defaultProps: { variant: 'filled' } },
       Switch: { defaultProps: { size: 'md' } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
@@ -49,11 +50,14 @@ export function themeOf(colours: Colours): MantineThemeOverride {
         // its head is no banner of the page
         defaultProps: {
           radius: 'lg',
+          centered: true,
+          closeButtonProps,
           overlayProps: { backgroundOpacity: 0.45, blur: 2 },
           attributes: { header: { role: 'presentation' } },
         },
         styles: { title: { fontWeight: 640, fontSize: '1.15rem', lineHeight: 1.3 } },
       },
+      Drawer: { defaultProps: { closeButtonProps } },
       Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
       Tooltip: { defaultProps: { openDelay: 300 } },
     },

@@ -5,7 +5,7 @@ export interface ParsedEvent {
   data: unknown
 }
 
-/** Parses server-sent events from pieces of text, wherever those begin and end. Invalid JSON is skipped. */
+/** Parses server-sent events from pieces of text with any boundaries. Invalid JSON is skipped. */
 export function eventParser(onEvent: (event: ParsedEvent) => void): (text: string) => void {
   let rest = ''
   return (text) => {

@@ -22,7 +22,7 @@ let leaving: number | undefined
 /** A form that is being filled in was prepared once. */
 const isPrepared = ([name]: readonly unknown[]) => typeof name === 'string' && name.startsWith('prepare')
 
-/** Reads again what is on screen and may be another now; what is not shown is read when it is. */
+/** Reloads displayed data that may have changed; other data is reloaded when it is displayed. */
 function follow(queries: QueryClient, userId: string): (message: StreamMessage) => void {
   const readAgain = (changes: readonly Change[]) => {
     const isStale = staleAfter(changes, userId)
@@ -31,7 +31,7 @@ function follow(queries: QueryClient, userId: string): (message: StreamMessage) 
     })
   }
   let waiting: number | undefined
-  /** What the session says of the tenant, and what follows from it. */
+  /** Reloads the tenant's data of the session. */
   const readTenant = (changes: readonly Change[] = []) => {
     window.clearTimeout(waiting)
     waiting = window.setTimeout(
@@ -55,7 +55,7 @@ function follow(queries: QueryClient, userId: string): (message: StreamMessage) 
   }
 }
 
-/** Keeps the displayed data current while somebody is logged in: rendered once behind the login. */
+/** Keeps the displayed data current after login: rendered once. */
 export function LiveChanges() {
   const queries = useQueryClient()
   const { tenant, site, user, place: cursor } = useSession()

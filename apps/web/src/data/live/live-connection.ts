@@ -9,7 +9,7 @@ const SILENT_MS = 50_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** What the server told: changes, or that whatever was read may be old. `id` is where to go on from. */
+/** A message of the server: changes, or that all loaded data may be old. `id` is the cursor to resume from. */
 export type StreamMessage = { kind: 'changes'; changes: Change[]; id: string } | { kind: 'reset' | 'ready' | 'place'; id: string }
 
 function messageOf({ name, id, data }: ParsedEvent): StreamMessage | undefined {
@@ -21,7 +21,7 @@ function messageOf({ name, id, data }: ParsedEvent): StreamMessage | undefined {
   return { kind: 'reset', id }
 }
 
-/** Looked at by hand: the schema library would be most of what the start page loads. */
+/** Checked by hand: the schema library would be most of what the start page loads. */
 function areChanges(data: unknown): data is { changes: Change[] } {
   const { changes } = (data ?? {}) as { changes?: unknown }
   return Array.isArray(changes) && changes.every(isChange)
@@ -58,15 +58,15 @@ export async function receiveChanges(
 ): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const hasHeard = await receiveOnce(after(), signal, onMessage).catch(() => false)
-    failures = hasHeard ? 0 : failures + 1
+    const hasReceived = await receiveOnce(after(), signal, onMessage).catch(() => false)
+    failures = hasReceived ? 0 : failures + 1
     // a random pause, so that a thousand clients of a restarted server do not reconnect at the same moment
     const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
     if (!signal.aborted) await pause(longest / 4 + Math.random() * ((longest * 3) / 4), signal)
   }
 }
 
-/** One connection, until it ends. @returns whether it was one at all */
+/** One connection, until it ends. @returns whether it was established */
 async function receiveOnce(after: string | undefined, signal: AbortSignal, onMessage: (message: StreamMessage) => void): Promise<boolean> {
   const { culture, quietToken, place: scope } = connection()
   const [token, here] = [await quietToken(), scope()]
@@ -75,7 +75,7 @@ async function receiveOnce(after: string | undefined, signal: AbortSignal, onMes
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
   let silence = setTimeout(end, SILENT_MS)
-  let hasHeard = false
+  let hasReceived = false
   try {
     const reply = await fetch(addressOfCall(streamEvents, { query: { after } }, here, culture()), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
@@ -85,7 +85,7 @@ async function receiveOnce(after: string | undefined, signal: AbortSignal, onMes
     const feed = eventParser((event) => {
       const message = messageOf(event)
       if (message) onMessage(message)
-      hasHeard ||= message !== undefined
+      hasReceived ||= message !== undefined
     })
     const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -93,9 +93,9 @@ async function receiveOnce(after: string | undefined, signal: AbortSignal, onMes
       silence = setTimeout(end, SILENT_MS)
       feed(piece.value)
     }
-    return hasHeard
+    return hasReceived
   } catch {
-    return hasHeard
+    return hasReceived
   } finally {
     clearTimeout(silence)
     signal.removeEventListener('abort', end)

@@ -40,7 +40,7 @@ function whileLookedAt(signal: AbortSignal, work: (signal: AbortSignal) => void)
  * everything again.
  * @param from.key the person and the site
  * @param from.place all data was loaded after this cursor (`Session.place`)
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function shareChanges(
   { key, place: from }: { key: string; place: string },
@@ -76,7 +76,7 @@ export function shareChanges(
   }
 }
 
-/** Runs `work` once no other page of the browser does. Where there are no locks, each page has its own connection. */
+/** Runs `work` once no other page of the browser does. Without locks, each page has its own connection. */
 async function connectInTurn(key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   await navigator.locks.request(`verka-live ${key}`, { signal }, work).catch(() => undefined)

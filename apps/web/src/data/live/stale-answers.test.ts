@@ -12,7 +12,7 @@ type Answer = ReturnType<typeof answer>
 const stale = (changes: Change[], answers: readonly Answer[]) =>
   answers.filter(staleAfter(changes, 'me')).map(({ queryKey: [name] }) => name)
 
-test('a change makes lists stale that show it, and answers about that one thing', () => {
+test('a change makes lists of its entity stale, and answers about that one row', () => {
   const answers = [
     answer('filterElements'),
     answer('getElement', '1'),
@@ -33,7 +33,7 @@ test('a change of the reader’s own person makes every answer stale', () => {
   expect(stale([of('user', 'other')], [answer('listOptions'), answer('filterUsers')])).toEqual(['filterUsers'])
 })
 
-test('a save makes every answer stale that shows what it changes, but not an open form', () => {
+test('a save makes stale every answer that shows the changed entities, but not an open form', () => {
   const answers = [answer('getPrivilege', '2'), answer('listUserSites'), answer('filterElements')]
   expect(answers.filter(staleAfterSave(CALLS.updatePrivilege.changes)).map(({ queryKey: [name] }) => name)).toEqual([
     'getPrivilege',

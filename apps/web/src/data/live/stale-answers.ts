@@ -4,7 +4,7 @@ import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { Change } from '@verka/domain/events/events.api.ts'
 import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 
-/** What a cached answer shows, as its call says; kept as the query's `meta`. */
+/** Entities in a cached answer, as its call declares; stored as the query's `meta`. */
 export type AnswerMeta = Pick<Call, 'shows' | 'showsOne'>
 
 type Cached = Pick<Query, 'queryKey' | 'meta'>
@@ -14,7 +14,7 @@ export const metaOf = ({ shows, showsOne }: AnswerMeta) => ({ shows, ...(showsOn
 
 const shownBy = ({ meta }: Cached) => (meta ?? {}) as Partial<AnswerMeta>
 
-/** The id that a call's path had, where the query is about one thing. */
+/** The id in a call's path, if the query is about one row. */
 const idOf = ({ queryKey }: Cached) => (queryKey[4] as { params?: { id?: string } } | undefined)?.params?.id?.toLowerCase()
 
 /** Which cached answers are stale after changes. A change of the reader's own person makes all of them stale. */
@@ -28,10 +28,10 @@ export function staleAfter(changes: readonly Change[], userId: string): (query: 
   }
 }
 
-/** The `meta` of what an open form is about (`exe/operation/meanwhile`): only changes by others make it stale. */
+/** The `meta` of an open form's state (`exe/operation/concurrent`): only changes by others make it stale. */
 export const formNowMeta = () => ({ ...metaOf(getElementNow), isFormNow: true })
 
-/** Which cached answers are stale after a save of this client's own. */
+/** Which cached answers are stale after a save by this client. */
 export const staleAfterSave =
   (changes: readonly LiveEntity[]) =>
   (query: Cached): boolean =>

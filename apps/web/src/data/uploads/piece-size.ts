@@ -9,7 +9,7 @@ const SLOW_MS = 4000
 export class PieceSize {
   current = FIRST
 
-  /** A piece arrived, in so many milliseconds. */
+  /** Reports a piece that arrived, with its milliseconds. */
   arrived(ms: number): void {
     if (ms < QUICK_MS) this.current = Math.min(this.current * 2, LARGEST)
     else if (ms > SLOW_MS) this.#halve()

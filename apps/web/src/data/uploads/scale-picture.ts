@@ -44,7 +44,7 @@ const written = (canvas: HTMLCanvasElement, type: string, quality?: number): Pro
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture cannot be written'))), type, quality)
   })
 
-/** Under its own name, with the extension of what it is now. */
+/** The file with its own name, and the extension of its new type. */
 function named(blob: Blob, { name, type, lastModified }: File, extension: string): File {
   const isSame = blob.type === type
   return new File([blob], isSame ? name : name.replace(/\.[^.]*$/, '') + `.${extension}`, { type: blob.type, lastModified })

@@ -26,7 +26,7 @@ test.each([
   expect(withinLongest(size)).toEqual(scaled)
 })
 
-/** An encoder whose files have so many bytes a pixel at full quality. */
+/** An encoder with the given bytes per pixel at full quality. */
 function encoder(bytesAPixel: number) {
   const tried: [number, number][] = []
   const encode = async ({ width, height }: { width: number; height: number }, quality: number) => {

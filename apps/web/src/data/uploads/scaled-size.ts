@@ -20,8 +20,8 @@ export function withinLongest({ width, height }: Size, longest = LONGEST_SIDE): 
 }
 
 /**
- * Makes a picture small enough: in its full size with falling quality, then smaller. If no size is small enough, the smallest is sent.
- * @param encode draws the picture in a size and encodes it in a quality
+ * Scales a picture to the size limit: in full size with falling quality, then smaller. If no size is small enough, the smallest is sent.
+ * @param encode renders the picture in a size and encodes it in a quality
  */
 export async function smallEnough(size: Size, encode: (size: Size, quality: number) => Promise<Blob>): Promise<Blob> {
   let smallest: Blob | undefined

@@ -20,7 +20,7 @@ interface TenantAndSite {
 
 interface SendOptions {
   purpose: FilePurpose
-  /** How much of it has arrived or gone out, 0 to 1. */
+  /** The share that has arrived or been sent, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
   /** An earlier upload of it, which is resumed. */
@@ -43,7 +43,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Stored
   try {
     const uploadId = await sendPieces(file, options)
     return await call(completeUpload, { params: { id: uploadId }, body: {} }, { signal: options.signal }).catch((error: unknown) => {
-      // it expired, or its content was refused: what arrived is of no use any more
+      // it expired, or its content was refused: received bytes are useless
       if (error instanceof ApiError && (error.code === 'notFound' || error.code === 'invalid')) options.onBegun(undefined)
       throw error instanceof ApiError ? error : noReply(false)
     })
@@ -120,7 +120,7 @@ async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, o
 /** The last part of an upload's address. */
 const idOf = (address: string | null): string | undefined => (address === null ? undefined : new URL(address).pathname.split('/').at(-1))
 
-/** The ApiError of a library error: the server's own texts, else that no answer came. */
+/** The ApiError of a library error: the server's own texts, else a lost answer. */
 function errorOf(error: unknown): ApiError {
   const { originalResponse, causingError } = error as {
     originalResponse?: { getStatus: () => number; getBody: () => string } | null

@@ -19,7 +19,7 @@ export async function takeTurn(signal: AbortSignal): Promise<(() => void) | unde
     })
   }
   if (signal.aborted) {
-    // a turn that was assigned just now goes to the next
+    // a turn assigned just now is passed to the next
     if (underWay < AT_A_TIME) waiting.shift()?.()
     return undefined
   }

@@ -6,7 +6,7 @@ import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
-// camera and decoder load when somebody scans
+// camera and decoder load with the first scan
 const Scanner = lazy(() => import('../../ui/scanner/scanner.tsx'))
 
 const PAUSE_MS = 250
@@ -14,14 +14,14 @@ const MAX_HITS = 6
 
 interface AddObjectProps {
   elementTypeId: string
-  /** Those that are there already. */
+  /** Codes in the basket. */
   present: readonly string[]
-  /** Adds the object of what was scanned or typed. Gives whether there is one. */
+  /** Adds the object with a scanned or typed code. Returns whether it exists. */
   onCode: (scanned: string) => Promise<boolean>
   onChoose: (id: string) => Promise<unknown>
 }
 
-/** Adds objects one after the other: by the camera, by a code that is typed or scanned by what types, or by a part of the name. */
+/** Adds objects one after the other: by the camera, by a typed code or a keyboard scanner, or by a part of the name. */
 export function AddObject({ elementTypeId, present, onCode, onChoose }: AddObjectProps) {
   const { t } = useText()
   const [typed, setTyped] = useState('')
@@ -35,7 +35,7 @@ export function AddObject({ elementTypeId, present, onCode, onChoose }: AddObjec
   const found = typed.trim() === '' || search === '' ? [] : (hits.data?.items ?? []).filter(({ id }) => !present.includes(id))
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    // whoever types on while one is looked up keeps what they type
+    // text typed during the look-up stays
     if (typed.trim() !== '' && (await onCode(typed))) setTyped((present) => (present === typed ? '' : present))
   }
   return (
@@ -77,7 +77,7 @@ export function AddObject({ elementTypeId, present, onCode, onChoose }: AddObjec
       ))}
       {scans !== undefined && (
         <Suspense fallback={null}>
-          {/* scan, scan, scan: it looks for the next one until it is closed */}
+          {/* for series of scans: it detects the next code until it is closed */}
           <Scanner
             key={scans}
             onClose={() => setScans(undefined)}

@@ -23,7 +23,7 @@ const objectWith = (services: object[]) =>
   }) as unknown as ElementNow
 const service = { id: 'loan' }
 
-test('an object is there once, with the key that it was given first; what is done with may come again', () => {
+test('an object is in the basket once, with its first key; a done one may be added again', () => {
   const items = [item('a'), item('b', { done: 'transaction' })]
   expect(withItem(items, item('a', { key: 'other' }))).toBe(items)
   const again = withItem(items, item('b', { key: 'other' }))
@@ -35,7 +35,7 @@ test('an object is there once, with the key that it was given first; what is don
   expect(without(item('a', { refusals: [] }), 'refusals')).toEqual(item('a'))
 })
 
-test('only what the service is for is lent, and only what one has is given back', () => {
+test('only objects of the service can be lent, and only the user’s loans returned', () => {
   expect(itemOf(objectWith([]), service, 'start', 'k')).toBe('other')
   expect(itemOf(objectWith([{ id: 'loan', running: [] }]), service, 'start', 'k')).toMatchObject({
     id: 'a',
@@ -47,7 +47,7 @@ test('only what the service is for is lent, and only what one has is given back'
   expect(itemOf(objectWith([{ id: 'loan', running }]), service, 'complete', 'k')).toMatchObject({ transactionId: 't' })
 })
 
-test('what was kept and is no basket is none', () => {
+test('stored data that is not a basket is ignored', () => {
   const nothing = { items: [], filledIn: {} }
   for (const kept of [undefined, [item('b')], { items: 'many', operationTypeId: 3 }, null]) expect(basketIn(kept)).toEqual(nothing)
   const filledIn = { lend: { changed: { use: 'roof' }, terms: {} } }

@@ -8,7 +8,7 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { pictureOf } from '../parts/picture-of.ts'
 import type { LoanTerms } from '../operation/loan/loan-questions.tsx'
 
-/** What is done with all objects of a basket: they are lent, or given back. */
+/** Step for all objects of a basket: lending or returning. */
 export type BasketStep = 'start' | 'complete'
 
 /** Why an object was refused; of a field its name. */
@@ -17,53 +17,53 @@ export interface Refusal {
   of?: LocalizedTexts
 }
 
-/** An object of a basket, as it is kept on the device. */
+/** An object of a basket, as it is stored on the device. */
 export interface BasketItem {
   id: string
   title: string
   code: string
-  /** What it looks like, to whoever put it in. */
+  /** Its picture, for the user who added it. */
   picture?: { fileId: string }
   /** The loan that is ended. */
   transactionId?: string
-  /** Made once for the object, so that nothing is executed twice. */
+  /** Idempotency key of the object, so that nothing is executed twice. */
   key: string
-  /** All that was sent and not answered yet: the same is sent again. */
+  /** All sent bodies without an answer: the same are sent again. */
   sent?: readonly ExecuteBody[]
-  /** What was filled in when it was sent. */
+  /** The form's values when it was sent. */
   sentAs?: string
-  /** It is as it was sent first, without what was changed after no answer had come. */
+  /** It has its first sent values, without changes made after a lost answer. */
   isFirst?: boolean
   /** The transaction that it became. */
   done?: string
   refusals?: readonly Refusal[]
-  /** It was left out when the others were sent, as it could not be done. */
+  /** It was skipped when the others were sent, since it could not be done. */
   left?: true
-  /** Another day than that of all, since it cannot be lent for so long. */
+  /** Its own due day, if it cannot be lent until the common one. */
   ownDue?: OwnDue
 }
 
-/** When one object is due, for as long as all are due when they were. */
+/** The due time of one object, valid while the common one is unchanged. */
 export interface OwnDue {
   value: string
   insteadOf: FieldValue
 }
 
-/** What was filled in once for all objects. */
+/** Values filled in once for all objects. */
 export interface FilledIn {
-  /** What differs from what the form began with. */
+  /** Values that differ from the form's initial ones. */
   changed: Values
   terms: LoanTerms
 }
 
-/** A basket as it is kept on the device. */
+/** A basket as it is stored on the device. */
 export interface Basket {
   items: readonly BasketItem[]
-  /** Which of the service's functions is executed; left out, the first one that there is. */
+  /** The executed function of the service; omitted: its first one. */
   operationTypeId?: string
-  /** By function: each has a form of its own. */
+  /** By function: each has its own form. */
   filledIn: Readonly<Record<string, FilledIn>>
-  /** Nothing more can come of it: what is not done cannot be. */
+  /** The basket has ended: objects that are not done cannot be done. */
   isOver?: boolean
 }
 
@@ -72,21 +72,21 @@ export const isWaiting = ({ done }: BasketItem): boolean => done === undefined
 /** Whether it was to be done with the others, and is not. */
 export const hasFailed = (item: BasketItem): boolean => isWaiting(item) && (item.refusals !== undefined || item.left === true)
 
-/** What was sent of it and not answered. */
+/** Sent bodies of an object without an answer. */
 export const sentOf = ({ sent }: Pick<BasketItem, 'sent'>): readonly ExecuteBody[] =>
-  // one alone was kept so once
+  // older clients stored only one
   sent === undefined ? [] : ([sent].flat() as ExecuteBody[])
 
-/** Whether nobody knows if it is done: it was sent, and no answer came. */
+/** Whether its result is unknown: it was sent, without an answer. */
 export const hasNoReply = (item: BasketItem): boolean => isWaiting(item) && sentOf(item).length > 0 && (item.refusals ?? []).length === 0
 
 type LoanForm = Pick<NonNullable<PreparedOperation['loan']>, 'dueFieldId'>
 
-/** When all were chosen to be due; null where each is as its own form begins. */
+/** The common due time, if chosen; null: each object has its own form's. */
 export const sharedDue = ({ changed, terms }: FilledIn, { dueFieldId }: LoanForm): FieldValue =>
   (dueFieldId === null ? terms.dueDay : changed[dueFieldId]) ?? null
 
-/** What was filled in, with the day of one of them instead of that of all; the very same where it has none. */
+/** The filled-in values with one object's own due day; the same object without one. */
 export function withOwnDue(filledIn: FilledIn, own: OwnDue | undefined, loan: LoanForm): FilledIn {
   if (!own || !isSameValue(own.insteadOf, sharedDue(filledIn, loan))) return filledIn
   const { changed, terms } = filledIn
@@ -95,7 +95,7 @@ export function withOwnDue(filledIn: FilledIn, own: OwnDue | undefined, loan: Lo
     : { changed: { ...changed, [loan.dueFieldId]: own.value }, terms }
 }
 
-/** The object as a part of a basket; or why it can be none: it is not of the service, or has no loan that one may end. */
+/** The object as a basket item; or why it cannot be one: it is not of the service, or has no loan that the user may end. */
 export function itemOf(
   { element, services }: ElementNow,
   service: Pick<TransactionType, 'id'>,
@@ -112,7 +112,7 @@ export function itemOf(
   return lent ? { ...item, transactionId: lent.id } : 'notLent'
 }
 
-/** With one more, the newest last; the same object once, anew where it was done with before. */
+/** The items with one more, newest last; each object once, replaced if it was done before. */
 export function withItem(items: readonly BasketItem[], item: BasketItem): readonly BasketItem[] {
   const present = items.find(({ id }) => id === item.id)
   if (present && isWaiting(present)) return items
@@ -123,14 +123,14 @@ export function withItem(items: readonly BasketItem[], item: BasketItem): readon
 export const withState = (items: readonly BasketItem[], changed: BasketItem): readonly BasketItem[] =>
   items.map((item) => (item.id === changed.id ? changed : item))
 
-/** As if it had not been tried. */
+/** The item as if it had not been tried. */
 export function without(item: BasketItem, name: 'sent' | 'sentAs' | 'refusals' | 'left'): BasketItem {
   const rest = { ...item }
   delete rest[name]
   return rest
 }
 
-/** What was kept on the device, as far as it is a basket. */
+/** The valid part of a stored basket. */
 export function basketIn(kept: unknown): Basket {
   const { items, operationTypeId, filledIn, isOver } = (kept ?? {}) as Partial<Basket>
   const isText = (value: unknown) => typeof value === 'string'

@@ -28,28 +28,116 @@ interface BasketListProps {
   items: readonly BasketItem[]
   step: BasketStep
   isSending: boolean
-  /** What can be done with those that are to be lent, as far as that is known. */
+  /** States of the objects to lend, as far as loaded. */
   now: ReadonlyMap<string, ItemNow>
-  /** Those of which it is not known yet how they stand. */
+  /** Ids of objects whose state is not loaded. */
   unknown: ReadonlySet<string>
-  /** Who has those that are to be given back, as far as that is known. */
+  /** Loans of the objects to return, as far as loaded. */
   loans: ReadonlyMap<string, NonNullable<ElementNow['loan']>>
-  /** What became of those that are done, by their transactions, as far as it has been read. */
+  /** Receipts of the done objects by transaction, as far as loaded. */
   receipts: ReadonlyMap<string, FullTransaction>
   onRemove: (id: string) => void
-  /** One is lent for less long than all. */
+  /** Lends one for a shorter time than all. */
   onDue: (id: string, due: OwnDue) => void
 }
 
-/** What is in the basket, each with what became of it. */
-export function BasketList({ items, step, isSending, now, unknown, loans, receipts, onRemove, onDue }: BasketListProps) {
-  const text = useText()
-  const { t } = text
+/** The objects of the basket, each with its outcome. */
+export function BasketList({ items, ...props }: BasketListProps) {
+  const { t } = useText()
+  return (
+    <ul className={classes.list} aria-label={t('exe.basketObjects', { count: items.length })}>
+      {items.map((item) => (
+        <Item key={item.id} {...props} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+interface ItemProps extends Omit<BasketListProps, 'items'> {
+  item: BasketItem
+}
+
+function Item(props: ItemProps) {
+  const { item, step, isSending, now, receipts, onRemove, onDue } = props
+  const { t } = useText()
+  // the reason of a refusal includes it
+  const obstacle = isWaiting(item) && !item.refusals && !isSending ? now.get(item.id)?.obstacle : undefined
+  const earlier = isSending || !isWaiting(item) ? undefined : now.get(item.id)?.earlier
+  return (
+    <li className={classes.item} data-hindered={obstacle !== undefined || undefined}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          {item.done === undefined ? (
+            <Text component="div" fw={600}>
+              <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
+            </Text>
+          ) : (
+            <Link to={addressOf('/exe/transaction/$id', { id: item.done })} className={classes.receipt} fw={600}>
+              <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
+            </Link>
+          )}
+        </div>
+        {item.done !== undefined ? (
+          <StatusLine step={step} receipt={receipts.get(item.done)} />
+        ) : !isSending && hasNoReply(item) ? (
+          <StatusBadge tone="warning" icon={IconWifiOff}>
+            {t('exe.basketNoReply')}
+          </StatusBadge>
+        ) : (
+          hasFailed(item) && (
+            <StatusBadge tone="danger" icon={IconAlertTriangle}>
+              {t('exe.basketRefused')}
+            </StatusBadge>
+          )
+        )}
+      </div>
+      <div className={classes.about}>
+        <Text size="sm" c="dimmed">
+          {t('exe.codeIs', { code: item.code })}
+        </Text>
+        <ItemState {...props} obstacle={obstacle} />
+        {!isSending && hasNoReply(item) && <Text size="sm">{t('exe.basketNoReplyText')}</Text>}
+        {item.isFirst && !isUndone(step, receipts.get(item.done ?? '')) && <Text size="sm">{t('exe.basketFirstSaved')}</Text>}
+        {item.refusals && <Refusals item={item} />}
+        {earlier && (
+          <Button
+            variant="default"
+            size="sm"
+            mih={44}
+            mt={6}
+            leftSection={<IconCalendarCheck size={18} stroke={1.8} aria-hidden />}
+            aria-label={`${t('exe.lentUntil', { when: earlier.text })}: ${item.title}`}
+            onClick={() => onDue(item.id, { value: earlier.value, insteadOf: earlier.insteadOf })}
+          >
+            {t('exe.lentUntil', { when: earlier.text })}
+          </Button>
+        )}
+        {item.done !== undefined && <Actions title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />}
+      </div>
+      {isWaiting(item) && (
+        <ActionIcon
+          className={classes.remove}
+          size={44}
+          // a possibly saved one is sent again before it is removed
+          disabled={isSending || item.sent !== undefined}
+          aria-label={t('exe.basketRemove', { title: item.title })}
+          onClick={() => onRemove(item.id)}
+        >
+          <IconX size={22} stroke={1.8} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** For how long it would be lent, and the reason for that end. */
+function useDueText() {
+  const { t, text } = useText()
   const { user } = useSession()
-  const dueTextOf = (due: Due | null | undefined) => {
+  return (due: Due | null | undefined) => {
     if (!due) return t('exe.lentForGood')
     const until = t('exe.lentUntil', { when: due.text })
-    // what is used ends with the loan
+    // a used booking ends with the loan
     if (due.endedBy && due.used?.includes(due.endedBy)) return until
     if (due.endedBy) return `${until} · ${bookerText(due.endedBy, user.id, t)}`
     if (!due.before) return until
@@ -57,113 +145,37 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
     const who = bookerText(due.before, user.id, t)
     return `${until} · ${t('exe.bookedWhen', { who, ...spanText(from.toISOString(), to.toISOString(), text) })}`
   }
-  // why it was refused says it, too
-  const obstacleOf = (item: BasketItem) => (isWaiting(item) && !item.refusals && !isSending ? now.get(item.id)?.obstacle : undefined)
-  const stateOf = (item: BasketItem) => {
-    if (!isWaiting(item)) return <Loan step={step} receipt={receipts.get(item.done ?? '')} />
-    const state = now.get(item.id)
-    const loan = loans.get(item.id)
-    // a line of its height, so that nothing jumps
-    if (!state && !loan && unknown.has(item.id) && !isSending) return <Skeleton height={14} my={4} width="9rem" aria-hidden />
-    if (loan) return <LoanNow loan={loan} />
-    const obstacle = obstacleOf(item)
-    if (obstacle !== undefined) {
-      return (
-        <Text size="sm" className={classes.hindered}>
-          <IconAlertTriangle size={16} stroke={2} aria-hidden />
-          {obstacle}
-        </Text>
-      )
-    }
+}
+
+/** State of an object: lent, to whom it would be lent, or the obstacle. */
+function ItemState({ item, step, isSending, now, unknown, loans, receipts, obstacle }: ItemProps & { obstacle: string | undefined }) {
+  const dueTextOf = useDueText()
+  if (!isWaiting(item)) return <Loan step={step} receipt={receipts.get(item.done ?? '')} />
+  const state = now.get(item.id)
+  const loan = loans.get(item.id)
+  // a line of its height, so that nothing jumps
+  if (!state && !loan && unknown.has(item.id) && !isSending) return <Skeleton height={14} my={4} width="9rem" aria-hidden />
+  if (loan) return <LoanNow loan={loan} />
+  if (obstacle !== undefined) {
     return (
-      !item.refusals &&
-      state?.due !== undefined && (
-        <>
-          <Text size="sm">{dueTextOf(state.due)}</Text>
-          <ToBeUsed bookings={state.due?.used} />
-        </>
-      )
+      <Text size="sm" className={classes.hindered}>
+        <IconAlertTriangle size={16} stroke={2} aria-hidden />
+        {obstacle}
+      </Text>
     )
   }
   return (
-    <ul className={classes.list} aria-label={t('exe.basketObjects', { count: items.length })}>
-      {items.map((item) => {
-        const earlier = isSending || !isWaiting(item) ? undefined : now.get(item.id)?.earlier
-        return (
-          <li key={item.id} className={classes.item} data-hindered={obstacleOf(item) !== undefined || undefined}>
-            <div className={classes.head}>
-              <div className={classes.title}>
-                {item.done === undefined ? (
-                  <Text component="div" fw={600}>
-                    <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
-                  </Text>
-                ) : (
-                  <Link to={addressOf('/exe/transaction/$id', { id: item.done })} className={classes.receipt} fw={600}>
-                    <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
-                  </Link>
-                )}
-              </div>
-              {item.done !== undefined ? (
-                <StatusLine step={step} receipt={receipts.get(item.done)} />
-              ) : !isSending && hasNoReply(item) ? (
-                <StatusBadge tone="warning" icon={IconWifiOff}>
-                  {t('exe.basketNoReply')}
-                </StatusBadge>
-              ) : (
-                hasFailed(item) && (
-                  <StatusBadge tone="danger" icon={IconAlertTriangle}>
-                    {t('exe.basketRefused')}
-                  </StatusBadge>
-                )
-              )}
-            </div>
-            <div className={classes.about}>
-              <Text size="sm" c="dimmed">
-                {t('exe.codeIs', { code: item.code })}
-              </Text>
-              {stateOf(item)}
-              {!isSending && hasNoReply(item) && <Text size="sm">{t('exe.basketNoReplyText')}</Text>}
-              {item.isFirst && !isUndone(step, receipts.get(item.done ?? '')) && <Text size="sm">{t('exe.basketFirstSaved')}</Text>}
-              {item.refusals && <Refusals item={item} />}
-              {earlier && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  mih={44}
-                  mt={6}
-                  leftSection={<IconCalendarCheck size={18} stroke={1.8} aria-hidden />}
-                  aria-label={`${t('exe.lentUntil', { when: earlier.text })}: ${item.title}`}
-                  onClick={() => onDue(item.id, { value: earlier.value, insteadOf: earlier.insteadOf })}
-                >
-                  {t('exe.lentUntil', { when: earlier.text })}
-                </Button>
-              )}
-              {item.done !== undefined && (
-                <Actions title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />
-              )}
-            </div>
-            {isWaiting(item) && (
-              <ActionIcon
-                className={classes.remove}
-                size={44}
-                variant="subtle"
-                color="gray"
-                // what may have arrived is asked for again before it is forgotten
-                disabled={isSending || item.sent !== undefined}
-                aria-label={t('exe.basketRemove', { title: item.title })}
-                onClick={() => onRemove(item.id)}
-              >
-                <IconX size={22} stroke={1.8} />
-              </ActionIcon>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    !item.refusals &&
+    state?.due !== undefined && (
+      <>
+        <Text size="sm">{dueTextOf(state.due)}</Text>
+        <ToBeUsed bookings={state.due?.used} />
+      </>
+    )
   )
 }
 
-/** That lending it uses bookings of whoever gets it. */
+/** Shows that lending it uses the borrower's bookings. */
 function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
   const text = useText()
   const { user } = useSession()
@@ -174,10 +186,9 @@ function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
   ))
 }
 
-/** Who has what is to be given back, until when, and whether it should be back. */
+/** Borrower and due time of an object to return, and whether it is overdue. */
 function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const who = loan.isMine ? t('exe.lentToMe') : loan.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')
   const until = loan.dueAt === null ? t('exe.lentForGood') : t('exe.lentUntil', { when: dueText(loan.dueAt, text) })
   return (
@@ -188,10 +199,9 @@ function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
   )
 }
 
-/** Who has it and until when. */
+/** Borrower and due time. */
 function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | undefined }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   if (!receipt?.borrower || receipt.undoneAt !== null) return null
   const { borrower, dueAt } = receipt
   const due = dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : t('exe.lentForGood')
@@ -208,7 +218,7 @@ interface OutcomeProps {
   receipt: FullTransaction | undefined
 }
 
-/** That it is done, or was taken back since. */
+/** Status: done, or undone since. */
 function StatusLine({ step, receipt }: OutcomeProps) {
   const { t } = useText()
   if (isUndone(step, receipt)) {
@@ -225,10 +235,10 @@ function StatusLine({ step, receipt }: OutcomeProps) {
   )
 }
 
-/** What can be done with it, as on its receipt. */
+/** Actions on a done object, as on its receipt. */
 function Actions({ title, transactionId, step, receipt }: OutcomeProps & { title: string; transactionId: string }) {
   const done = operationOf(step, receipt)
-  // why it could not be taken back stays to be read, though by now it is not offered any more
+  // the reason of a refused undo stays, even when undo is no longer offered
   const [wasRefused, setRefused] = useState(false)
   const isNewest = done !== undefined && newestOf(receipt?.operations ?? []) === done && done.undoUntil !== null
   return (

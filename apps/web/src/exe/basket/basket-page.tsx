@@ -4,7 +4,7 @@ import { getTransactionType, type TransactionType } from '@verka/domain/transact
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
-import { useText } from '../../language/use-text.tsx'
+import { useText, type Text as Texts } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
@@ -22,8 +22,8 @@ import { firstOf, isUndone, useLoans, useReceipts } from './use-each-object.ts'
 import { useItemsNow } from './use-items-now.ts'
 
 /**
- * Several objects lent in one go, or given back (`/exe?basket={service}&step=complete`): scan, scan, scan, and one form for
- * all. `with` is an object that one comes from.
+ * Lends or returns several objects at once (`/exe?basket={service}&step=complete`): scans, and one form for all. `with` is the object of
+ * the previous page.
  */
 export default function BasketPage({ serviceId }: { serviceId: string }) {
   const [search] = useAddressSearch()
@@ -38,6 +38,37 @@ export default function BasketPage({ serviceId }: { serviceId: string }) {
 
 const NONE: readonly BasketItem[] = []
 
+/** Moves the focus to the outcome when all is sent. */
+function useOutcomeFocus(isSending: boolean) {
+  const outcome = useRef<HTMLDivElement>(null)
+  const hasSent = useRef(false)
+  useEffect(() => {
+    if (isSending) hasSent.current = true
+    if (!hasSent.current || isSending) return
+    hasSent.current = false
+    // the outcome begins above the pressed button
+    window.scrollTo({ top: 0 })
+    outcome.current?.focus({ preventScroll: true })
+  }, [isSending])
+  return outcome
+}
+
+interface Sending {
+  /** Number of objects that can be sent now, and of those that wait. */
+  able: number
+  all: number
+  isStart: boolean
+  isRetry: boolean
+  isForOther: boolean
+}
+
+/** The text of the button that sends. */
+function actionText(t: Texts['t'], { able, all, isStart, isRetry, isForOther }: Sending) {
+  if (isRetry) return t('exe.basketRetry', { count: able })
+  const key = !isStart ? 'exe.basketReturn' : isForOther ? 'exe.basketLendOut' : 'exe.basketLend'
+  return t(able > 0 && able < all ? `${key}Some` : key, { count: able || all, all })
+}
+
 function Basket({ service, step }: { service: TransactionType; step: BasketStep }) {
   const { t, textOf } = useText()
   const { user } = useSession()
@@ -46,7 +77,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const name = textOf(service.localizedNames)
   const { items, operationTypeId, isSending } = basket
   const waiting = useMemo(() => items.filter(isWaiting), [items])
-  // the form stays as it is while objects come and go
+  // the form stays while objects are added and removed
   const [source, setSource] = useState<BasketItem>()
   if (!source && waiting[0]) setSource(waiting[0])
   if (source && items.length === 0) setSource(undefined)
@@ -63,19 +94,17 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const { loans, unknown: unknownLoans } = useLoans(isStart ? NONE : waiting)
   const unknown = isStart ? now.unknown : unknownLoans
   const isKnown = isSending || unknown.size === 0
-  // what may have arrived already is asked for again, whatever is known of it now
+  // a possibly saved one is sent again, in any known state
   const able = waiting.filter(({ id, sent }) => sent !== undefined || isSending || now.items.get(id)?.obstacle === undefined)
   const isRetry = able.length > 0 && able.every(({ refusals }) => refusals !== undefined)
-  const buttonKey = !isStart
-    ? 'exe.basketReturn'
-    : borrower !== undefined && borrower.id !== user.id
-      ? 'exe.basketLendOut'
-      : 'exe.basketLend'
-  const isPart = able.length > 0 && able.length < waiting.length
-  const action = isRetry
-    ? t('exe.basketRetry', { count: able.length })
-    : t(isPart ? `${buttonKey}Some` : buttonKey, { count: able.length || waiting.length, all: waiting.length })
-  // what came of it stands first as soon as all is sent
+  const action = actionText(t, {
+    able: able.length,
+    all: waiting.length,
+    isStart,
+    isRetry,
+    isForOther: borrower !== undefined && borrower.id !== user.id,
+  })
+  // the outcome comes first as soon as all is sent
   const failed = waiting.filter(hasFailed)
   const isReported = done > 0 || failed.length > 0
   const isResult = isReported && !isSending
@@ -95,20 +124,11 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
     go(addressOf('/exe'), { force: true })
   }
   const receipts = useReceipts(items)
-  const outcome = useRef<HTMLDivElement>(null)
-  const hasSent = useRef(false)
-  useEffect(() => {
-    if (isSending) hasSent.current = true
-    if (!hasSent.current || isSending) return
-    hasSent.current = false
-    // what came of it begins above the button that was pressed
-    window.scrollTo({ top: 0 })
-    outcome.current?.focus({ preventScroll: true })
-  }, [isSending])
+  const outcome = useOutcomeFocus(isSending)
   const adder = (
     <AddObject elementTypeId={service.elementTypeId} present={waiting.map(({ id }) => id)} onCode={addScanned} onChoose={addChosen} />
   )
-  // what may have arrived is asked for again before it is forgotten
+  // a possibly saved one is sent again before it is dropped
   const droppable = failed.filter(({ sent }) => sent === undefined)
   return (
     <Page
@@ -151,7 +171,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
         )}
         {isResult && waiting.length > 0 && (
           <>
-            {/* above: what is below the last may lie under the bar */}
+            {/* above the list: its end may be under the bar */}
             <NewsLine news={news} />
             {adder}
           </>
@@ -171,7 +191,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
           action={action}
           whyNot={isKnown && able.length === 0 ? t('exe.basketNoneNow') : undefined}
           isKnown={isKnown}
-          // what was refused may be so again: only what got no answer is sent once more as a matter of course
+          // a refused one may be refused again: only unanswered ones are retried by the main button
           isQuiet={isRetry && !able.some(({ sent }) => sent !== undefined)}
           isSending={isSending}
           end={isKnown && isOver ? { count: failed.length, act: leave } : undefined}

@@ -24,14 +24,14 @@ const none = { changed: {}, terms: {} }
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-test('each object is due as its own form begins, until a day is chosen for all; without one after the longest time', () => {
+test('each object is due as its own form proposes, until a day is chosen for all; without one after the longest time', () => {
   expect(dueOf(prepared('2026-11-24'), none, 'me', reading)).toEqual({ value: '2026-11-24', text: '24\u00A0nov.' })
   expect(dueOf(prepared('2026-11-24'), { ...none, changed: { [DUE]: '2026-12-01' } }, 'me', reading)?.text).toBe('1\u00A0dec.')
   expect(dueOf(prepared(null), none, 'me', reading)?.value).toBe('2026-12-06')
   expect(dueOf(prepared(null, { maxDays: null }), none, 'me', reading)).toBeNull()
 })
 
-test('a day that is proposed before another’s booking says whose that is; one that was chosen does not', () => {
+test('a due day proposed before another’s booking names its person; a chosen one does not', () => {
   const booking = { from: '2026-11-25T09:00:00Z', to: '2026-11-25T10:00:00Z', user: { id: 'anna', name: 'Anna' } }
   const before = prepared('2026-11-24', { bookings: [booking] })
   expect(dueOf(before, none, 'me', reading)?.before?.user?.name).toBe('Anna')
@@ -43,7 +43,7 @@ test('a day that is proposed before another’s booking says whose that is; one 
   expect(dueOf(prepared('2026-11-24', { bookings: [booking], maxDays: 2 }), none, 'me', reading)).not.toHaveProperty('before')
 })
 
-test('what is proposed follows whom it is lent to: nobody’s own booking shortens it', () => {
+test('the proposal is for the borrower: their own booking does not shorten it', () => {
   const booking = { from: '2026-11-25T09:00:00Z', to: '2026-11-25T10:00:00Z', user: { id: 'anna', name: 'Anna' } }
   const before = prepared('2026-11-24', { bookings: [booking] })
   const toAnna = { ...none, terms: { borrower: { id: 'anna', name: 'Anna' } } }
@@ -52,7 +52,7 @@ test('what is proposed follows whom it is lent to: nobody’s own booking shorte
   expect(dueOf(prepared('2026-11-23', { bookings: [booking] }), toAnna, 'me', reading)?.value).toBe('2026-11-23')
 })
 
-test('where no field says when, what was chosen beside the form does; what nobody may see is not told', () => {
+test('without a due field the day beside the form counts; a hidden field gives no due time', () => {
   const beside = { asksDue: true, dueFieldId: null }
   expect(dueOf(prepared(null, beside, []), { ...none, terms: { dueDay: '2026-11-30' } }, 'me', reading)?.text).toBe('30\u00A0nov.')
   expect(dueOf(prepared(null, beside, []), none, 'me', reading)?.value).toBe('2026-12-06')
@@ -60,7 +60,7 @@ test('where no field says when, what was chosen beside the form does; what nobod
   expect(dueOf({ ...prepared(null), loan: null }, none, 'me', reading)).toBeUndefined()
 })
 
-test('what was touched is for all, also when it is as this form began', () => {
+test('an edited value is for all, also when it equals the form’s initial one', () => {
   const form = { values: () => ({ a: 'x', b: 'y' }), begun: () => ({ a: 'x', b: '' }) }
   expect(changesOf(form, new Set())).toEqual({ b: 'y' })
   expect(changesOf(form, new Set(['a']))).toEqual({ a: 'x', b: 'y' })

@@ -16,7 +16,7 @@ import { withOwnDue, type BasketItem, type BasketStep, type FilledIn, type Refus
 
 type Reading = Pick<Text, 'culture' | 'timeZone' | 'ruleReader'>
 
-/** What is executed: a function of a service. */
+/** The executed function of a service. */
 export interface ServiceStep {
   transactionTypeId: string
   operationTypeId: string
@@ -31,7 +31,7 @@ export const preparedFor = (
     ? call(prepareStart, { params: { operationTypeId, elementId, transactionTypeId } })
     : call(prepareOperation, { params: { operationTypeId, elementId, mode: 'complete', transactionId } })
 
-/** What somebody filled in, beside what was there; of what was `touched` also what is as it began. */
+/** The values that differ from the initial ones; of `touched` fields also equal ones. */
 export function changesOf(form: Pick<FormStore, 'values' | 'begun'>, touched: ReadonlySet<string>): Values {
   const begun = form.begun()
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function changesOf(form: Pick<FormStore, 'values' | 'begun'>, touched: Re
   )
 }
 
-/** The form of one object with what was filled in for all, and beside it what it begins with itself, which its rules may fill from the object. */
+/** The form of one object with the common values, and its own initial values, which rules may fill from the object. */
 function formFor(
   prepared: PreparedOperation,
   { changed, terms }: FilledIn,
@@ -57,13 +57,13 @@ function formFor(
   const proposedFor = (borrower: FilledIn['terms']) =>
     proposedDay(prepared, { isHandOver: false, borrowerId: borrowerOf(prepared, borrower, userId), now: new Date(), timeZone })
   const [own, theirs] = [proposedFor({}), proposedFor(terms)]
-  // until when is proposed for whoever gets it
+  // the due time is proposed for the borrower
   const proposed = own && theirs && form.values()[own.fieldId] === own.value ? { [theirs.fieldId]: theirs.value } : {}
   form.putBack({ ...form.values(), ...proposed, ...changed })
   return form
 }
 
-/** What is sent for one object. Refusals where what was filled in for all is not enough for it. */
+/** The body for one object. Refusals where the common values are not enough for it. */
 export function bodyFor(
   prepared: PreparedOperation,
   { step, ownDue }: Pick<BasketItem, 'ownDue'> & { step: BasketStep },
@@ -90,7 +90,7 @@ export function bodyFor(
   }
 }
 
-/** When one object would be due: as it is sent, and as it reads, with the booking that ends it; null where its loan has no end. */
+/** The due time of one object: as it is sent, and as text, with the booking that limits it; null for a loan without an end. */
 export interface Due {
   value: FieldValue
   text: string
@@ -101,7 +101,7 @@ export interface Due {
   used?: readonly OverlappingBooking[]
 }
 
-/** Until when one object would be lent with what was filled in for all; undefined where nothing is lent, or a field that nobody may see says so. */
+/** The due time of one object with the common values; undefined if nothing is lent, or a hidden field decides it. */
 export function dueOf(prepared: PreparedOperation, filledIn: FilledIn, userId: string, reading: Reading): Due | null | undefined {
   const { loan, operationType } = prepared
   if (!loan) return undefined
@@ -126,7 +126,7 @@ export function dueOf(prepared: PreparedOperation, filledIn: FilledIn, userId: s
     return { value: entered, text: dueText ?? reads, ...used, ...(endedBy && { endedBy }), ...(before && { before }) }
   }
   const day = entered ?? (loan.maxDays && plusDays(dayAt(now, reading.timeZone), loan.maxDays))
-  // beside the form it is sent as it would be due
+  // beside the form it is sent as displayed
   if (dueText !== undefined && due)
     return { value: field ? (day ?? null) : due.toISOString(), text: dueText, ...used, ...(endedBy && { endedBy }) }
   return day ? { value: day, text: dayInWords(day, reading, now), ...used } : null

@@ -11,7 +11,7 @@ interface FunctionChoiceProps {
   onChoose: (operationTypeId: string) => void
 }
 
-/** Which of the service's functions is done with all of them. */
+/** Choice of the service's function for all objects. */
 export function FunctionChoice({ service, operations, chosen, onChoose }: FunctionChoiceProps) {
   const { t, textOf } = useText()
   const functions = useCall(listOperationTypes, { query: { elementTypeId: service.elementTypeId } })

@@ -8,7 +8,7 @@ const DUE = '0192f0c0-0000-7000-8000-000000000001'
 const due = fieldSchema.parse({ id: DUE, key: 'due', localizedNames: localized('Åter'), fieldType: 'date' })
 const tove = { from: '2026-11-25T09:00:00Z', to: '2026-11-25T10:00:00Z', user: { id: 'tove', name: 'Tove' } }
 const loan = { forOthers: true, asksDue: false, dueFieldId: DUE, maxDays: 14, booked: null, bookings: [tove], lent: null }
-/** As the server prepares it: the day before the booking is proposed. */
+/** As prepared by the server: the day before the booking is proposed. */
 const prepared = (terms: object = {}, value: string | null = '2026-11-24') =>
   ({
     operationType: { dataPropertyTypes: [due], matchRules: [] },
@@ -30,13 +30,13 @@ const none = { changed: {}, terms: {} }
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-test('an object that is booked by another proposes the day before and says why; only a day that was chosen can be in the way', () => {
+test('an object with another’s booking proposes the day before with the reason; only a chosen day can conflict', () => {
   const untouched = itemNowOf(prepared(), {}, none, 'me', text)
   expect(untouched.obstacle).toBeUndefined()
   expect(untouched.due).toMatchObject({ value: '2026-11-24', before: { user: { name: 'Tove' } } })
   const late = itemNowOf(prepared(), {}, chosen('2026-11-28'), 'me', text)
   expect(late.obstacle).toContain('exe.bookedBy Tove')
-  // what it offers instead is what it takes
+  // its proposal is accepted
   const { value, insteadOf } = late.earlier!
   expect({ value, insteadOf }).toEqual({ value: '2026-11-25', insteadOf: '2026-11-28' })
   const taken = itemNowOf(prepared(), { ownDue: { value, insteadOf } }, chosen('2026-11-28'), 'me', text)
@@ -47,7 +47,7 @@ test('an object that is booked by another proposes the day before and says why; 
   expect(itemNowOf(prepared(), { ownDue: { value, insteadOf } }, chosen('2026-11-27'), 'me', text).obstacle).toBeDefined()
 })
 
-test('where there is nothing earlier, none is offered: it is lent, the booking has begun', () => {
+test('without an earlier day none is offered: it is lent, or the booking has begun', () => {
   const lent = { borrower: { id: 'tove', name: 'Tove' }, isMine: false, dueAt: null }
   const begun = { ...tove, from: '2026-11-22T11:00:00Z' }
   for (const terms of [{ lent }, { bookings: [begun] }]) {
@@ -57,7 +57,7 @@ test('where there is nothing earlier, none is offered: it is lent, the booking h
   }
 })
 
-test('where the day is asked beside the form, the earlier one is put there; whom it is booked for may have it', () => {
+test('with a day beside the form, the earlier one is set there; the person of the booking may have it', () => {
   const beside = { asksDue: true, dueFieldId: null }
   const terms = { dueDay: '2026-11-28' }
   const late = itemNowOf(prepared(beside), {}, { changed: {}, terms }, 'me', text)

@@ -9,9 +9,9 @@ import { sharedDue, withOwnDue, type BasketItem, type FilledIn, type OwnDue } fr
 import { bookedAfter, dueOf, type Due } from './execute-item.ts'
 import { obstacleTo } from './obstacles.ts'
 
-/** What can be done with one object now, as the form is filled in. */
+/** State of one object with the form's present values. */
 export interface ItemNow {
-  /** When it would be due: null has no end, undefined is not told. */
+  /** Its due time: null has no end, undefined is hidden. */
   due: Due | null | undefined
   /** Why it cannot be lent now. */
   obstacle?: string
@@ -21,7 +21,7 @@ export interface ItemNow {
 
 type Reading = Pick<Text, 't' | 'culture' | 'timeZone' | 'ruleReader' | 'formatDateTime'>
 
-/** When an object would be due and whether it can be lent for so long, by its own form as it is now. */
+/** The due time of an object, and whether it can be lent until then, by its own form. */
 export function itemNowOf(
   prepared: PreparedOperation,
   item: Pick<BasketItem, 'ownDue'>,
@@ -46,11 +46,11 @@ export function itemNowOf(
   const value = momentValue(longest.chosen, { isDay, timeZone })
   const ownDue = { value, insteadOf: sharedDue(filledIn, loan) }
   const then = dueOf(prepared, withOwnDue(filledIn, ownDue, loan), userId, text)
-  // what a rule says of the day may leave no choice
+  // a rule may fix the day
   const helps = then && obstacleTo(present, { due: then, userId: borrowerId, now }, text) === undefined
   return { due, obstacle, ...(helps && { earlier: { ...ownDue, text: then.text } }) }
 
-  /** An earlier day than that of all says why. */
+  /** An earlier due day than the common one, with its reason. */
   function withReason(chosen: Due): Due {
     if (chosen.endedBy || chosen.before || !loan) return chosen
     const before = typeof chosen.value === 'string' ? bookedAfter(chosen.value, loan, { borrowerId, now }, text) : undefined

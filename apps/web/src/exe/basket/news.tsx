@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FLASH_MS, type FlashKind } from '../../ui/feedback/flash.tsx'
 
-/** So many warnings stay beside what comes after them. */
+/** Number of warnings that stay with later messages. */
 const MOST_WARNINGS = 3
 
 interface Action {
@@ -14,17 +14,17 @@ interface Action {
 interface News {
   kind: FlashKind
   text: string
-  /** What can be done about it. */
+  /** Action of the message. */
   action: Action | undefined
-  /** The same may be said twice. */
+  /** Distinguishes equal messages. */
   number: number
-  /** When it was said, in ms. */
+  /** Time of the message, in ms. */
   at: number
 }
 
 /**
- * What became of the object that was scanned last: in the place of the one before, as messages at the edge would cover the page of whoever scans on.
- * A warning is not replaced by what is scanned right after it.
+ * Messages about scanned objects, each replacing the one before: toasts would cover the page during scans. A warning stays after the next
+ * scan.
  */
 export function useNews(): {
   news: readonly News[]
@@ -47,18 +47,16 @@ export function useNews(): {
 
 const COLOURS: Record<FlashKind, string> = { success: 'green', info: 'blue', warning: 'yellow', error: 'red' }
 
-/** Shows it, and says it to screen readers. */
+/** Shows messages, and announces them to screen readers. */
 export function NewsLine({ news }: { news: readonly News[] }) {
   return (
     <Stack gap="xs" role={news.at(-1)?.kind === 'warning' ? 'alert' : 'status'}>
       {news.map(({ kind, text, action, number }) => (
         <Alert
           key={number}
-          // said by what is around it
+          // announced by the element around it
           role="note"
           color={COLOURS[kind]}
-          variant="light"
-          radius="md"
           py="sm"
           icon={kind === 'warning' && <IconAlertTriangle size={20} stroke={1.8} />}
         >

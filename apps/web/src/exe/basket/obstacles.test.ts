@@ -14,7 +14,7 @@ const booking = (from: string, to: string, userId: string) =>
 const at = (reservations: Reservation[], due?: string | null) =>
   obstacleTo({ loan: null, reservations }, { due: due ? { value: due, text: due } : (due as null | undefined), userId: 'me', now }, text)
 
-test('what is lent, or booked by another before it would be due, cannot be lent now; one’s own booking is in nobody’s way', () => {
+test('an object that is lent, or has another’s booking before the due time, cannot be lent now; the user’s own booking does not block', () => {
   const loan = { transactionId: null, borrower: null, isMine: false, dueAt: null, isOverdue: false }
   expect(obstacleTo({ loan, reservations: [] }, { due: undefined, userId: 'me', now }, text)).toBe('exe.lent')
   const later = booking('24T14:00', '24T15:00', 'other')

@@ -11,15 +11,15 @@ import type { Due } from './execute-item.ts'
 type Loan = Pick<NonNullable<ElementNow['loan']>, 'borrower' | 'isMine' | 'dueAt'>
 type Reading = Pick<Text, 't' | 'culture' | 'timeZone' | 'formatDateTime'>
 
-/** Until when something would be lent: the moment `now` where it has no end, or that is not known yet. */
+/** End of the loan's interval: `now` if it has no end or is unknown. */
 const untilOf = (due: Due | null | undefined, now: Date, timeZone: string): Date =>
   typeof due?.value === 'string' ? (dueMoment(due.value, undefined, now, timeZone) ?? now) : now
 
 /**
- * Why an object cannot be lent now, as far as one may know; undefined where nothing is known to be in the way. It is lent, or another
- * has booked it before it would be due.
- * @param reservations the bookings of the time that it would be lent for
- * @param due when it would be due; null has no end, undefined is not known yet
+ * Why an object cannot be lent now, as far as the user may know; undefined: no known obstacle. It is lent, or has another's booking before
+ * the due time.
+ * @param reservations the bookings during the loan
+ * @param due the due time; null has no end, undefined is not known yet
  */
 export function obstacleTo(
   { loan, reservations }: { loan: Loan | null; reservations: readonly Pick<Reservation, 'from' | 'to' | 'user'>[] },

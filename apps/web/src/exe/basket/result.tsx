@@ -7,27 +7,27 @@ import classes from './basket-list.module.css'
 interface ResultAlertProps {
   done: number
   count: number
-  /** Of those that were done, so many were taken back since. */
+  /** Number of done objects that were undone since. */
   undone: number
   isSending: boolean
-  /** Takes out those that did not work; left out where there are none. */
+  /** Drops the failed ones; omitted if there are none. */
   onDrop: (() => void) | undefined
 }
 
-/** How many are done. */
+/** The number of done objects. */
 export function ResultAlert({ done, count, undone, isSending, onDrop }: ResultAlertProps) {
   const { t } = useText()
   const summary = undone > 0 ? t('exe.basketUndone', { done: done - undone, count, undone }) : t('exe.basketDone', { done, count })
   if (done === count) {
     const [color, Sign] = undone > 0 ? (['blue', IconArrowBackUp] as const) : (['green', IconCircleCheck] as const)
     return (
-      <Alert role="note" color={color} radius="md" icon={<Sign size={20} stroke={1.8} />}>
+      <Alert role="note" color={color} icon={<Sign size={20} stroke={1.8} />}>
         {undone > 0 ? summary : t('exe.basketAllDone', { count })}
       </Alert>
     )
   }
   return (
-    <Alert role="note" color={isSending ? 'blue' : 'yellow'} radius="md" icon={!isSending && <IconAlertTriangle size={20} stroke={1.8} />}>
+    <Alert role="note" color={isSending ? 'blue' : 'yellow'} icon={!isSending && <IconAlertTriangle size={20} stroke={1.8} />}>
       {summary}
       {onDrop && (
         <div className={classes.drop}>
@@ -40,7 +40,7 @@ export function ResultAlert({ done, count, undone, isSending, onDrop }: ResultAl
   )
 }
 
-/** What one does when all are done. */
+/** Buttons when all are done. */
 export function AllDoneBar({ onEnd, onNew }: { onEnd: () => void; onNew: () => void }) {
   const { t } = useText()
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '../../data/api-error.ts'
 import { hasNoReply, type BasketItem } from './basket-items.ts'
 import { sendItem } from './send-item.ts'
 
-/** Objects of a basket whose answers are lost: a server that does each key once, and a network that loses what it says. */
+/** Objects of a basket with lost answers: a server that executes each key once, and a network that loses answers. */
 
 const OPERATION = '2f0d6f1c-55f6-4c79-9c1d-0a8f3a3c9a01'
 const drill: BasketItem = { id: 'a', title: 'Borr', code: 'B1', key: 'k' }
@@ -34,7 +34,7 @@ function serverThat() {
   return { net, done, send }
 }
 
-test('what got no answer is no refusal, and is done once when it is sent again', async () => {
+test('a lost answer is not a refusal, and a retry executes once', async () => {
   const { net, done, send } = serverThat()
   net.losesAnswers = true
   const lost = await send(drill, 'fest')
@@ -46,13 +46,13 @@ test('what got no answer is no refusal, and is done once when it is sent again',
   expect(done.size).toBe(1)
 })
 
-test('what was changed after a lost answer is told as not saved where the first had arrived, and is what is done where it had not', async () => {
+test('a change after a lost answer is reported as not saved if the first had arrived, and executed if not', async () => {
   const { net, send } = serverThat()
   net.losesAnswers = true
   const arrived = await send(drill, 'fest')
   net.losesAnswers = false
   expect(await send(arrived, 'möte')).toEqual({ ...drill, done: 't of fest', isFirst: true })
-  // also where the change met no answer either, and where its form cannot be begun any more
+  // also if the change had no answer either, and if its form is no longer available
   net.isAway = true
   const twice = await send(arrived, 'möte')
   expect(hasNoReply(twice)).toBe(true)

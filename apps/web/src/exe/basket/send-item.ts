@@ -4,21 +4,21 @@ import { sendOnce, unansweredIn } from '../../forms/editing/attempt.ts'
 import { sentOf, without, type BasketItem, type FilledIn } from './basket-items.ts'
 
 interface Sending {
-  /** Of the service that is chosen. */
+  /** Of the chosen service. */
   operationTypeId: string
   filled: FilledIn
   /** The form of the object, as it begins. */
   prepare: () => Promise<PreparedOperation>
-  /** What is sent of it; refusals where what was filled in is not enough. */
+  /** The body to send; refusals if the values are not enough. */
   bodyOf: (prepared: PreparedOperation) => { body: ExecuteBody } | { refusals: NonNullable<BasketItem['refusals']> }
   execute: (args: { body: ExecuteBody; idempotencyKey: string }) => Promise<{ transactionId: string }>
-  /** It is on its way: a page that is lost while it waits does not know either. */
+  /** Called before it is sent: a page that is lost meanwhile does not know the result. */
   onItsWay: (item: BasketItem) => void
 }
 
 /**
- * Sends one object of a basket, and says what became of it. What may have arrived is sent again as it was; where something else is filled in
- * since, what is sent first tells whether it had arrived, and then that is not done once more.
+ * Sends one object of a basket, and returns its outcome. A possibly saved body is sent again unchanged. If the values have changed since,
+ * the first answer shows whether it was saved; then it is not executed again.
  */
 export async function sendItem(
   before: BasketItem,
@@ -36,7 +36,7 @@ export async function sendItem(
   const refusedBy = (error: ApiError, sent: readonly ExecuteBody[]): BasketItem => ({
     ...without(item, 'sent'),
     ...(sent.length > 0 && { sent, sentAs }),
-    // that nobody answered is no refusal
+    // a lost answer is not a refusal
     refusals: error.isUnanswered && sent.length > 0 ? [] : error.errors.map((one) => ({ error: one })),
   })
   let body = isSame ? earlier.at(-1) : undefined
@@ -49,7 +49,7 @@ export async function sendItem(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       body = earlier.at(-1)
-      // it cannot be done any more, which what was sent before may have caused: that tells
+      // the conflict may be caused by the earlier request: its repeat shows that
       if (!body || error.code !== 'conflict')
         return { ...refusedBy(error, earlier), ...(item.sentAs !== undefined && { sentAs: item.sentAs }) }
       isFirst = true

@@ -11,7 +11,7 @@ interface SharedFormOfProps extends Omit<SharedFormProps, 'prepared'> {
   operationTypeId: string
 }
 
-/** The form of all objects, made of that of one of them. */
+/** The common form, based on the form of one object. */
 export function SharedFormOf({ item: { id: elementId, transactionId }, service, operationTypeId, ...form }: SharedFormOfProps) {
   const begin = useCall(
     prepareStart,

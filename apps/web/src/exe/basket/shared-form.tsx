@@ -16,23 +16,23 @@ import { changesOf, type Due } from './execute-item.ts'
 export interface SharedFormProps {
   /** The form as it is for one of the objects. */
   prepared: PreparedOperation
-  /** As it is by now, where somebody has changed that. */
+  /** The present state, if another user has changed it. */
   now: PreparedOperation | undefined
-  /** What was filled in before. */
+  /** Values filled in before. */
   begun: FilledIn
   onChange: (filledIn: FilledIn) => void
-  /** Where the objects are due at different times: the first of them. */
+  /** The earliest due time, if the objects have different ones. */
   firstDue: Due | undefined
-  /** What the button says that sends. */
+  /** Label of the send button. */
   action: string
   /** Why nothing can be sent now. */
   whyNot: string | undefined
-  /** Whether it is known of all objects what can be done with them. */
+  /** Whether the state of all objects is loaded. */
   isKnown: boolean
-  /** What it does is not what one would do next. */
+  /** The button is not the main action. */
   isQuiet: boolean
   isSending: boolean
-  /** Where nothing more can come of it: so many did not work, and what ends it. */
+  /** The end of the basket, if nothing more can be done: the number of failures, and the action. */
   end: { count: number; act: () => void } | undefined
   onSend: () => void
 }
@@ -47,7 +47,7 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
     isNew: true,
   })
   const [terms, setTerms] = useState<LoanTerms>(begun.terms)
-  // what was chosen for all is for all, also when it is what this object's form began with
+  // a value chosen for all counts for all, also when it equals this object's initial one
   const touched = useRef(new Set(Object.keys(begun.changed)))
   const report = useEffectEvent(() => {
     const initial = form.begun()
@@ -57,13 +57,13 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
   useEffect(() => {
     form.putBack({ ...form.values(), ...begun.changed })
     return form.subscribe(() => report())
-    // once: later it is the form that tells
+    // once: from now on the form reports it
     // oxlint-disable-next-line react/exhaustive-deps
   }, [form])
   const { dueFieldId } = prepared.loan ?? {}
   const proposed = now && dueFieldId ? valuesOf(now.dataProperties)[dueFieldId] : undefined
   const follow = useEffectEvent((value: FieldValue) => {
-    // another day is proposed by now: what somebody chose stays
+    // a new proposal does not replace a chosen day
     if (!dueFieldId || touched.current.has(dueFieldId) || isSameValue(value, form.begun()[dueFieldId] ?? null)) return
     const chosen = changesOf(form, touched.current)
     form.restart({ ...form.begun(), [dueFieldId]: value })
@@ -84,7 +84,7 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (whyNot !== undefined || !isKnown || isSending) return
-    // a name that is nobody yet says so where it was typed
+    // an unknown name has its error at its input
     if (terms.typedName !== undefined) return
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
@@ -96,18 +96,17 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
       noValidate
       onSubmit={send}
       onKeyDown={(event) => {
-        // the key of a telephone's keyboard, or the end of a scanned code, does not send
+        // Enter of a phone's keyboard, or of a scanner, does not send
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
       }}
       aria-label={action}
-      // no box of its own: its bar is at the lower edge wherever on the page one is
+      // no box: the sticky bar stays at the lower edge of the page
       style={{ display: 'contents' }}
     >
       <Stack gap="lg">
         {firstDue && (
           <Button
             variant="default"
-            size="md"
             leftSection={<IconCalendarCheck size={20} stroke={1.8} aria-hidden />}
             onClick={() => dueForAll(firstDue)}
           >
@@ -153,7 +152,7 @@ function SharedBar({ action, whyNot, isKnown, isQuiet, isSending, end }: SharedB
           fullWidth
           loading={isSending || !isKnown}
           {...(isQuiet && { variant: 'default' })}
-          // it says why to whoever comes to it by the keyboard
+          // describes the reason for keyboard users
           {...(whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': whyId })}
         >
           {action}

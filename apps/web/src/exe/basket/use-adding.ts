@@ -18,18 +18,17 @@ import type { useNews } from './news.tsx'
 import { obstacleTo } from './obstacles.ts'
 import type { useBasket } from './use-basket.ts'
 
-/** Adds objects to a basket: by what is scanned or typed, chosen from a search, or named in the address one comes with (`with`). */
+/** Adds objects to a basket: scanned, typed, chosen from a search, or named in the address (`with`). */
 export function useAdding(
   basket: ReturnType<typeof useBasket>,
   { service, name, step }: { service: TransactionType; name: string; step: BasketStep },
   { show, forget }: Pick<ReturnType<typeof useNews>, 'show' | 'forget'>,
 ) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user, site, sites } = useSession()
   const [search, set] = useAddressSearch()
   const warn: typeof show = (...news) => {
-    // whoever scans looks at the things
+    // users who scan do not look at the screen
     signalRejectedScan()
     show(...news)
   }
@@ -49,7 +48,7 @@ export function useAdding(
     } else if (isNew) show('success', t('exe.basketAdded', { title }))
     else show('info', t('exe.basketAlready', { title }))
   }
-  /** Gives whether there is such an object. */
+  /** Returns whether the object exists. */
   const adding = async (requested: Promise<ElementNow>, unknown: string | undefined): Promise<boolean> => {
     try {
       put(await requested)
@@ -61,7 +60,7 @@ export function useAdding(
       return false
     }
   }
-  /** Of a code that there is none of here it says in which other of one's sites there is, as where one scans a single one. */
+  /** Adds a scanned code. An unknown one that exists in another of the user's sites names that site, as for a single scan. */
   const addScanned = async (scanned: string): Promise<boolean> => {
     const { code, site: named } = readScanned(scanned)
     if (code === '') return false

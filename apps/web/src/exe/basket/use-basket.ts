@@ -47,7 +47,7 @@ function storeBasket(draftKey: string, basket: Basket, { service, step }: { serv
   })
 }
 
-/** A basket of a service and what was filled in for it, kept on the device until everything in it is done. */
+/** A basket of a service with its form's values, stored on the device until all its objects are done. */
 export function useBasket(service: BasketService, step: BasketStep) {
   const session = useSession()
   const { user } = session
@@ -56,7 +56,7 @@ export function useBasket(service: BasketService, step: BasketStep) {
   const [basket, setBasket] = useState<Basket>(() => basketIn(readDraft(draftKey)))
   const [isSending, setSending] = useState(false)
   const [sentAt, setSentAt] = useState(0)
-  // what is sent one after the other goes on from what came before it, not from what was drawn
+  // sequential requests continue from the latest state, not from the rendered one
   const latest = useRef(basket)
   const queries = useQueryClient()
   const execute = useSave(executeOperation, {
@@ -85,14 +85,14 @@ export function useBasket(service: BasketService, step: BasketStep) {
 
   return {
     items: basket.items,
-    /** The functions that the step may be done with, and the one that was chosen; undefined where the service has none. */
+    /** The functions for the step, and the chosen one; undefined in a service without any. */
     operations,
     operationTypeId: operation?.operationTypeId,
     choose: (operationTypeId: string) => put({ operationTypeId }),
     filledIn,
     fillIn: (operationTypeId: string, next: FilledIn) => put({ filledIn: { ...latest.current.filledIn, [operationTypeId]: next } }),
     isSending,
-    /** Gives whether it was not there yet. */
+    /** Returns whether it was new. */
     add(item: BasketItem): boolean {
       const next = withItem(latest.current.items, item)
       const isNew = next !== latest.current.items
@@ -106,21 +106,21 @@ export function useBasket(service: BasketService, step: BasketStep) {
       if (item) putItem({ ...item, ownDue })
     },
     clear: () => put({ items: [], filledIn: {}, isOver: false }),
-    /** Says whether nothing more can come of it: then it is no longer among what was begun and not sent, though it can be looked at. */
+    /** Marks the basket as ended: then it is no longer listed among the drafts, though it can be viewed. */
     end(isOver: boolean): void {
       if (isOver !== (latest.current.isOver ?? false)) put({ isOver })
     },
-    /** Whoever comes with another object does not go on with what is over. */
+    /** Clears an ended basket when another object is added. */
     leaveOver(): void {
       if (latest.current.isOver) put({ items: [], filledIn: {}, isOver: false })
     },
-    /** When the last of it was sent: what was known before may not be so any more. */
+    /** Time of the last request: states loaded earlier may be outdated. */
     sentAt,
     /** Sends all but those that cannot be done now. */
     async send(hindered: ReadonlySet<string>): Promise<void> {
       if (isSending || !operation) return
       const serviceStep = { transactionTypeId: service.id, operationTypeId: operation.operationTypeId }
-      // the form tells what it makes of itself when it is submitted after this was drawn
+      // the form reports its values at the submit, after this render
       const filled = latest.current.filledIn[operation.operationTypeId] ?? NOTHING
       setSending(true)
       try {
@@ -130,7 +130,7 @@ export function useBasket(service: BasketService, step: BasketStep) {
         }
       } finally {
         setSending(false)
-        // what refused them is not as it was known to be
+        // a refusal shows that the known state is outdated
         setSentAt(Date.now())
         if (latest.current.items.some(hasFailed)) void queries.invalidateQueries({ queryKey: [getElementNow.name] })
       }

@@ -6,7 +6,7 @@ import type { BasketItem, BasketStep } from './basket-items.ts'
 import type { Due } from './execute-item.ts'
 import type { ItemNow } from './item-now.ts'
 
-/** Who has each of some objects and until when, as far as one may know, and of which of them that has not been read yet. */
+/** Borrower and due time of each object, as far as the user may know, and the ids that are still loading. */
 export function useLoans(items: readonly BasketItem[]): {
   loans: ReadonlyMap<string, NonNullable<ElementNow['loan']>>
   unknown: ReadonlySet<string>
@@ -24,7 +24,7 @@ export function useLoans(items: readonly BasketItem[]): {
   )
 }
 
-/** What became of the objects that are done, by their transactions, as far as it has been read. */
+/** Receipts of the done objects by transaction, as far as loaded. */
 export function useReceipts(items: readonly BasketItem[]): ReadonlyMap<string, FullTransaction> {
   const read = useEachCall(
     getFullTransaction,
@@ -33,7 +33,7 @@ export function useReceipts(items: readonly BasketItem[]): ReadonlyMap<string, F
   return useMemo(() => new Map(read.flatMap((one) => (one ? [[one.id, one] as const] : []))), [read])
 }
 
-/** The first of the times that objects are due at, where these differ; of those that can be lent. */
+/** The earliest due time of the objects that can be lent, if the times differ. */
 export function firstOf(all: ReadonlyMap<string, ItemNow>, able: readonly BasketItem[]): Due | undefined {
   const entries = [...all].flatMap(([id, { due }]) => (due === undefined ? [] : [[id, due] as const]))
   const dues = new Map(entries.filter(([id]) => able.some((item) => item.id === id)))
@@ -42,11 +42,11 @@ export function firstOf(all: ReadonlyMap<string, ItemNow>, able: readonly Basket
   return dues.size > 1 && new Set([...dues.values()].map((due) => due?.text)).size > 1 ? sorted[0] : undefined
 }
 
-/** The operation that did an object's part of the basket, as far as it has been read. */
+/** The operation of an object in this basket, as far as loaded. */
 export const operationOf = (step: BasketStep, receipt: FullTransaction | undefined): DoneOperation | undefined =>
   receipt?.operations.findLast(({ mode, undoes }) => mode === step && undoes === null)
 
-/** Whether what was done with an object was taken back since. */
+/** Whether the operation was undone since. */
 export function isUndone(step: BasketStep, receipt: FullTransaction | undefined): boolean {
   const done = operationOf(step, receipt)
   return done !== undefined && done.undoneAt !== null

@@ -10,22 +10,22 @@ import { itemNowOf, type ItemNow } from './item-now.ts'
 
 interface FormNow {
   prepared: PreparedOperation | undefined
-  /** It has been read, or could not be. */
+  /** It was loaded, or its load failed. */
   isKnown: boolean
 }
 
 interface ItemsNow {
-  /** What can be done with each, as far as it has been read. */
+  /** States of the objects, as far as loaded. */
   items: ReadonlyMap<string, ItemNow>
-  /** Those of which that is not known yet. */
+  /** Ids of objects that are still loading. */
   unknown: ReadonlySet<string>
   forms: ReadonlyMap<string, PreparedOperation>
 }
 
 /**
- * The form of each of some objects as it is now, and what follows of it: read again whenever somebody else lends, books or changes one.
- * @param isEnabled not while they are sent: what one does oneself is no news
- * @param since what was read before that moment may not be so any more
+ * The present form of each object with its state: reloaded whenever another user lends, books or changes one.
+ * @param isEnabled not while they are sent: the user's own changes are not news
+ * @param since data loaded before that moment may be outdated
  */
 export function useItemsNow(
   items: readonly BasketItem[],
@@ -49,13 +49,13 @@ export function useItemsNow(
       queryKey: ['formNow', tenant.key, site.key, `${transactionTypeId} ${operationTypeId}`, { params: { id } }],
       queryFn: () => call(prepareStart, { params: { operationTypeId: operationTypeId ?? '', elementId: id, transactionTypeId } }),
       enabled: isEnabled && operationTypeId !== undefined,
-      // a basket that is found again begins with what is so now
+      // a restored basket begins with the present state
       gcTime: 0,
       staleTime: 0,
     })),
     combine,
   })
-  // typing goes before what it makes of every object
+  // typing has priority over updating every object
   const latest = useDeferredValue(filledIn)
   return useMemo(() => {
     const read = items.flatMap((item, index) => {

@@ -8,27 +8,26 @@ import { FirstSaved, NoContact } from '../parts/lost-reply.tsx'
 import styles from '../parts/send-bar.module.css'
 
 interface BookingBarProps {
-  /** What the button says that books. */
+  /** Label of the booking button. */
   action: string
-  /** What did not happen, where it was refused. */
+  /** Title of a refusal. */
   title: string
-  /** What of the answer belongs to no question. */
+  /** Refusals that belong to no input. */
   refusals: readonly FieldError[]
-  /** Where one's own booking is that was in the way. */
+  /** Address of the user's own conflicting booking. */
   toOwn: string | undefined
-  /** Where another object is looked for that is free then. */
+  /** Address for finding another object that is free then. */
   toFree: string | undefined
-  /** No answer came: what nobody knows, and what trying again does. */
+  /** Notice of a lost answer: the result is unknown, and a retry is safe. */
   noReply: string | undefined
-  /** An attempt whose reply was lost had arrived: which time it booked, and what leads there. */
+  /** A saved attempt whose answer was lost: its times, and a link to it. */
   first: { times: { from: string; to: string }; change: () => void } | undefined
   isSending: boolean
 }
 
-/** At the lower edge, under the thumb: why a booking was refused, what can be done instead, and the button that books. */
+/** The bar at the lower edge, near the thumb: refusals, alternatives, and the booking button. */
 export function BookingBar({ action, title, refusals, toOwn, toFree, noReply, first, isSending }: BookingBarProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const Sign = noReply !== undefined ? IconRefresh : IconCalendarCheck
   return (
     <div className={styles.bar}>
@@ -39,7 +38,7 @@ export function BookingBar({ action, title, refusals, toOwn, toFree, noReply, fi
         </FirstSaved>
       )}
       {noReply === undefined && refusals.length > 0 && (
-        <Alert color="red" radius="md" role="alert" tabIndex={-1} mb="sm" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={title}>
+        <Alert color="red" role="alert" tabIndex={-1} mb="sm" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={title}>
           {refusals.map((error) => (
             <Text key={error.message} size="sm">
               {errorText(error, text)}
@@ -60,7 +59,7 @@ export function BookingBar({ action, title, refusals, toOwn, toFree, noReply, fi
   )
 }
 
-/** Where one can go on from a refusal; nothing where that is nowhere. */
+/** A link from a refusal; nothing without a target. */
 function WayOn({ icon: Sign, to, text }: { icon: Icon; to: string | undefined; text: string }) {
   if (to === undefined) return null
   return (

@@ -14,7 +14,7 @@ import { spanText } from '../parts/span-text.ts'
 import classes from './booking-card.module.css'
 import { useCancel } from './use-booking-save.ts'
 
-/** So long before its beginning a booking may be come for. */
+/** Time before its start at which a booking can be collected. */
 const EARLY_MS = 12 * 3_600_000
 
 interface BookingCardProps {
@@ -22,16 +22,15 @@ interface BookingCardProps {
   services: readonly ServiceNow[]
 }
 
-/** A booking that its reader may change: when, until when it waits, and what can be done about it. */
+/** A booking that its reader may change: times, expiry, and actions. */
 export function BookingCard({ booking, services }: BookingCardProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const [now] = useState(() => Date.now())
   const { id, elementId, transactionTypeId, from, to, expiresAt } = booking
   const isMine = booking.user?.id === user.id
   const service = services.find((one) => one.id === transactionTypeId)
-  // for another only whoever may lend to others
+  // for another person only users who may lend to others
   const canLend = isMine || service?.forOthers === true
   const [start] = canLend && Date.parse(from) < now + EARLY_MS ? (service?.starts ?? []) : []
   const times = spanText(from, to, text)
@@ -78,10 +77,9 @@ interface CancelBookingProps {
   onCancelled?: () => void
 }
 
-/** Cancels a booking once that was asked. */
+/** Cancels a booking after a confirmation. */
 export function CancelBooking({ booking: { id, version, elementTitle, user, from, to }, onCancelled }: CancelBookingProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user: reader } = useSession()
   const confirm = useConfirm()
   const cancelling = useCancel()
@@ -99,14 +97,7 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
     onCancelled?.()
   }
   return (
-    <Button
-      size="md"
-      variant="subtle"
-      color="red"
-      className={classes.step}
-      loading={cancelling.isSending}
-      onClick={() => void openQuestion()}
-    >
+    <Button variant="subtle" color="red" className={classes.step} loading={cancelling.isSending} onClick={() => void openQuestion()}>
       {t('exe.bookCancel')}
     </Button>
   )

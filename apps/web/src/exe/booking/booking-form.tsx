@@ -32,14 +32,13 @@ type Service = ElementNow['services'][number]
 
 interface BookingFormProps {
   now: ElementNow
-  /** The booking that is moved; left out for a new one. */
+  /** The booking that is moved; omitted for a new one. */
   changed?: Reservation | undefined
 }
 
 /** The calendar of an object and the form that books it, or moves a booking; the reader's other bookings are below. */
 export function BookingForm({ now, changed }: BookingFormProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { element } = now
   const services = now.services.filter(({ booking }) => booking !== null)
   const editing = useBookingEditing({ elementId: element.id, serviceId: services[0]?.id ?? '', changed })
@@ -65,7 +64,7 @@ export function BookingForm({ now, changed }: BookingFormProps) {
         <Weeks taken={taken} isLoading={!taken && errorTexts.length === 0} {...calendar} />
         {errorTexts.length > 0 && <ErrorState messages={errorTexts} onRetry={retry} />}
       </Section>
-      {/* no box of its own: its bar is at the lower edge wherever on the page one is */}
+      {/* no box: the sticky bar stays at the lower edge of the page */}
       <form ref={form} noValidate onSubmit={book} aria-label={t('exe.book')} style={{ display: 'contents' }}>
         <BookingFields now={now} changed={changed} services={services} booked={booked} openedAt={openedAt} editing={editing}>
           {changed && <CancelBooking booking={changed} onCancelled={editing.leave} />}
@@ -97,28 +96,28 @@ export function BookingForm({ now, changed }: BookingFormProps) {
   )
 }
 
-/** The bookings of the weeks that are displayed, and the way to choose a day; a free time is proposed once. */
+/** The bookings of the displayed weeks, and the function that chooses a day; a free time is proposed once. */
 function useBookingCalendar({ now: { element, loan }, changed }: BookingFormProps, { draft, begun, change, propose }: Editing) {
   const { t, timeZone } = useText()
   const { user } = useSession()
   const [search] = useAddressSearch()
   const { interval } = draft
-  // a time that was chosen already is not proposed again
+  // an already chosen time is not replaced
   const [isProposed, setProposed] = useState(changed !== undefined || search.from !== undefined)
   const [openedAt] = useState(() => new Date())
   const weeks = useShownWeeks(openedAt, interval.from.day)
   const { data, errorTexts, retry } = useBookings(element.id, weeks)
   const booked = data?.items
   const taken = booked && busyTimes(loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
-  // of what has no end nobody knows what to wait for
+  // an interval without an end: the next free time is unknown
   const known = taken?.filter(({ to }) => to !== null)
   if (!isProposed && known) {
-    // its weeks are read then, and it is checked whether it is free in them
+    // then its weeks are loaded, and checked for conflicts
     const free = firstFreeInterval(begun.interval, known, timeZone)
     if (draft !== begun || isSameMoment(free.from, begun.interval.from)) setProposed(true)
     else propose(free)
   }
-  // the chosen length stays; a booking that is moved keeps its time of day too
+  // the chosen length stays; a moved booking keeps its time of day too
   const onDay = (day: string) => {
     if (changed) return beginningAt(interval, { ...interval.from, day }, timeZone)
     return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), known ?? [], timeZone)
@@ -143,15 +142,14 @@ interface BookingFieldsProps extends BookingFormProps {
   children: ReactNode
 }
 
-/** The questions of a booking: which service, when, for whom; with what the calendar knows of the answers. */
+/** The inputs of a booking: service, times, person; with the calendar's conflicts. */
 function BookingFields({ now: { loan }, changed, services, booked, openedAt, editing, children }: BookingFieldsProps) {
-  const text = useText()
-  const { t, textOf, timeZone } = text
+  const { t, textOf, timeZone, text } = useText()
   const { user } = useSession()
   const { change, errorAt, draft } = editing
   const { interval, serviceId, person, typed } = draft
   const service = services.find(({ id }) => id === serviceId)
-  // said while it is filled in, as far as the calendar knows; what the server says of it stays
+  // conflicts are shown while typing, as far as the calendar has them; a refusal of the server stays
   const forId = changed ? changed.user?.id : (person?.id ?? user.id)
   const changedId = changed?.id ?? booked.find(editing.isOwn)?.id
   const wrong = intervalErrors(
@@ -196,7 +194,7 @@ function BookingFields({ now: { loan }, changed, services, booked, openedAt, edi
         />
       )}
       {loan && !loan.isMine && isOpen(loan) && (
-        <Alert color="yellow" radius="md" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
+        <Alert color="yellow" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
           {loan.dueAt ? t('exe.bookLateHint', { when: dueText(loan.dueAt, text) }) : t('exe.bookNoEndHint')}
         </Alert>
       )}

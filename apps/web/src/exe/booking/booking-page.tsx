@@ -11,7 +11,7 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { BookingForm } from './booking-form.tsx'
 
-/** An object's calendar, and the booking of a time: `?book=1` a new one, `?book={id}` one that is changed. */
+/** An object's calendar with a booking form: `?book=1` for a new booking, `?book={id}` to change one. */
 export default function BookingPage({ now }: { now: ElementNow }) {
   const [{ book = '' }] = useAddressSearch()
   return book === '1' ? <BookingForm key="new" now={now} /> : <Changed key={book} id={book} now={now} />
@@ -26,7 +26,7 @@ function Changed({ id, now }: { id: string; now: ElementNow }) {
   )
 }
 
-/** A link to a booking that is over, or another's. */
+/** The page for a link to another's booking, or to one that is over. */
 function Unchangeable({ now: { element }, booking }: { now: ElementNow; booking: Reservation }) {
   const { t } = useText()
   const back = { to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }

@@ -3,25 +3,25 @@ import type { ApiError } from '../../data/api-error.ts'
 
 const QUESTIONS = ['from', 'to', 'userId'] as const
 
-/** What a booking asks for, at which a refusal can stand. */
+/** An input of a booking that can have a refusal. */
 export type Question = (typeof QUESTIONS)[number]
 
-/** Whether one of these refusals stands at its question. */
+/** Whether one of these refusals is at its input. */
 export const isAtQuestion = (refusals: readonly FieldError[]) => refusals.some(({ field }) => QUESTIONS.some((one) => one === field))
 
-/** What a time cannot be booked for: with one's own booking, where it is that. */
+/** A conflict of a time: with the link to the user's own booking, if it is theirs. */
 export interface InTheWay {
   ownId: string | undefined
 }
 
-/** Whether it was refused because something else has the object then. */
+/** The conflict of a refused booking, if that is the reason. */
 export function inTheWayIn({ code, details: { reservationId, status } }: ApiError): InTheWay | undefined {
-  // what is over has nothing in its way
+  // an ended booking has no conflicts
   if (code !== 'conflict' || status !== undefined) return undefined
   return { ownId: typeof reservationId === 'string' ? reservationId : undefined }
 }
 
-/** Puts the focus where the first refusal is, and shows that. */
+/** Focuses the first refusal, and scrolls to it. */
 export function showRefusal(form: HTMLFormElement | null, isAtField: boolean): void {
   const wrong = isAtField ? form?.querySelector<HTMLElement>('[aria-invalid="true"]') : undefined
   wrong?.scrollIntoView({ block: 'center' })

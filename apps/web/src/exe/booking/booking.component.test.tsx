@@ -15,7 +15,7 @@ const day = (name: 'Från' | 'Till') => page.getByRole('textbox', { name, exact:
 const book = () => button('Boka').click()
 
 describe('a new booking', () => {
-  test('the next quarter is proposed for an hour, and sent with its moments', async () => {
+  test('the next quarter is proposed for an hour, and sent with its instants', async () => {
     const story = await open('new')
     await expect.element(day('Från')).toHaveValue('2026-11-23')
     await book()
@@ -40,7 +40,7 @@ describe('a new booking', () => {
       .toMatchObject({ from: '2026-11-25T09:00:00.000Z', to: '2026-11-25T13:00:00.000Z' })
   })
 
-  test('another beginning keeps the length', async () => {
+  test('another start keeps the length', async () => {
     const story = await open('new, at a chosen time')
     await day('Från').fill('2026-11-27')
     await userEvent.tab()
@@ -71,7 +71,7 @@ describe('a new booking', () => {
     expect(story.bodiesOf(createReservation)).toEqual([])
   })
 
-  test('a time that is taken is said at once, with who has it', async () => {
+  test('a conflict is shown immediately, with its person', async () => {
     await open('new, in the way of another')
     await sees(/Bokad åt Eva Lind .*Välj en annan tid/)
     await expect.element(day('Från')).toBeInvalid()
@@ -84,7 +84,7 @@ describe('a new booking', () => {
     await expect.element(day('Från')).toHaveValue('2026-11-27')
   })
 
-  test('later weeks are read when they are shown', async () => {
+  test('later weeks are loaded when they are shown', async () => {
     const story = await open('new')
     const before = story.bodiesOf(filterReservations).length
     await button('Senare veckor').click()
@@ -92,7 +92,7 @@ describe('a new booking', () => {
     expect(story.bodiesOf(filterReservations).at(-1)).toMatchObject({ reservedFrom: expect.any(String), reservedTo: expect.any(String) })
   })
 
-  test('who may book for others chooses for whom', async () => {
+  test('a user who may book for others chooses the person', async () => {
     const story = await open('new, for others')
     await page.getByRole('combobox', { name: 'Vem bokar du för?' }).fill('Eva')
     await page.getByRole('option', { name: 'Eva Lind' }).click()
@@ -108,12 +108,12 @@ describe('a new booking', () => {
     await expect.poll(() => story.bodiesOf(createReservation)[0]).toMatchObject({ transactionTypeId: idOf('transactionType', 2) })
   })
 
-  test('what is not back yet is warned of', async () => {
+  test('an object that is not back yet has a warning', async () => {
     await open('new, overdue with somebody')
     await sees(/Den skulle ha varit tillbaka/)
   })
 
-  test('somebody was faster: the refusal leads to another free one', async () => {
+  test('after another user was faster, the refusal links to another free object', async () => {
     const story = await open('new, at a chosen time')
     story.answer(
       refuseWith(createReservation, {
@@ -127,7 +127,7 @@ describe('a new booking', () => {
     expect(story.address()).toContain('book=1')
   })
 
-  test('without an answer nobody knows, and trying again books once', async () => {
+  test('after a lost answer the result is unknown, and a retry books once', async () => {
     const story = await open('new, at a chosen time')
     story.answer(loseAnswer(createReservation))
     await book()
@@ -140,7 +140,7 @@ describe('a new booking', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('what was filled in is kept over a reload', async () => {
+  test('input is restored after a reload', async () => {
     const story = await open('new, at a chosen time')
     await button('4 timmar').click()
     const again = await story.reload()
@@ -149,7 +149,7 @@ describe('a new booking', () => {
   })
 })
 
-describe('a booking that is changed', () => {
+describe('a changed booking', () => {
   test('it is moved with its version', async () => {
     const story = await open('change one’s own')
     await button('4 timmar').click()
@@ -158,7 +158,7 @@ describe('a booking that is changed', () => {
     await expect.poll(story.address).toBe(OBJECT)
   })
 
-  test('it is cancelled after a question', async () => {
+  test('it is cancelled after a confirmation', async () => {
     const story = await open('change one’s own')
     await button('Avboka').click()
     await expect.element(dialog('Avboka Borrhammare?')).toBeVisible()
@@ -178,14 +178,14 @@ describe('a booking that is changed', () => {
     await expect.element(link('Boka')).toBeVisible()
   })
 
-  test('what is over cannot be changed', async () => {
+  test('an ended booking cannot be changed', async () => {
     await open('change what is over')
     await expect.element(button('Spara ändringen')).not.toBeInTheDocument()
   })
 })
 
-describe('finding a free one', () => {
-  test('those of the same name come first, and lead to their booking at the time', async () => {
+describe('finding a free object', () => {
+  test('objects of the same name come first, and link to their booking at the time', async () => {
     const story = await open('find a free one')
     await sees(/lediga|ledig/)
     await link(/Vinkelslip/).click()
@@ -193,7 +193,7 @@ describe('finding a free one', () => {
     expect(story.bodiesOf(filterElements)[0]).toMatchObject({ isReservated: false, withoutId: idOf('element') })
   })
 
-  test('another time is asked for', async () => {
+  test('another time can be chosen', async () => {
     const story = await open('find a free one')
     await button('1 dag').click()
     await expect
@@ -207,7 +207,7 @@ describe('finding a free one', () => {
     await expect.poll(() => story.bodiesOf(filterElements).at(-1)).toMatchObject({ searchCriteria: 'slip' })
   })
 
-  test('that none is free is said', async () => {
+  test('a notice shows that none is free', async () => {
     await open('find a free one, none')
     await sees('Ingen är ledig då', 'Prova en annan tid.')
     await seesNo('Visa fler')

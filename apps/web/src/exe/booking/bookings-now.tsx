@@ -6,7 +6,7 @@ import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { Titled } from '../parts/titled.tsx'
 
-/** What is booked and one may change, the way to book more, and to another object that is free; nothing where nothing can be booked. */
+/** Bookings that the user may change, and links to book and to other free objects; nothing if bookings are not available. */
 export function BookingsNow({ now: { element, services, reservations } }: { now: ElementNow }) {
   const { t } = useText()
   if (!services.some(({ booking }) => booking !== null)) return null

@@ -19,15 +19,14 @@ import { firstInterval, intervalOf, sentInterval, type Interval } from './interv
 import { intervalErrors } from './interval/interval-errors.ts'
 import { IntervalInput } from './interval/interval-input.tsx'
 
-/** So many at a time. */
+/** Number of objects shown at a time. */
 const SOME = 20
 const MOST = 1000
 const PAUSE_MS = 250
 
-/** Other objects of the same category that are free in a time, those of the same name first (`?free=1&from&to`); each leads to its booking for that time. */
+/** Other free objects of the same category, those of the same name first (`?free=1&from&to`); each links to its booking for that time. */
 export default function FreePage({ now: { element, services } }: { now: ElementNow }) {
-  const text = useText()
-  const { t, textOf, timeZone } = text
+  const { t, textOf, timeZone, text } = useText()
   const [openedAt] = useState(() => new Date())
   const [search, set] = useAddressSearch()
   const [interval, setInterval] = useState(() => intervalOf(search.from, search.to, firstInterval(new Date(), timeZone), timeZone))
@@ -84,7 +83,7 @@ function FreeOnes({
     { query: { elementTypeId }, body: { ...requested, skipCount: true, filters: [{ column: 'title', value: { text: name } }] } },
     { keepPrevious: true, isEnabled: !isSearched },
   )
-  // what of them comes first is known when both have come
+  // the order is known when both have loaded
   const isWaiting = !isSearched && same.data === undefined && same.errorTexts.length === 0
   if (free.data === undefined || isWaiting)
     return free.errorTexts.length > 0 ? <ErrorState messages={free.errorTexts} onRetry={free.retry} /> : <ListSkeleton count={4} />

@@ -18,12 +18,12 @@ import { inTheWayIn, isAtQuestion, type InTheWay, type Question } from './bookin
 import { firstInterval, intervalOf, sentInterval, type Interval } from './interval/interval.ts'
 import { bookAgain, isSameTime, useMove, useNewBooking, type NewBooking } from './use-booking-save.ts'
 
-/** What is filled in and not saved. */
+/** Unsaved input of a booking. */
 export interface BookingDraft {
   interval: Interval
   serviceId: string
   person?: Person | undefined
-  /** A name that was typed and is nobody yet. */
+  /** A typed name that matches no user yet. */
   typed?: string | undefined
 }
 
@@ -37,16 +37,11 @@ interface BookingEditing {
 
 /** Runs the editing machine for a booking: a new one, or one that is moved. */
 export function useBookingEditing({ elementId, serviceId: proposed, changed }: BookingEditing) {
-  const text = useText()
-  const { timeZone } = text
+  const { timeZone, text } = useText()
   const [search] = useAddressSearch()
   const go = useGo()
   const session = useSession()
-  const [begun, setBegun] = useState<BookingDraft>(() => {
-    const { from, to } = changed ?? search
-    const interval = intervalOf(from, to, firstInterval(new Date(), timeZone), timeZone)
-    return { interval, serviceId: changed?.transactionTypeId ?? proposed }
-  })
+  const [begun, setBegun] = useState(() => firstDraft(changed, search, proposed, timeZone))
   const [draft, setDraft] = useState(begun)
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
   const [inTheWay, setInTheWay] = useState<InTheWay>()
@@ -96,7 +91,7 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
   })
   const { attempt, dispatch } = editing
   const isSending = editing.state === 'saving'
-  // also where it was put back as it was sent
+  // also if it was restored unchanged
   const isUnknown = editing.mayBeSaved && !editing.earlier && !isSending && refusals.length === 0
   const leaveFor = (to: string) => {
     dispatch({ type: 'left' })
@@ -106,7 +101,7 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
     draft,
     begun,
     sent,
-    /** Begins with another time, where nothing was chosen yet. */
+    /** Proposes another time if none was chosen yet. */
     propose: (free: Interval) => {
       const next = { ...begun, interval: free }
       setBegun(next)
@@ -119,16 +114,16 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
     submit: () => editing.submit(),
     refusals,
     otherRefusals: refusals.filter((one) => !isAtQuestion([one])),
-    /** What was refused at the question that it is about. */
+    /** Refusals of an input. */
     errorAt: (field: Question) => errorsAt(field, refusals, text),
     inTheWay,
     isSending,
     hasNoAnswer: editing.hasNoAnswer || isUnknown,
-    /** Whether a booking is what was sent without an answer: it is not in its own way. */
+    /** Whether a booking is the unanswered attempt: it does not conflict with itself. */
     isOwn: (one: Reservation) =>
       attempt.unanswered?.some((body) => isSameTime(body, one) && one.user?.id === (body.userId ?? session.user.id)) === true,
     earlier: editing.earlier,
-    /** Goes on with the booking that was made, with what was changed since. */
+    /** Continues with the created booking, and the later changes. */
     changeEarlier: ({ id, transactionTypeId, ...times }: Reservation) => {
       leaveFor(addressOf('/exe/id/$id', { id: elementId }, { book: id }))
       if (!sent || isSameTime(sent, times)) return
@@ -138,13 +133,12 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
   }
 }
 
-/** Says what was booked or moved, for whom, and goes to the object. */
+/** Shows the result of a booking, and opens the object. */
 function useFinish(
   address: string,
   isMoved: boolean,
 ): (booked: NewBooking, person: { id: string; name: string } | null | undefined) => void {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const go = useGo()
   return ({ from, to }, person) => {
@@ -162,7 +156,19 @@ const errorsAt = (field: Question, refusals: readonly FieldError[], text: Text):
     .map((one) => errorText(one, text))
     .join(' ') || undefined
 
-/** What is wrong before it is sent. */
+/** The draft of a booking as it is stored, or of a new one at the time that the address names. */
+function firstDraft(
+  changed: Reservation | undefined,
+  search: { from?: string; to?: string },
+  proposed: string,
+  timeZone: string,
+): BookingDraft {
+  const { from, to } = changed ?? search
+  const interval = intervalOf(from, to, firstInterval(new Date(), timeZone), timeZone)
+  return { interval, serviceId: changed?.transactionTypeId ?? proposed }
+}
+
+/** Errors found before it is sent. */
 function wrongIn({ interval, typed }: BookingDraft, timeZone: string): FieldError[] {
   if (!sentInterval(interval, timeZone)) {
     const isBegun = sentInterval({ from: interval.from, to: interval.from }, timeZone) !== undefined
@@ -171,6 +177,6 @@ function wrongIn({ interval, typed }: BookingDraft, timeZone: string): FieldErro
   return typed === undefined ? [] : [{ message: '@exe.chooseInList', field: 'userId' }]
 }
 
-/** A booking has no versions to compare: whatever the server refuses is shown. */
+/** A booking has no versions to compare: every refusal is shown. */
 const refusedOr = (event: EditingEvent<NewBooking, Reservation>): EditingEvent<NewBooking, Reservation> =>
   'error' in event && event.type !== 'unanswered' ? { ...event, type: 'refused' } : event

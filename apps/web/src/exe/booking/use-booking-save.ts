@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import {
   cancelReservation,
   createReservation,
@@ -12,22 +12,22 @@ import { call } from '../../data/call.ts'
 import { useReadAgain, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
-/** What a booking is made of. */
-export type NewBooking = BodyOf<typeof createReservation>
+/** Body of a booking. */
+export type NewBooking = ArgumentsOf<typeof createReservation>['body']
 type Times = Pick<Reservation, 'from' | 'to'>
 
-/** Whether two times are the same one, however they are written. */
+/** Whether two intervals are equal, in any notation. */
 export const isSameTime = (one: Times, other: Times): boolean =>
   Date.parse(one.from) === Date.parse(other.from) && Date.parse(one.to) === Date.parse(other.to)
 
-/** Books; with the key of an attempt what is sent again after a lost answer is not booked twice. */
+/** Creates a booking; with the key of an attempt a retry after a lost answer books once. */
 export const useNewBooking = () => useSave(createReservation, { handlesErrors: true })
 
 /** Books again with the key of an attempt: returns its result. */
 export const bookAgain = ({ body, idempotencyKey }: { body: NewBooking; idempotencyKey: string }) =>
   call(createReservation, { body }, { idempotencyKey })
 
-/** Moves a booking. Where no answer comes, the booking itself shows whether it was moved. @throws {ApiError} where it was not, or nobody knows */
+/** Moves a booking. After a lost answer, the booking itself shows whether it was moved. @throws {ApiError} if it was not, or is unknown */
 export function useMove() {
   const save = useSave(updateReservation, { handlesErrors: true })
   const unanswered = useRef<Times>(undefined)
@@ -36,7 +36,7 @@ export function useMove() {
     try {
       if (unanswered.current) {
         const now = await call(getReservation, { params: { id } })
-        // one's own attempt made it so
+        // the user's own attempt moved it
         if (now.version > based && isSameTime(now, unanswered.current)) based = now.version
         if (based > version && isSameTime(now, times)) return now
       }
@@ -53,7 +53,7 @@ export function useMove() {
   }
 }
 
-/** Cancels a booking. Where no answer comes, the booking itself tells whether it was cancelled. */
+/** Cancels a booking. After a lost answer, the booking itself shows whether it was cancelled. */
 export function useCancel() {
   const text = useText()
   const readAgain = useReadAgain()
@@ -61,7 +61,7 @@ export function useCancel() {
   const isUnanswered = useRef(false)
   return {
     isSending: save.isPending,
-    /** Gives whether it is cancelled, and otherwise why not, or that nobody knows. */
+    /** Returns whether it was cancelled, else the reason, or that the result is unknown. */
     async cancel({
       id,
       version,

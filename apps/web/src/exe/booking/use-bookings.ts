@@ -4,10 +4,10 @@ import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { ShownWeeks } from './calendar/shown-weeks.ts'
 
-/** More than this nobody books in a few weeks: it would be one each hour, day and night. */
+/** Maximum bookings of the shown weeks: one each hour, day and night. */
 const MOST = 1000
 
-/** What is booked of an object in the weeks that are shown; `data` is undefined while that is not known. */
+/** Bookings of an object in the shown weeks; `data` is undefined while loading. */
 export function useBookings(elementId: string, { start, end }: ShownWeeks) {
   const { timeZone } = useText()
   return useCall(filterReservations, {

@@ -1,14 +1,10 @@
-import { Chip, Group, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
-import { reachOf } from '@verka/domain/access/permissions.ts'
 import { statusesOf } from '@verka/domain/services/modes.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { statusKey } from '@verka/messages/status-key.ts'
 import { addressOf } from '../../addresses.ts'
-import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
-import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -18,11 +14,11 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { momentText } from '../parts/due-text.ts'
 import { caseColumns } from '../transactions/case-columns.tsx'
-import classes from '../transactions/list-page.module.css'
+import { StatusChips, statusColumn, ViewChoice } from '../transactions/narrowing.tsx'
 
 const STATUSES = statusesOf('issueManagement')
 
-/** The cases that the list is narrowed to, all in the address: the open ones of everybody unless it says otherwise. */
+/** The filters of the case list, all in the address; by default everybody's open cases. */
 function useCaseView() {
   const [search, set] = useAddressSearch()
   const requested = search.status === undefined ? ['started'] : search.status.split(',')
@@ -34,11 +30,9 @@ function useCaseView() {
   }
 }
 
-/** All cases of the site that the reader may see, of all services: what is open first, what was closed when it is asked for. */
+/** All cases of the site that the reader may see, of all services: open ones first, closed ones on request. */
 export default function CasesPage() {
-  const text = useText()
-  const { t, textOf } = text
-  const { user } = useSession()
+  const { t, textOf, text } = useText()
   const services = useCall(listTransactionTypes)
   const ofCases = services.data?.items.filter(({ mode }) => mode === 'issueManagement') ?? []
   const view = useCaseView()
@@ -50,13 +44,7 @@ export default function CasesPage() {
     ...(ofCases.length > 1 ? [{ key: 'service', title: t('exe.service'), render: (row: Transaction) => textOf(row.localizedNames) }] : []),
     { key: 'createdAt', title: t('exe.when'), isSortable: true, width: 150, render: (row) => momentText(row.createdAt, text) },
     { key: 'createdBy', title: t('exe.byWhom'), isSortable: true, render: (row) => row.createdBy.name },
-    {
-      key: 'status',
-      title: t('exe.statusLabel'),
-      isSortable: true,
-      width: 150,
-      render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} />,
-    },
+    statusColumn(text),
   ]
   const rows = useListRows(filterTransactions, {
     query: { type: view.type },
@@ -71,19 +59,7 @@ export default function CasesPage() {
   })
   const narrowing = (
     <Group gap="md">
-      {/* a restricted user sees what their privileges give, which no choice of view makes more of */}
-      {reachOf(user.role, 'transactions', 'read') !== 'own' && (
-        <SegmentedControl
-          className={classes.view}
-          aria-label={t('exe.view')}
-          value={view.type}
-          onChange={(type) => view.set({ type })}
-          data={[
-            { value: 'all', label: t('exe.viewAll') },
-            { value: 'own', label: t('exe.viewOwn') },
-          ]}
-        />
-      )}
+      <ViewChoice views={['all', 'own']} value={view.type} onChange={(type) => view.set({ type })} />
       {ofCases.length > 1 && (
         <NativeSelect
           size="md"
@@ -96,15 +72,12 @@ export default function CasesPage() {
           ]}
         />
       )}
-      <Chip.Group multiple value={view.status} onChange={(chosen) => view.set({ status: chosen.join(',') })}>
-        <Group gap="xs" role="group" aria-label={t('exe.statusFilter')}>
-          {STATUSES.map((status) => (
-            <Chip key={status} value={status} size="sm" className={classes.chip}>
-              {t(statusKey('issueManagement', status))}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <StatusChips
+        mode="issueManagement"
+        statuses={STATUSES}
+        value={view.status}
+        onChange={(chosen) => view.set({ status: chosen.join(',') })}
+      />
     </Group>
   )
   return (

@@ -12,14 +12,14 @@ const CHOICES = { any: 'exe.bookedAny', free: 'exe.bookedFree', yes: 'exe.booked
 type Choice = keyof typeof CHOICES
 const TIME = /^\d\d:\d\d$/
 
-/** For so long something has to be free that is free now; then it is asked anew. */
+/** Time that an object has to be free to count as free now; then it is reloaded. */
 const NOW_MS = 5 * 60_000
 
 const choiceIn = (text: string | undefined): Choice => (text === 'free' || text === 'yes' ? text : 'any')
 const momentIn = (text: string | undefined): string | undefined =>
   text === undefined || Number.isNaN(new Date(text).getTime()) ? undefined : new Date(text).toISOString()
 
-/** Whether, and for what time, free or booked objects are asked for, all of it in the address: `booked`, `from` and `to`. */
+/** The filter for free or booked objects and its times, all in the address: `booked`, `from` and `to`. */
 export function useBookedTime() {
   const { hasReservations } = useSession().tenant
   const [search, set] = useAddressSearch()
@@ -44,7 +44,7 @@ export function useBookedTime() {
   ]
   return {
     body,
-    /** What the address asks for and is no time, or no choice. */
+    /** Invalid values of the address. */
     unread: { names, forget: () => set(Object.fromEntries(names.map((name) => [name, undefined]))) },
     isNarrowed: choice !== 'any',
     isOffered: hasReservations,
@@ -57,7 +57,7 @@ export function useBookedTime() {
   }
 }
 
-/** The present moment, anew every few minutes for as long as that is of use. */
+/** The present time, updated every few minutes while it is used. */
 function useNow(isOfUse: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -70,7 +70,7 @@ function useNow(isOfUse: boolean): number {
 
 type Booked = ReturnType<typeof useBookedTime>
 
-/** Narrows to what is free, or booked. */
+/** Filter for free or booked objects. */
 export function BookedChoice({ booked: { choice, choose } }: { booked: Booked }) {
   const { t } = useText()
   return (
@@ -84,7 +84,7 @@ export function BookedChoice({ booked: { choice, choose } }: { booked: Booked })
   )
 }
 
-/** When it is free, or booked. */
+/** The interval in which it is free, or booked. */
 export function BookedTime({ booked: { choice, from, to, isWrong, setTime } }: { booked: Booked }) {
   const { t } = useText()
   return (
@@ -108,17 +108,17 @@ export function BookedTime({ booked: { choice, from, to, isWrong, setTime } }: {
 }
 
 interface MomentProps {
-  /** What the two inputs are called. */
+  /** Labels of the two inputs. */
   day: string
   time: string
-  /** What a day without a time means. */
+  /** Time of a day without one. */
   begins: string
   value: string | undefined
   error?: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** A moment on the tenant's clocks. What is none yet stays as it was typed. */
+/** A moment on the tenant's clocks. An incomplete one stays as it was typed. */
 function Moment({ day, time, begins, value, error, onChange }: MomentProps) {
   const { timeZone } = useText()
   const partsOf = (moment: string | undefined) => (moment === undefined ? { day: '', time: '' } : wallClock(new Date(moment), timeZone))

@@ -8,10 +8,11 @@ import { loanText } from '../parts/loan-text.ts'
 import { spanToday } from '../parts/span-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 
-/** How an object of the list is: with whom and until when, booked now or next today, due, low, deviating, with open cases. Nothing where there is nothing to say. */
+/**
+ * The state of an object in the list: borrower and due time, present or next booking, due, low, deviating, open cases. Nothing without any.
+ */
 export function ElementStateNow({ state }: { state: ElementState | undefined }) {
-  const text = useText()
-  const { t, textOf, formatNumber } = text
+  const { t, textOf, formatNumber, text } = useText()
   if (!state) return null
   const { loan, booking, isFree, openCases, deviations, nextDue, lowBalance } = state
   if (!loan && !booking && !nextDue && !isFree && openCases + deviations === 0 && lowBalance === null) return null
@@ -27,7 +28,7 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
           {loanText(loan, text)}
         </Text>
       )}
-      {/* who has it knows when it is back */}
+      {/* the borrower knows the due time */}
       {loan?.isOverdue && (loan.isMine ? <OverdueBadge /> : <OverdueBadge text={t('exe.overdueOpen')} />)}
       {loan?.dueAt === null && (
         <StatusBadge tone="neutral" icon={IconCalendarQuestion}>
@@ -66,7 +67,7 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
   )
 }
 
-/** 'Bokad åt Anna till 15:00' while it lasts, 'Bokad åt Anna 13:00 – 15:00' before it. */
+/** 'Bokad åt Anna till 15:00' during the booking, 'Bokad åt Anna 13:00 – 15:00' before it. */
 function bookingText({ user, isMine, from, to, isNow }: NonNullable<ElementState['booking']>, text: Reading): string {
   const { t } = text
   const who = isMine ? t('exe.bookYours') : user ? t('exe.bookedBy', { name: user.name }) : t('exe.booked')

@@ -22,14 +22,14 @@ import { BookedChoice, BookedTime, useBookedTime } from './booked-time.tsx'
 import { ElementStateNow } from './element-state-now.tsx'
 import { StateFilter, useStateFilter } from './state-filter.tsx'
 
-/** The objects of the site to choose among: all, or those of one category with its fields, what is lent or low, and free or booked ones where one books. */
+/** The objects of the site: all, or those of one category with its fields, filtered by state and by free or booked time. */
 export default function ElementListPage() {
   const { t, textOf } = useText()
   const [{ category: wanted, ...search }, set] = useAddressSearch()
   const categories = useCall(listElementTypes)
   const names = new Map(categories.data?.items.map(({ id, localizedNames }) => [id, textOf(localizedNames)]))
   const type = useCall(getElementType, { params: { id: wanted ?? '' } }, { isEnabled: wanted !== undefined })
-  // a category of another site, or one that is gone: then all
+  // a category of another site, or a deleted one: then all
   const category = type.error ? undefined : wanted
   const state = useListState({ ordering: { column: 'title', dir: 'asc' } })
   const columns = useColumns(category, type.data?.dataPropertyTypes, (id) => names.get(id) ?? '')
@@ -41,7 +41,7 @@ export default function ElementListPage() {
     isEnabled: category === undefined || type.data !== undefined,
   })
   const choose = (id: string) => {
-    // what narrowed and ordered by the fields of another category
+    // filters and sorting by the fields of another category
     const others = Object.keys(search).filter((name) => name === 'sort' || name.startsWith('f.'))
     set({ ...Object.fromEntries(others.map((name) => [name, undefined])), category: id || undefined })
   }
@@ -93,15 +93,14 @@ export default function ElementListPage() {
 
 const keyOf = (element: ListedElement) => element.id
 
-/** What every object has, and the fields of the chosen category: those that are marked for lists at once. */
+/** Common columns, and the fields of the chosen category: those marked for lists by default. */
 function useColumns(
   category: string | undefined,
   fields: readonly Field[] | undefined,
   nameOf: (elementTypeId: string) => string,
 ): Column<ListedElement>[] {
   const { user } = useSession()
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const readFull = async () => (await call(getFullElementType, { params: { id: category ?? '' } })).dataPropertyTypes
   const ofCategory =
     category === undefined

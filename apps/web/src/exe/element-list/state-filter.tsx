@@ -42,7 +42,10 @@ const STATE_FILTERS = {
   low: { isLow: true },
 } as const satisfies Record<State, StateQuery>
 
-/** How the objects are that are asked for, in the address (`state`): lent to whom, free, with a case, deviating, due, or low. Offered is what a service can make of them. */
+/**
+ * The filter by state, in the address (`state`): lent, free, with a case, deviating, due, or low. Offered are the states that the site's
+ * services can cause.
+ */
 export function useStateFilter() {
   const [search, set] = useAddressSearch()
   const services = useCall(listTransactionTypes).data?.items ?? []
@@ -62,7 +65,7 @@ export function useStateFilter() {
   return {
     body: state === undefined ? {} : STATE_FILTERS[state],
     state,
-    // what a link asks for can always be taken away
+    // the filter of a link can always be removed
     offered: state && !offered.includes(state) ? [...offered, state] : offered,
     choose: (next: string) => set({ state: next || undefined }),
   }

@@ -6,7 +6,7 @@ import { UnknownCode } from '../find/unknown-code.tsx'
 import { useRecentElement } from '../find/use-recent-element.ts'
 import { ElementView } from './element-view.tsx'
 
-/** What a scanned code opens. */
+/** Page of a scanned code: opens its object. */
 export default function ElementByCodePage() {
   const code = useAddressParam('code')
   const element = useCall(getElementNowByCode, { params: { code } })

@@ -32,11 +32,11 @@ export function ElementView({ now }: { now: ElementNow }) {
   return <Suspense fallback={<PageSkeleton />}>{book === undefined ? <FreePage now={now} /> : <BookingPage now={now} />}</Suspense>
 }
 
-/** An object in the hand of somebody who is going to do something with it: what it is, how it is, what can be done, what was done. */
+/** An object for a user who is about to work with it: description, state, actions, history. */
 function ObjectView({ now }: { now: ElementNow }) {
   const { t, textOf } = useText()
   const { element, services } = now
-  // what runs is told above
+  // running transactions are shown above
   const running = new Set(services.flatMap((service) => service.running.map(({ id }) => id)))
   const latest = now.latest.filter(({ id }) => !running.has(id))
   const { elementType } = element

@@ -12,10 +12,10 @@ import { StepButtons } from '../parts/step-buttons.tsx'
 import classes from './running-now.module.css'
 import { Titled } from '../parts/titled.tsx'
 
-/** What is under way on an object, with what can be done about it: before what could be begun, so that nobody begins it twice. */
+/** Running transactions of an object with their actions: above new ones, so that nobody starts one twice. */
 export function RunningNow({ now }: { now: ElementNow }) {
   const { t } = useText()
-  // a form that is kept up to date does not run: it stands among what can be done
+  // an updatable form does not run: it is among the services below
   const running = now.services
     .filter(({ mode }) => mode !== 'updatableForm')
     .flatMap((service) => service.running.map((transaction) => ({ service, transaction })))
@@ -43,12 +43,11 @@ export function RunningNow({ now }: { now: ElementNow }) {
 }
 
 function Running({ service, transaction }: { service: ServiceNow; transaction: GoingOn }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { user } = useSession()
   const { id, mode, status, createdBy, createdAt, borrower, dueAt, isOverdue, steps } = transaction
   const isLoan = mode === 'loan' && borrower !== null
-  // who has it is what one asks of a loan; which service lent it is said beside
+  // the borrower first, then the lending service
   const who = borrower?.id === user.id ? t('exe.lentToMe') : t('exe.lentTo', { name: borrower?.name ?? '' })
   const name = textOf(service.localizedNames)
   const about = isLoan

@@ -31,10 +31,10 @@ const ICONS = {
   unknown: IconChecklist,
 } as const satisfies Record<TransactionMode, unknown>
 
-/** A service that begins in so many ways shows each of them; more are asked for on a page of their own. */
+/** Maximum ways to start a service that are shown here; more are on a separate page. */
 const MOST_STARTS = 4
 
-/** What can be begun on an object: large, in the order of the services; each way of a stock by itself. */
+/** Services that can be started on an object: large, in order; each function of a stock separately. */
 export function ServicesNow({ now }: { now: ElementNow }) {
   const { element, services } = now
   const { t, textOf } = useText()
@@ -43,11 +43,11 @@ export function ServicesNow({ now }: { now: ElementNow }) {
   const taken = takenNow(now, user.id)
   const isPutOff = ({ mode }: ServiceNow) => mode === 'loan' && taken
   const runnable = services.filter((service) => service.starts.length > 0 || isKept(service))
-  // what somebody else has booked by now is not what one does first
+  // a service blocked by another's present booking is not first
   const usable = [...runnable.filter((service) => !isPutOff(service)), ...runnable.filter(isPutOff)]
   const isBusy = services.some(({ running }) => running.length > 0)
   if (usable.length === 0)
-    // who has it is not told that there is nothing to do
+    // the borrower gets no notice of an empty list
     return isBusy || isStuckWith(now) ? null : (
       <EmptyState icon={IconMoodEmpty} title={t('exe.servicesNone')} text={t('exe.servicesNoneHint')} />
     )
@@ -69,22 +69,21 @@ export function ServicesNow({ now }: { now: ElementNow }) {
   )
 }
 
-/** Whether there is an answer that is kept up to date, and may be: then no second one is begun. */
+/** Whether an updatable form has an answer that may be changed: then no second one is started. */
 const isKept = ({ mode, running }: ServiceNow) => mode === 'updatableForm' && running.some(({ steps }) => steps.length > 0)
 
-/** Whether all that could be begun is to lend what somebody else has booked by now: then another, or another time, comes first. */
+/** Whether only loans blocked by another's present booking could be started: then another object, or another time, comes first. */
 export const isTakenAlone = (now: ElementNow, userId: string): boolean =>
   takenNow(now, userId) && now.services.every(({ mode, starts }) => mode === 'loan' || starts.length === 0)
 
-/** Whether somebody else's booking of an object has begun. */
+/** Whether another user's booking of an object has begun. */
 function takenNow({ reservations }: ElementNow, userId: string): boolean {
   const now = new Date().toISOString()
   return reservations.some(({ from, to, user }) => from <= now && to > now && user?.id !== userId)
 }
 
 function Starts({ elementId, service, isPutOff }: { elementId: string; service: ServiceNow; isPutOff: boolean }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { id: transactionTypeId, starts, mode, localizedNames, localizedDescriptions } = service
   const name = textOf(localizedNames)
   const shared = { icon: ICONS[mode], isPrimary: !isPutOff }

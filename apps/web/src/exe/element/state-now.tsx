@@ -8,17 +8,16 @@ import { dayText, dueText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import classes from './state-now.module.css'
 
-/** How an object is, at a glance: who has it, what is left of it, when something is next, when it is booked. */
+/** The state of an object: borrower, stock, due days, bookings. */
 export function StateNow({ now }: { now: ElementNow }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { user } = useSession()
   const { dueDays, reservations, services } = now
-  // a loan that can be gone on with has a card of its own below
+  // a loan with actions has a card below
   const hasCard = services.some(({ running }) => running.some(({ id }) => id === now.loan?.transactionId))
   const loan = hasCard ? null : now.loan
   const counted = services.filter(({ stock }) => stock !== null)
-  // what the reader may change has a card of its own below
+  // a booking that the reader may change has a card below
   const hasCards = services.some((service) => service.booking !== null)
   const booking = reservations.find(({ can }) => !hasCards || !can.edit)
   const isFree = isFreeNow(now)
@@ -87,7 +86,7 @@ interface LineProps {
   icon: typeof IconPackage
   title: string
   text?: string
-  /** What is amiss. */
+  /** A warning. */
   warning?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import type { CurrentSession } from '../../data/session-context.ts'
 
-/** The object with a code as one goes to it: to itself, or to what was chosen to be done with it. Undefined: there is none here. */
+/** The address of the object with a code, or of the chosen service on it. Undefined: unknown code. */
 export async function addressByCode(code: string, serviceId: string | undefined): Promise<string | undefined> {
   const element = await call(getElementByCode, { params: { code } }).catch(() => undefined)
   if (!element) return undefined
@@ -14,8 +14,8 @@ export async function addressByCode(code: string, serviceId: string | undefined)
 }
 
 /**
- * Where what was scanned leads: to the object at once, in the site that its label names if that is another one of the person's.
- * Where a service has been chosen and only the object is missing, to the service.
+ * The address of a scanned code: of the object, in another site of the user's if its label names one. With a chosen service, of that
+ * service on the object.
  */
 export async function addressOfScanned(
   scanned: string,
@@ -25,7 +25,7 @@ export async function addressOfScanned(
   const { code, site: named } = readScanned(scanned)
   if (code === '') return undefined
   const other = named !== site.key && sites.some(({ key }) => key === named) ? named : undefined
-  // where there is none with this code, its page says so
+  // the page of an unknown code shows that
   const chosen = serviceId !== undefined && other === undefined ? await addressByCode(code, serviceId) : undefined
   return chosen ?? addressOf('/exe/code/$code', { code }, { site: other })
 }

@@ -1,7 +1,7 @@
 import Scanner from '../../ui/scanner/scanner.tsx'
 import { useOpenCode } from './use-open-code.ts'
 
-/** A camera that opens what it sees. Heavy: load it with `lazy` when somebody wants to scan. */
+/** A camera that opens scanned codes. Large: load it with `lazy` on demand. */
 export default function Camera({ onClose }: { onClose: () => void }) {
   const open = useOpenCode()
   return (

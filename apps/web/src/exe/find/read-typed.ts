@@ -3,8 +3,8 @@ import type { CurrentSession } from '../../data/session-context.ts'
 import { addressByCode, addressOfScanned } from './address-of-scanned.ts'
 
 /**
- * What somebody entered in the search: the code, which a label may hold inside of an address, and where it leads. A label that names
- * its site is opened as one that the camera sees; of another text that is no code, the hits say what there is.
+ * Parses search input as a code, plain or in the address of a label, and returns its address. A label with a site is handled like a scan;
+ * other text is left to the hits.
  */
 export async function readTyped(
   typed: string,

@@ -3,10 +3,10 @@ import { IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
 
-// camera and decoder load when somebody scans
+// camera and decoder load with the first scan
 const Camera = lazy(() => import('./camera.tsx'))
 
-/** A camera that opens what it sees: `scan` begins, `camera` is to be drawn wherever one asks from. */
+/** A camera that opens scanned codes: `scan` opens it, `camera` has to be rendered by the caller. */
 function useScan(): { scan: () => void; camera: ReactNode } {
   const [isScanning, setScanning] = useState(false)
   return {
@@ -19,7 +19,7 @@ function useScan(): { scan: () => void; camera: ReactNode } {
   }
 }
 
-/** Begins to scan, where that is what one came for. */
+/** The scan button as the main action. */
 export function ScanButton(props: Pick<ButtonProps, 'size' | 'fullWidth'>) {
   const { t } = useText()
   const { scan, camera } = useScan()

@@ -16,7 +16,7 @@ export function UnknownCode({ code }: { code: string }) {
   const { t } = useText()
   const { site, sites } = useSession()
   const hasOthers = sites.length > 1
-  // a scan led here, as a rule
+  // usually after a scan
   useEffect(signalRejectedScan, [code])
   const elsewhere = useCall(findSiteOfCode, { params: { code } }, { isEnabled: hasOthers })
   if (hasOthers && elsewhere.isPending) return <PageSkeleton />

@@ -4,7 +4,7 @@ import { ApiError } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 
-/** Whether an object has what was scanned, here or in another of the person's sites. @throws {ApiError} when nobody answers */
+/** Whether an object has the scanned code, here or in another of the user's sites. @throws {ApiError} without an answer */
 export function useKnownCode(): (scanned: string) => Promise<boolean> {
   const { sites } = useSession()
   return async (scanned) => {
@@ -13,7 +13,7 @@ export function useKnownCode(): (scanned: string) => Promise<boolean> {
       requested.then(
         () => true,
         (error: unknown) => {
-          // it is refused as a code, too: there are none so long
+          // it is refused as a code, too: none is so long
           if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false
           throw error
         },

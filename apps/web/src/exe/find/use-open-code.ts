@@ -3,7 +3,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { addressOfScanned } from './address-of-scanned.ts'
 
-/** Opens what was scanned, from whatever page one is on. */
+/** Opens a scanned code, from any page. */
 export function useOpenCode(): (scanned: string) => Promise<void> {
   const session = useSession()
   const go = useGo()
@@ -11,7 +11,7 @@ export function useOpenCode(): (scanned: string) => Promise<void> {
     const { pathname, search } = window.location
     const service = pathname === addressOf('/exe') ? new URLSearchParams(search).get('service') : null
     const address = await addressOfScanned(scanned, session, service ?? undefined)
-    // scanned once more, it is where one was before that the browser's back leads to
+    // a repeated scan keeps the browser's back target
     if (address !== undefined) go(address, { replace: address === pathname })
   }
 }

@@ -4,7 +4,7 @@ import { dropRecent, storeRecent } from '../../data/recent-elements.ts'
 import { useSession } from '../../data/session-context.ts'
 import type { Answer } from '../../data/use-call.ts'
 
-/** Remembers on this device that an object was opened, or forgets it once it is gone: `id` is what was asked for. */
+/** Stores on this device that an object was opened, or removes it once it is deleted: `id` is the requested one. */
 export function useRecentElement({ data, error }: Pick<Answer<{ element: RecentElement }>, 'data' | 'error'>, id?: string): void {
   const session = useSession()
   const element = data?.element

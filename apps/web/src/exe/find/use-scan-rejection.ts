@@ -3,7 +3,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { signalRejectedScan } from '../../ui/scanner/reject-signal.ts'
 import type { ScanRejection } from '../../ui/scanner/use-typed-codes.ts'
 
-/** Says why a scan was rejected, with a tone and a vibration for whoever does not look at the screen. */
+/** Shows why a scan was rejected, with a tone and a vibration for users who do not look at the screen. */
 export function useScanRejection(): (reason: ScanRejection, code: string) => void {
   const { t } = useText()
   const texts = {

@@ -14,7 +14,7 @@ const TROUBLE = [
   'help.trouble.shared',
 ] as const satisfies MessageKey[]
 
-/** How one works here, what one may do in this site, and what to do when something goes wrong: short enough to be read. */
+/** Help: how to work, the user's rights in this site, and what to do on errors; short enough to be read. */
 export default function HelpPage() {
   const { t } = useText()
   return (

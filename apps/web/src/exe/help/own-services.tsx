@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ListSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Section } from '../../ui/page/section.tsx'
 
-/** The services that the reader may run in the site, by category, with what their steps are called. */
+/** The services that the reader may run in the site, by category, with the names of their steps. */
 export function OwnServices() {
   const { t } = useText()
   const { site } = useSession()

@@ -4,7 +4,7 @@ import type { PreparedOperation } from '@verka/domain/operations/operations.api.
 import { actionKey, type LoanChange } from '@verka/messages/action-key.ts'
 import type { LoanTerms } from './loan/loan-questions.tsx'
 
-/** The key of what sending the form does. */
+/** The key of the send button's label. */
 export const actionKeyOf = (
   { transactionType: { mode }, mode: operationMode, stock, operationType, loan }: PreparedOperation,
   { borrower = loan?.booked?.borrower }: LoanTerms,

@@ -6,13 +6,15 @@ import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-addre
 import { EndedStep } from './concurrent/ended-step.tsx'
 import { OperationForm } from './operation-form.tsx'
 
-/** The form of an operation that goes on with a transaction: a return, an answer to a case, a change; `?handOver` lends it to somebody else. */
+/**
+ * The form of an operation that continues a transaction: a return, an entry of a case, a change; `?handOver` lends it to another person.
+ */
 export default function NextOperationPage() {
   const [{ handOver }] = useAddressSearch()
   const params = {
     operationTypeId: useAddressParam('operationTypeId'),
     elementId: useAddressParam('elementId'),
-    // what is no operation mode is refused by the server as any wrong address is
+    // the server refuses an invalid operation mode, as any wrong address
     mode: useAddressParam('mode') as Exclude<OperationMode, 'start'>,
     transactionId: useAddressParam('transactionId'),
   }

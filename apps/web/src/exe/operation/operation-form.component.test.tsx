@@ -29,7 +29,7 @@ const BODY = {
 }
 
 describe('a simple form', () => {
-  test('what is required and missing is named at its field, and nothing is sent', async () => {
+  test('a missing required value is named at its field, and nothing is sent', async () => {
     const story = await open('simple form')
     await send()
     await sees('3 fält behöver rättas')
@@ -38,7 +38,7 @@ describe('a simple form', () => {
     expect(story.bodiesOf(executeOperation)).toEqual([])
   })
 
-  test('an error disappears when its field is put right', async () => {
+  test('an error disappears when its field is fixed', async () => {
     await open('simple form, with errors')
     await input('Tryck (bar)').fill('5')
     await userEvent.tab()
@@ -46,7 +46,7 @@ describe('a simple form', () => {
     await expect.element(input('Tryck (bar)')).not.toHaveAccessibleDescription('Detta fält måste ha ett värde')
   })
 
-  test('a value above the bound is refused when the field is left, and kept as it was typed', async () => {
+  test('a value above the bound is refused when the field is left, and stays as it was typed', async () => {
     await open('simple form')
     await input('Tryck (bar)').fill('160')
     await userEvent.tab()
@@ -54,7 +54,7 @@ describe('a simple form', () => {
     await expect.element(input('Tryck (bar)')).toHaveValue('160')
   })
 
-  test('what is no number is refused', async () => {
+  test('text in a number field is refused', async () => {
     await open('simple form')
     await input('Tryck (bar)').fill('mycket')
     await userEvent.tab()
@@ -91,7 +91,7 @@ describe('a simple form', () => {
     ])
   })
 
-  test('the button says that it sends while it does', async () => {
+  test('the button shows that it is sending', async () => {
     const story = await open('simple form')
     const answer = answerLater(replyWith(executeOperation, executed(CONTROL)))
     story.answer(answer)
@@ -111,7 +111,7 @@ describe('a simple form', () => {
     expect(story.bodiesOf(executeOperation)).toEqual([])
   })
 
-  test('tab goes through the fields in their order', async () => {
+  test('tab moves through the fields in their order', async () => {
     await open('simple form')
     await input('Tryck (bar)').click()
     await userEvent.tab()
@@ -120,14 +120,14 @@ describe('a simple form', () => {
     await expect.element(radio('Godkänd')).toHaveFocus()
   })
 
-  test('a function without fields asks for nothing and is sent', async () => {
+  test('a function without fields shows none and is sent', async () => {
     const story = await open('simple form, nothing to fill in')
     await sees('Det finns inget att fylla i. Tryck på knappen för att bekräfta.')
     await send()
     await expect.poll(() => story.bodiesOf(executeOperation)).toEqual([{ ...BODY, dataProperties: [] }])
   })
 
-  test('the way back leads to the object', async () => {
+  test('the back link opens the object', async () => {
     const story = await open('simple form')
     await link('Borrhammare').click()
     await expect.poll(story.address).toBe(`/exe/id/${idOf('element')}`)
@@ -166,7 +166,7 @@ describe('rules of a form', () => {
     await expect.element(input('Kommentar')).toHaveValue('Utan anmärkning')
   })
 
-  test('a value that a rule filled in says where it comes from, and may be changed', async () => {
+  test('a value that a rule filled in shows its source, and can be changed', async () => {
     await open('simple form, filled in by rules')
     await expect.element(input('Tryck (bar)')).toHaveAccessibleDescription('Hämtat från objektet')
     await input('Tryck (bar)').fill('6')
@@ -175,7 +175,7 @@ describe('rules of a form', () => {
 })
 
 describe('refusals of the server', () => {
-  test('what belongs to a field is displayed there, the rest at the button; the values are kept', async () => {
+  test('errors of fields are displayed there, others at the button; the values stay', async () => {
     await open('refused by the server')
     await expect.element(input('Tryck (bar)')).toHaveAccessibleDescription('Värdet får inte vara högre än 4')
     await expect.element(input('Tryck (bar)')).toHaveFocus()
@@ -185,7 +185,7 @@ describe('refusals of the server', () => {
     await expect.element(input('Tryck (bar)')).toHaveValue('5')
   })
 
-  test('it can be sent again when it was put right, as another intention', async () => {
+  test('a corrected form can be sent again, as another attempt', async () => {
     const story = await open('refused by the server')
     story.answer(replyWith(executeOperation, executed(CONTROL)))
     await input('Tryck (bar)').fill('3')
@@ -194,7 +194,7 @@ describe('refusals of the server', () => {
     expect(story.bodiesOf(executeOperation)).toHaveLength(2)
   })
 
-  test('a newer version of the form is loaded with what was typed, as far as it has a field', async () => {
+  test('a newer version of the form is loaded with the input, as far as it has the fields', async () => {
     const story = await open('simple form')
     story.answer(refuseWith(executeOperation, { status: 409, code: 'stale', errors: [{ message: '@errors.formChanged' }] }))
     const fields = CONTROL.operationType.dataPropertyTypes.filter(({ id }) => id !== NO_LEAK.id)
@@ -212,7 +212,7 @@ describe('refusals of the server', () => {
     await expect.poll(() => story.bodiesOf(executeOperation).at(-1)).toMatchObject({ operationTypeVersion: 2 })
   })
 
-  test('a lost answer says that nobody knows, and trying again sends the same with the same key', async () => {
+  test('after a lost answer the result is unknown, and a retry sends the same with the same key', async () => {
     const story = await open('simple form')
     story.answer(loseAnswer(executeOperation))
     await fillIn()
@@ -226,7 +226,7 @@ describe('refusals of the server', () => {
     expect(new Set(attempts.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  test('what was changed after a lost answer is saved besides: the first is told and displayed', async () => {
+  test('input changed after a lost answer is not saved: the first result is reported and displayed', async () => {
     const story = await open('simple form')
     story.answer(loseAnswer(executeOperation))
     await fillIn()
@@ -247,8 +247,8 @@ describe('refusals of the server', () => {
   })
 })
 
-describe('what was typed and not sent', () => {
-  test('is there again after a reload, and can be dropped', async () => {
+describe('unsent input', () => {
+  test('is restored after a reload, and can be dropped', async () => {
     const story = await open('simple form')
     await input('Tryck (bar)').fill('7')
     await story.reload()
@@ -266,7 +266,7 @@ describe('what was typed and not sent', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('verka.draft.'))).toEqual([])
   })
 
-  test('leaving a form that was filled in asks, and it may be kept', async () => {
+  test('leaving a filled-in form asks for confirmation, and the draft can stay', async () => {
     const story = await open('simple form')
     await input('Tryck (bar)').fill('7')
     await link('Borrhammare').click()
@@ -289,7 +289,7 @@ describe('a checklist', () => {
     expect(dataProperties.filter(({ value }) => value === 'OK')).toHaveLength(5)
   })
 
-  test('all OK leaves what was answered already', async () => {
+  test('all OK leaves existing answers', async () => {
     const story = await open('checklist')
     await radio('Fel').first().click()
     await button('Allt OK').click()
@@ -311,14 +311,14 @@ describe('a checklist', () => {
 })
 
 describe('a case', () => {
-  test('those that are open already are named above the form, and lead there', async () => {
+  test('open cases are listed above the form, with links', async () => {
     const story = await open('case, already reported')
     await sees('Det finns redan 5 öppna ärenden här')
     await link(/Trasig kedja/).click()
     await expect.poll(story.address).toBe(`/exe/transaction/${idOf('transaction', 1)}`)
   })
 
-  test('a follow-up displays what was said so far and goes on with the case', async () => {
+  test('a follow-up displays the earlier entries and continues the case', async () => {
     const story = await open('case, follow-up')
     await sees('Kim Berg öppnade ärendet', 'Trasig kedja på vänstra gungan')
     await input('Vad har gjorts?').fill('Beställt en ny kedja')
@@ -335,7 +335,7 @@ describe('a case', () => {
     await expect.poll(() => story.bodiesOf(executeOperation)[0]).toMatchObject({ mode: 'complete' })
   })
 
-  test('who closed it meanwhile is told, and there is nothing to send any more', async () => {
+  test('the user who closed it meanwhile is shown, and nothing can be sent any more', async () => {
     const story = await open('case, closed meanwhile')
     await sees('Eva Lind avslutade det 23 nov. 10:20')
     await expect.element(button('Avsluta ärendet')).not.toBeInTheDocument()
@@ -344,8 +344,8 @@ describe('a case', () => {
   })
 })
 
-describe('a form that is kept up to date', () => {
-  test('it begins with the answers of last time and says whose they are', async () => {
+describe('an updatable form', () => {
+  test('it begins with the latest answers and shows their author', async () => {
     const story = await open('kept form, change')
     await sees('Ändrat 20 nov. 14:00 av Eva Lind')
     await expect.element(input('Färg')).toHaveValue('Röd')
@@ -356,7 +356,7 @@ describe('a form that is kept up to date', () => {
       .toMatchObject({ mode: 'update', transactionVersion: 3, transactionId: idOf('transaction') })
   })
 
-  test('when somebody else answered meanwhile, both answers are displayed and the chosen one is sent', async () => {
+  test('when another user answered meanwhile, both answers are displayed and the chosen one is sent', async () => {
     const story = await open('kept form, change')
     const [colour, state] = KEPT.operationType.dataPropertyTypes
     const theirs = {
@@ -387,7 +387,7 @@ describe('a form that is kept up to date', () => {
     await expect.poll(() => story.bodiesOf(executeOperation).at(-1)).toMatchObject({ transactionVersion: 4 })
   })
 
-  test('a change of somebody else is offered before one sends', async () => {
+  test('another user’s change is offered before sending', async () => {
     const story = await open('kept form, changed meanwhile')
     const [colour, state] = KEPT.operationType.dataPropertyTypes
     story.answer(
@@ -411,7 +411,7 @@ describe('a form that is kept up to date', () => {
 })
 
 describe('a stock', () => {
-  test('what is left is told before and after the amount is typed, and that it is little', async () => {
+  test('the balance is shown before and after the amount is typed, with a notice when it is low', async () => {
     await open('stock, withdraw')
     await sees('12 i lager')
     await input('Antal').fill('8')
@@ -427,7 +427,7 @@ describe('a stock', () => {
     expect(story.bodiesOf(executeOperation)).toHaveLength(1)
   })
 
-  test('what is filled up is added', async () => {
+  test('a refill adds to the balance', async () => {
     const story = await open('stock, add')
     await input('Antal').fill('3')
     await sees('12 i lager → 15 i lager')
@@ -445,13 +445,13 @@ describe('a stock', () => {
     await expect.poll(() => story.bodiesOf(executeOperation)[0]).toMatchObject({ seenBalance: 12 })
   })
 
-  test('who may not see the number is not told it', async () => {
+  test('a user who may not see the number does not get it', async () => {
     await open('stock, number not shown')
     await seesNo(/i lager/)
     await expect.element(button('Ta ut')).toBeEnabled()
   })
 
-  test('a refusal for too little says what there is by now', async () => {
+  test('a refusal for too little has the present balance', async () => {
     const story = await open('stock, withdraw')
     story.answer(replyWith(prepareStart, { ...WITHDRAW, stock: { ...WITHDRAW.stock!, left: { ...WITHDRAW.stock!.left!, balance: 2 } } }))
     story.answer(
@@ -477,7 +477,7 @@ test('an error of the server can be tried again', async () => {
   await expect.element(heading('Pumpkontroll')).toBeVisible()
 })
 
-test('who may not see a form is told so, without a try again', async () => {
+test('a user without access to a form is informed, without a retry button', async () => {
   await open('no rights')
   await sees('Åtkomst nekad.')
   await expect.element(button('Försök igen')).not.toBeInTheDocument()

@@ -25,7 +25,7 @@ const EMPTY_NOTE = ruleBetween(3, RESULT, NOTE, {
 })
 
 const SIMPLE = prepared('simpleForm', 'Pumpkontroll', [PRESSURE, NO_LEAK, RESULT, WHY, NOTE])
-/** A form with rules: why is asked for when the result is bad, and a good one fills in the comment. */
+/** A form with rules: the cause is shown when the result is bad, and a good one fills in the comment. */
 export const CONTROL: PreparedOperation = {
   ...SIMPLE,
   operationType: { ...SIMPLE.operationType, matchRules: [SHOW_WHY, NEED_WHY, EMPTY_NOTE] },
@@ -70,7 +70,7 @@ const caseSoFar = (status: Transaction['status'], ...more: Parameters<typeof don
 
 const COLOUR = field(1, 'Färg', { options: [] })
 const STATE = field(2, 'Skick', { fieldType: 'select', options: [option('Bra'), option('Slitet'), option('Trasigt')] })
-/** A form that is kept up to date, as Eva answered it last. */
+/** An updatable form with Eva's latest answers. */
 export const KEPT = prepared('updatableForm', 'Skötselkort', [COLOUR, STATE], {
   mode: 'update',
   dataProperties: [valueOf(COLOUR, 'Röd'), valueOf(STATE, 'Bra')],
@@ -90,7 +90,7 @@ const balanceRule = (action: 'subtractSourceValue' | 'addSourceValue' | 'copySou
     conditions: [],
   })
 
-/** The form of a stock of which so many are left. */
+/** The form of a stock with a given balance. */
 const stock = (move: 'out' | 'in' | 'count', name: string, balance: number) =>
   prepared('stockManagement', name, [AMOUNT], {
     stock: {

@@ -37,17 +37,17 @@ import { useSending } from './use-sending.ts'
 type Editing = ReturnType<typeof useOperationEditing>
 type ConcurrentChanges = ReturnType<typeof useConcurrentChanges>
 
-/** A balance that moved is only to be looked at once more. */
+/** A changed balance only needs another look. */
 const isWrong = ({ error }: { error: FieldError }) => error.message !== '@errors.balanceMoved'
 
-/** The keys of a telephone's keyboard and the end of a scanned code do not execute: the button does. */
+/** Enter of a phone's keyboard or a scanner does not execute: only the button does. */
 const ignoreEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 /**
  * Fills in and executes an operation.
- * @param isHandOver the loan goes on with somebody else
+ * @param isHandOver the loan continues with another person
  */
 export function OperationForm({ prepared: first, isHandOver = false }: { prepared: PreparedOperation; isHandOver?: boolean }) {
   const { t, textOf } = useText()
@@ -78,7 +78,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       description={[...(title === service ? [] : [service]), element.title, t('exe.codeIs', { code: element.code })].join(' · ')}
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
-      {/* of what has ended nothing is lost by leaving: EndedStep has it */}
+      {/* after the transaction has ended leaving loses nothing: EndedStep has the draft */}
       <UnsavedChanges
         isDirty={(filling.isDirty || waiting.length > 0) && !hasEnded}
         onGiveUp={editing.leave}
@@ -99,7 +99,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
         <Stack gap="lg">
           {description && <Text c="dimmed">{description}</Text>}
           <Notices filling={filling} editing={editing} concurrent={concurrent} />
-          {/* to whom it goes comes first where that is all it is about */}
+          {/* the borrower comes first where there is nothing else to fill in */}
           {isHandOver && questions}
           <Fields filling={filling} isSent={editing.mayBeSaved} />
           {!isHandOver && questions}
@@ -126,7 +126,7 @@ interface PartProps {
   concurrent: ConcurrentChanges
 }
 
-/** What is to be known before one fills in: a draft that is back, a new form, what was done before. */
+/** Notices above the form: a restored draft, a new version, the earlier entries. */
 function Notices({ filling, editing, concurrent }: PartProps) {
   const text = useText()
   const { prepared, lost } = filling
@@ -146,7 +146,7 @@ function Notices({ filling, editing, concurrent }: PartProps) {
   )
 }
 
-/** The fields of the function, with what is known of its stock or loan above them. */
+/** The fields of the function, below the state of its stock or loan. */
 function Fields({ filling, isSent }: { filling: Filling; isSent: boolean }) {
   const { t } = useText()
   const { prepared, now, at, form, loan } = filling
@@ -165,7 +165,7 @@ function Fields({ filling, isSent }: { filling: Filling; isSent: boolean }) {
   )
 }
 
-/** The bar at the lower edge: what is in the way, and the button that sends. */
+/** The bar at the lower edge: obstacles, and the send button. */
 function Bar({ filling, editing, concurrent, isDone, files }: PartProps & { isDone: boolean; files: Filling['files'] }) {
   const { t } = useText()
   const { user } = useSession()
@@ -204,7 +204,7 @@ function Bar({ filling, editing, concurrent, isDone, files }: PartProps & { isDo
       obstacle={obstacle}
       whyNot={cannotExtend ? NO_LONGER_ID : undefined}
       transactionId={prepared.transaction?.id}
-      // what may have been saved is asked for before it is given up
+      // a possibly saved attempt is queried before it is discarded
       hasEnded={hasEnded && !mayBeSaved}
       isCase={prepared.transactionType.mode === 'issueManagement'}
       showEarlier={editing.showEarlier}

@@ -26,12 +26,12 @@ export default function OperationPage() {
   )
 }
 
-/** A form that is kept up to date begins once: where there is an answer that may be changed, whoever comes changes that. */
+/** An updatable form is started once: an existing answer that may be changed is opened instead. */
 function FirstAnswer({ prepared }: { prepared: PreparedOperation }) {
   const go = useGo()
   const { id: elementId } = prepared.element
   const now = useCall(getElementNow, { params: { id: elementId } }, { isFresh: true })
-  // asked once: what somebody answers while it is filled in is no reason to take it away
+  // checked once: another user's answer meanwhile does not replace the open form
   const [isFirst, setFirst] = useState(false)
   const service = now.data?.services.find(({ id }) => id === prepared.transactionType.id)
   const kept = service && keptAnswerAddress(elementId, service)

@@ -14,40 +14,40 @@ import { SendingNotice } from './sending-notice.tsx'
 import type { SendingState } from './use-sending.ts'
 
 interface SendBarProps {
-  /** What others did while it was filled in. */
+  /** Changes by others meanwhile. */
   notice?: ReactNode
-  /** What sending does, on the button that does it. */
+  /** Label of the send button. */
   label: string
-  /** What of the answer belongs to no field. */
+  /** Refusals that belong to no field. */
   refusals: readonly FieldError[]
-  /** No answer came: whether it was saved nobody knows, and trying again saves it once. */
+  /** Lost answer: the result is unknown, and a retry saves once. */
   hasNoReply: boolean
   /** The form is another one by now; loads that. */
   loadNew: (() => Promise<void>) | undefined
   isLoading: boolean
-  /** What keeps it from being done whatever is filled in, as far as that is known by now. */
+  /** The known obstacle, with any input. */
   obstacle: Obstacle | undefined
-  /** Where it stands why it cannot be sent at all, by its id. */
+  /** DOM id of the reason why it cannot be sent at all. */
   whyNot: string | undefined
-  /** The transaction that is gone on with. */
+  /** The continued transaction. */
   transactionId: string | undefined
-  /** It has ended: sending cannot succeed any more. */
+  /** It has ended: sending can no longer succeed. */
   hasEnded: boolean
   isCase: boolean
-  /** An attempt whose reply was lost had arrived; shows its receipt. */
+  /** Shows the receipt of a saved attempt whose answer was lost. */
   showEarlier: (() => void) | undefined
-  /** Fields that have to be put right. */
+  /** Number of fields with errors. */
   wrong: number
   isSending: boolean
-  /** Where it is since it was sent. */
+  /** Progress since it was sent. */
   sending: SendingState | undefined
-  /** It is sent by itself once its files have arrived; does without that. */
+  /** Cancels the wait for uploads, after which it would be sent automatically. */
   stopWaiting: (() => void) | undefined
 }
 
 /**
- * At the lower edge, under the thumb: what was wrong with the save, and the button that does what one came for. A refused step leads
- * to what it was about, and what was filled in is kept meanwhile.
+ * The bar at the lower edge, near the thumb: errors of the save, and the main button. A refused step links to its subject, and the input
+ * stays.
  */
 export function SendBar({
   notice,
@@ -67,8 +67,7 @@ export function SendBar({
   sending,
   stopWaiting,
 }: SendBarProps) {
-  const text = useText()
-  const { t } = text
+  const { t } = useText()
   const wayOn = transactionId !== undefined && {
     to: addressOf('/exe/transaction/$id', { id: transactionId }),
     children: t(isCase ? 'exe.toCase' : 'exe.toTransaction'),
@@ -120,7 +119,7 @@ export function SendBar({
         </Button>
       )}
       {stopWaiting && (
-        <Button variant="subtle" size="md" mih={44} fullWidth onClick={stopWaiting}>
+        <Button variant="subtle" mih={44} fullWidth onClick={stopWaiting}>
           {t('exe.stopWaiting')}
         </Button>
       )}
@@ -130,19 +129,11 @@ export function SendBar({
 
 type RefusalsProps = Pick<SendBarProps, 'refusals' | 'hasEnded' | 'loadNew' | 'isLoading' | 'obstacle'> & { children: ReactNode }
 
-/** Why it was not saved, with what can be done about it. */
+/** Why it was not saved, with possible actions. */
 function Refusals({ refusals, hasEnded, loadNew, isLoading, obstacle, children }: RefusalsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
-    <Alert
-      color="red"
-      radius="md"
-      role="alert"
-      mb={hasEnded ? 0 : 'sm'}
-      icon={<IconAlertTriangle size={20} stroke={1.8} />}
-      title={t('exe.notSaved')}
-    >
+    <Alert color="red" role="alert" mb={hasEnded ? 0 : 'sm'} icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.notSaved')}>
       {refusals.map((error) => (
         <Text key={error.message} size="sm">
           {errorText(error, text)}

@@ -3,7 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import type { SendingState } from './use-sending.ts'
 
-/** Where a form is that was sent, until it has arrived: nothing is wrong, and nothing is to be done. */
+/** Progress of a form that was sent, until it has arrived: not an error, and nothing to do. */
 export function SendingNotice({ state }: { state: SendingState }) {
   const { t } = useText()
   const { step, files } = state
@@ -12,7 +12,6 @@ export function SendingNotice({ state }: { state: SendingState }) {
   return (
     <Alert
       color="blue"
-      radius="md"
       role="status"
       mb="sm"
       icon={isWaiting ? <IconWifiOff size={20} stroke={1.8} aria-hidden /> : <Loader size={18} color="currentColor" aria-hidden />}

@@ -12,7 +12,7 @@ export const executeAgain = ({ body, idempotencyKey }: { body: ExecuteBody; idem
 /** Executes a filled-in form. */
 export const useExecution = () => useSave(executeOperation, { handlesErrors: true })
 
-/** Whether what is filled in is what was sent without an answer. */
+/** Whether the input equals the unanswered attempt. */
 export const isAsSent = (values: Values, attempt: Attempt<ExecuteBody>): boolean =>
   unansweredIn(attempt).every(({ dataProperties = [] }) =>
     dataProperties.every(({ dataPropertyTypeId, value }) => isSameValue(values[dataPropertyTypeId] ?? null, value ?? null)),

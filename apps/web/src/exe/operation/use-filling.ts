@@ -20,14 +20,13 @@ import { useCountedBalance } from './stock/use-counted-balance.ts'
 
 const rulesOf = ({ operationType, outside, filled }: PreparedOperation) => ({ rules: operationType.matchRules, outside, filled })
 
-/** What is filled in of an operation: its fields, the terms of a loan, a counted balance, files; and what it is about by now. */
+/** The input of an operation: fields, terms of a loan, counted balance, files; and the present state of its subject. */
 export type Filling = ReturnType<typeof useFilling>
 
 /**
- * Holds what is filled in of an operation. Nothing that was typed is lost when the form is another one by now: it is carried over as
- * far as it has a field there, and the rest is shown.
- * @param isHandOver the loan goes on with somebody else
- * @param isDone it is on its way, or done
+ * Holds the input of an operation. A new version of the form loses nothing: values are carried over to its fields, and the rest is shown.
+ * @param isHandOver the loan continues with another person
+ * @param isDone it is being sent, or done
  */
 export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { isHandOver: boolean; isDone: boolean }) {
   const { timeZone } = useText()
@@ -77,20 +76,20 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
     clearErrors: () => setRefusals([]),
     changeTerms: (next: LoanTerms) => {
       loan.change(next)
-      // what was said of them is not true of others
+      // refusals of earlier terms no longer apply
       setRefusals(refusals.filter(({ field }) => !loan.isAtQuestion(field)))
     },
-    /** What the reader of a refusal has not seen: the state as it is by now. */
-    async readAnew() {
+    /** Reloads the state that a refusal was about. */
+    async readAgain() {
       counted.update(await reload())
     },
-    prepareAnew: () => refreshedForm(prepared, search.booking),
+    prepareAgain: () => refreshedForm(prepared, search.booking),
     /** Continues with another version of the form. */
     load: (fresh: PreparedOperation) => {
       setLost(replaceForm(fresh))
       setRefusals([])
     },
-    /** Continues from the answers of somebody else. @returns false where the person decided nothing */
+    /** Continues from the answers of another user. @returns false when nothing was decided */
     async goOnFrom(fresh: PreparedOperation): Promise<boolean> {
       const chosen = await answers.settle(fresh, begunBy(fresh))
       if (!chosen) return false
@@ -124,7 +123,7 @@ export function useFilling(first: PreparedOperation, { isHandOver, isDone }: { i
   }
 }
 
-/** What is sent of a filling. */
+/** The body of an input. */
 export function bodyOf(
   { prepared, now, isHandOver, answers, loan, counted }: Filling,
   dataProperties: NonNullable<ExecuteBody['dataProperties']>,
@@ -151,7 +150,7 @@ interface TermsOf {
   at: Date
 }
 
-/** To whom something is lent and until when, as it is chosen beside the form. */
+/** The borrower and due time chosen beside the form. */
 function useTerms(now: PreparedOperation, { prepared, form, isHandOver, at }: TermsOf) {
   const text = useText()
   const { user } = useSession()
@@ -174,7 +173,7 @@ function useTerms(now: PreparedOperation, { prepared, form, isHandOver, at }: Te
       const [was, is] = [terms, next].map((one) => proposedDay(now, { ...who, borrowerId: borrowerOf(prepared, one, user.id) }))
       if (was && is && form.values()[was.fieldId] === was.value) form.setValue(is.fieldId, is.value)
     },
-    /** Whether an error is shown at one of the questions. */
+    /** Whether an error is shown at one of these inputs. */
     isAtQuestion: (field: string | undefined) => isRequested && (field === 'dueAt' || field === 'borrowerId'),
     wrong: () => wrongInChange(now, change, { values: form.values(), terms, borrowerId, reader: text }),
   }

@@ -21,10 +21,10 @@ type Executed = ReplyOf<typeof executeOperation>
 type Run = EditingRun<ExecuteBody, ExecuteBody, Executed>
 type Next = EditingEvent<ExecuteBody, Executed>
 
-/** Somebody else ended what this continues: no further attempt can succeed. */
+/** Errors of an ended transaction: no further attempt can succeed. */
 const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@errors.transactionCancelled', '@errors.transactionUndone'])
 
-/** What a refused execution means for its form. */
+/** The event of a refused execution. */
 function refusal(event: Next, continues: boolean): Next {
   if (!('error' in event) || event.type === 'unanswered') return event
   const { code, errors } = event.error
@@ -81,7 +81,7 @@ export function useOperationEditing({ filling, execution, concurrent }: Operatio
         const event = await sendAttempt(run, { value, body: value, send: execution.mutateAsync, repeat: executeAgain })
         return refusal(event, prepared.transaction !== null)
       },
-      // the form stays as it is: its notice leads to the answers of the other one
+      // the form stays: its notice links to the other user's answers
       follow: () => undefined,
       showEarlier: () => undefined,
       confirmParent: () => undefined,
@@ -113,10 +113,10 @@ export function useOperationEditing({ filling, execution, concurrent }: Operatio
       setTried(false)
       editing.noteRestored()
     },
-    /** Loads the new version of the form, with what was typed. */
+    /** Loads the new version of the form, with the input. */
     async loadNewForm() {
       try {
-        filling.load(await filling.prepareAnew())
+        filling.load(await filling.prepareAgain())
         dispatch({ type: 'reloaded' })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -128,7 +128,7 @@ export function useOperationEditing({ filling, execution, concurrent }: Operatio
 
 const receiptOf = ({ transactionId }: Executed) => addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' })
 
-/** Checks what is filled in before it is sent, and shows what is wrong. */
+/** Checks the input before it is sent, and shows its errors. */
 function checked(filling: Filling, reader: { userId: string; timeZone: string }): Checked<ExecuteBody> {
   filling.clearErrors()
   const wrongTerms = filling.loan.wrong()
@@ -143,21 +143,21 @@ function checked(filling: Filling, reader: { userId: string; timeZone: string })
   return { type: 'invalid' }
 }
 
-/** The work after a refusal: errors, the answers of somebody else, a transaction that has ended. */
+/** Handlers after a refusal: errors, answers of another user, an ended transaction. */
 function refusalHandlers(
   run: Run,
   filling: Filling,
 ): Pick<EditingHandlers<ExecuteBody, Executed>, 'showErrors' | 'compare' | 'confirmDeleted'> {
   const show = async ({ errors }: ApiError) => {
     filling.showErrors(errors)
-    await filling.readAnew()
+    await filling.readAgain()
   }
   return {
-    // where no answer came the bar says that nobody knows
+    // after a lost answer the bar shows that the result is unknown
     showErrors: ({ type, error }) => (type === 'unanswered' ? undefined : show(error)),
     async compare(event) {
       try {
-        if (await filling.goOnFrom(await filling.prepareAnew())) return { type: 'chosen' }
+        if (await filling.goOnFrom(await filling.prepareAgain())) return { type: 'chosen' }
         filling.showErrors('error' in event ? event.error.errors : [])
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -172,7 +172,7 @@ function refusalHandlers(
   }
 }
 
-/** Nothing can be sent any more: asks what became of what was sent before. */
+/** Nothing can be sent any more: queries the result of the earlier attempt. */
 async function findOut(run: Run, { form }: Filling): Promise<Next | undefined> {
   const { attempt } = run.now()
   const isSame = isAsSent(form.values(), attempt)

@@ -4,7 +4,7 @@ import type { WaitingFiles } from '../../forms/draft/waiting-files.ts'
 import type { EditingState } from '../../forms/editing/editing-machine.ts'
 import type { FormStore } from '../../forms/store/form-store-contract.ts'
 
-/** Where a form is that somebody sent: it waits for the network, or is on its way. */
+/** Progress of a sent form: it waits for the network, or is being sent. */
 export interface SendingState {
   step: 'waits' | 'sends'
   /** Files that have not arrived; it is sent after them. */
@@ -15,15 +15,15 @@ interface Sending {
   form: FormStore
   files: WaitingFiles
   state: EditingState
-  /** It is sent by itself: its files have arrived, or the network may be back. */
+  /** Sends again automatically: its files have arrived, or the network may be back. */
   onAgain: (event: 'filesArrived' | 'retried') => void
-  /** A file was removed while it waited: the person may want another one in its place. */
+  /** A file was removed during the wait: the user may want to replace it. */
   onStopped: () => void
 }
 
 /**
- * Sends a form by itself: once its files have arrived, and again when no answer came and the network returns.
- * @returns where it is; undefined where nothing is to be sent
+ * Sends a form automatically: once its files have arrived, and again after a lost answer when the network returns.
+ * @returns its progress; undefined when nothing is sent
  */
 export function useSending({ form, files, state, onAgain, onStopped }: Sending): SendingState | undefined {
   const onTheWay = useSyncExternalStore(form.subscribe, form.onTheWay)

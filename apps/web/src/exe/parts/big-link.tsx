@@ -14,19 +14,19 @@ interface BigLinkProps {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   title: string
   text?: ReactNode
-  /** Of the text a part is not to be broken over two lines. */
+  /** The text is not broken over two lines. */
   isWhole?: boolean
   /** At the right: a badge. */
   badge?: ReactNode
-  /** Below what it leads to: how that stands. */
+  /** Its state, below the text. */
   mark?: ReactNode
-  /** Beside the link: what else can be done with it. */
+  /** Another action, beside the link. */
   beside?: ReactNode
-  /** What one came for: in the colour of the tenant. */
+  /** The main action: in the colour of the tenant. */
   isPrimary?: boolean
 }
 
-/** A link as large as a thumb: what it leads to, and a line about it. */
+/** A link as large as a thumb: its target, and a line about it. */
 export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPrimary, isWhole }: BigLinkProps) {
   return (
     <li className={styles.row}>

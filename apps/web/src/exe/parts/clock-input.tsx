@@ -5,12 +5,12 @@ import { parseTypedTime } from '../../forms/fields/time/parse-typed-time.ts'
 import { useText } from '../../language/use-text.tsx'
 
 interface ClockInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** `HH:MM`, or what was typed and is no time. */
+  /** `HH:MM`, or an invalid typed text. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A time of day, typed in the culture's way: the browser's own input shows it in the way of the browser, in more room than there is. */
+/** A time of day, typed in the culture's format: the browser's own input uses the browser's format, and more space than available. */
 export function ClockInput({ value, onChange, ...input }: ClockInputProps) {
   const { t, culture } = useText()
   const [typed, setTyped] = useState<string>()

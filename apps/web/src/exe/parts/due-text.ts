@@ -3,11 +3,11 @@ import type { Text } from '../../language/use-text.tsx'
 
 type Reading = Pick<Text, 'culture' | 'timeZone'>
 
-/** When a loan is due as one says it: '24 nov.', with the time only where one was chosen. */
+/** A due time in words: '24 nov.', with the time only if one was chosen. */
 export const dueText = (moment: string, text: Reading): string => dueInWords(moment, text, new Date())
 
 /** A day in the same way: '24 nov.'. */
 export const dayText = (day: string, text: Reading): string => dayInWords(day, text, new Date())
 
-/** A moment in the same way: '24 nov. 08:00'. */
+/** An instant in the same way: '24 nov. 08:00'. */
 export const momentText = (moment: string, text: Reading): string => momentInWords(moment, text, new Date())

@@ -4,8 +4,8 @@ import type { Text } from '../../language/use-text.tsx'
 import { dueText } from './due-text.ts'
 
 /**
- * 'Utlånad till Anna t.o.m. 24 nov.', or 'åter senast 24 nov. 20:41' where a time was chosen, or it should be back: as much of it as the
- * reader may know.
+ * 'Utlånad till Anna t.o.m. 24 nov.', or 'åter senast 24 nov. 20:41' with a chosen time, or when overdue: as much of it as the reader may
+ * know.
  */
 export function loanText(
   { borrower, isMine, dueAt }: Pick<NonNullable<ElementNow['loan']>, 'borrower' | 'isMine' | 'dueAt'>,

@@ -3,19 +3,11 @@ import { IconInfoCircle, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
 
-/** No answer came: whether it was done nobody knows. */
+/** Notice of a lost answer: the result is unknown. */
 export function NoContact({ text }: { text: string }) {
   const { t } = useText()
   return (
-    <Alert
-      color="yellow"
-      radius="md"
-      role="alert"
-      tabIndex={-1}
-      mb="sm"
-      icon={<IconWifiOff size={20} stroke={1.8} />}
-      title={t('exe.noContact')}
-    >
+    <Alert color="yellow" role="alert" tabIndex={-1} mb="sm" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.noContact')}>
       {text}
     </Alert>
   )
@@ -24,14 +16,14 @@ export function NoContact({ text }: { text: string }) {
 interface FirstSavedProps {
   title: string
   children: ReactNode
-  /** What leads to what was saved. */
+  /** Link to the saved result. */
   wayOn: { text: string; go: () => void }
 }
 
-/** An attempt whose reply was lost had arrived; what was changed since is not saved. */
+/** Notice that an attempt with a lost answer was saved, without later changes. */
 export function FirstSaved({ title, children, wayOn }: FirstSavedProps) {
   return (
-    <Alert color="blue" radius="md" role="alert" mb="sm" icon={<IconInfoCircle size={20} stroke={1.8} />} title={title}>
+    <Alert color="blue" role="alert" mb="sm" icon={<IconInfoCircle size={20} stroke={1.8} />} title={title}>
       <Stack gap="sm" align="flex-start">
         {children}
         <Button variant="default" size="sm" mih={44} onClick={wayOn.go}>

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** What was lent should be back; `text` says more of it. */
+/** Badge of an overdue loan; `text` has details. */
 export function OverdueBadge({ text }: { text?: string }) {
   const { t } = useText()
   return (

@@ -11,7 +11,7 @@ import { isNamed, personMeant, type Person } from './person-meant.ts'
 
 const PAUSE_MS = 250
 
-/** Who was chosen, or what was typed that is nobody yet: with that a form is not sent. */
+/** The chosen person, or a typed name without a match, which blocks sending. */
 interface PersonChosen {
   person: Person | undefined
   typed?: string
@@ -20,9 +20,9 @@ interface PersonChosen {
 interface PersonChoiceProps {
   label: string
   serviceId: string
-  /** Who it is unless another is chosen; left out, whoever chooses; null: nobody before somebody is chosen. */
+  /** The default person; omitted: the user; null: none until one is chosen. */
   present: Person | null | undefined
-  /** Who cannot be chosen. */
+  /** A user who cannot be chosen. */
   without?: string | undefined
   chosen: Person | undefined
   typed: string | undefined
@@ -30,11 +30,29 @@ interface PersonChoiceProps {
   onChange: (chosen: PersonChosen) => void
 }
 
+/** The people offered for a typed text, and the one that it matches, once known. */
+function useOfferedPeople(
+  { serviceId, without, typed }: PersonChoiceProps,
+  { me, now, isLeft, labelOf }: { me: Person; now: Person | undefined; isLeft: boolean; labelOf: (person: Person) => string },
+) {
+  const words = typed?.trim() ?? ''
+  const [paused] = useDebouncedValue(words, PAUSE_MS)
+  const search = isLeft ? words : paused
+  const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
+  const first = words === '' ? [...(now ? [now] : []), me] : isNamed(labelOf(me), words) ? [me] : []
+  const people = new Map([...first, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
+  if (without !== undefined) people.delete(without)
+  const isFound = words !== '' && search === words && found.data !== undefined && !found.isStale
+  const meant = isFound && typed !== undefined ? personMeant([...people.values()], typed, labelOf) : undefined
+  return { words, people, isFound, meant }
+}
+
 /**
- * Somebody of the site whom a service may be lent to, or booked for, by those who may do that for others. Who goes on takes the one whom
- * the name that was typed means; one that means nobody, or several, stays as it was typed and is told.
+ * A user of the site to whom a service may be lent, or for whom it may be booked. Leaving the input takes the person whose name was typed;
+ * a name that matches nobody, or several, stays as it was typed, with an error.
  */
-export function PersonChoice({ label, serviceId, present, without, chosen, typed, error, onChange }: PersonChoiceProps) {
+export function PersonChoice(props: PersonChoiceProps) {
+  const { label, present, chosen, typed, error, onChange } = props
   const { t } = useText()
   const { user } = useSession()
   const id = useId()
@@ -45,17 +63,9 @@ export function PersonChoice({ label, serviceId, present, without, chosen, typed
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
     onDropdownClose: () => combobox.resetSelectedOption(),
   })
-  // what was kept on the device is gone on with by nobody who types
+  // a restored name has no focus that could leave it
   const [isLeft, setLeft] = useState(true)
-  const words = typed?.trim() ?? ''
-  const [paused] = useDebouncedValue(words, PAUSE_MS)
-  const search = isLeft ? words : paused
-  const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
-  const first = words === '' ? [...(now ? [now] : []), me] : isNamed(labelOf(me), words) ? [me] : []
-  const people = new Map([...first, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
-  if (without !== undefined) people.delete(without)
-  const isFound = words !== '' && search === words && found.data !== undefined && !found.isStale
-  const meant = isFound && typed !== undefined ? personMeant([...people.values()], typed, labelOf) : undefined
+  const { words, people, isFound, meant } = useOfferedPeople(props, { me, now, isLeft, labelOf })
   const take = (person: Person | undefined) => {
     combobox.closeDropdown()
     if (person) onChange({ person })
@@ -65,7 +75,7 @@ export function PersonChoice({ label, serviceId, present, without, chosen, typed
     // oxlint-disable-next-line react/rules-of-hooks -- it is called by an effect
     if (isLeft && meant) takeMeant()
   }, [isLeft, meant])
-  /** What becomes of the text when nobody goes on typing. */
+  /** Settles the typed text when the input is left. */
   const settle = () => {
     setLeft(true)
     if (typed !== undefined && words === '') onChange({ person: chosen })
@@ -73,7 +83,7 @@ export function PersonChoice({ label, serviceId, present, without, chosen, typed
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || typed === undefined) return
     if (event.key === 'Escape') onChange({ person: chosen })
-    // it ends a search; it does not send the form. Who is marked in the list is taken by the list
+    // it ends a search, without sending the form. The list itself takes its marked option
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (combobox.getSelectedOptionIndex() === -1) settle()
@@ -107,7 +117,7 @@ export function PersonChoice({ label, serviceId, present, without, chosen, typed
               onChange({ person: chosen, typed: event.currentTarget.value })
             }}
             onKeyDown={pressed}
-            // what stands there is typed over
+            // typing replaces the text
             onFocus={(event) => event.currentTarget.select()}
             onClick={() => combobox.openDropdown()}
             onBlur={() => {
@@ -131,7 +141,7 @@ export function PersonChoice({ label, serviceId, present, without, chosen, typed
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      {/* a line of text does not break: what does not fit into it is told below it in full */}
+      {/* a single-line input does not wrap: an overlong text is shown in full below it */}
       {isCut && (
         <Text size="sm" mt={4} aria-hidden>
           {shown}
@@ -141,7 +151,7 @@ export function PersonChoice({ label, serviceId, present, without, chosen, typed
   )
 }
 
-/** Whether what stands in an input is wider than that. */
+/** Whether the text is wider than its input. */
 function useIsCut(input: RefObject<HTMLInputElement | null>, text: string): boolean {
   const [isCut, setCut] = useState(false)
   useLayoutEffect(() => {

@@ -5,14 +5,14 @@ const ann = { id: '1', name: 'Ann Berg' }
 const anna = { id: '2', name: 'Anna Bergström' }
 const labelOf = ({ id, name }: { id: string; name: string }) => (id === ann.id ? `${name} (jag)` : name)
 
-describe('a name that was typed and not chosen', () => {
-  test('means who is called just so, or the only one who was found', () => {
+describe('a typed name without a choice', () => {
+  test('matches the person with exactly this name, or the only one found', () => {
     expect(personMeant([ann, anna], ' ann  berg', labelOf)).toBe(ann)
     expect(personMeant([ann, anna], 'ann berg (jag)', labelOf)).toBe(ann)
     expect(personMeant([anna], 'strom', labelOf)).toBe(anna)
   })
 
-  test('means nobody where it could be several, or is nobody’s', () => {
+  test('matches nobody if several have it, or none', () => {
     expect(personMeant([ann, anna], 'ann', labelOf)).toBeUndefined()
     expect(personMeant([ann, { ...ann, id: '3' }], 'Ann Berg', labelOf)).toBeUndefined()
     expect(personMeant([], 'Tove', labelOf)).toBeUndefined()

@@ -1,21 +1,20 @@
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 
-/** Somebody who can be chosen. */
+/** A person who can be chosen. */
 export interface Person {
   id: string
   name: string
 }
 
-/** Whether a name has all words of what was typed, as the server finds people. */
+/** Whether a name has all typed words, as the server's search. */
 export function isNamed(name: string, typed: string): boolean {
   const folded = foldForSearch(name)
   return searchWords(typed).every((word) => folded.includes(word))
 }
 
 /**
- * Who is meant by a name that was typed and not chosen: the only one who is called just so, else the only one who was found; nobody
- * where it could be several.
- * @param found those whose names have what was typed
+ * The person of a typed name: the only one with exactly this name, else the only one found; undefined if ambiguous.
+ * @param found those whose names contain the typed text
  */
 export function personMeant(found: readonly Person[], typed: string, labelOf: (person: Person) => string): Person | undefined {
   const wanted = foldForSearch(typed)

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import classes from './side-link.module.css'
 
-/** A link to what is beside the matter: quiet, and still something that a thumb meets and an eye takes for a button. */
+/** A secondary link: quiet, but with the size and look of a button. */
 export function SideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <ButtonLink

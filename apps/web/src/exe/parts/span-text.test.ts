@@ -8,7 +8,7 @@ const formatted = (from: string, to: string) => {
   return `${ends.from} – ${ends.to}`.replaceAll('\u00A0', ' ')
 }
 
-test('the day of a time is said once, and of today not at all', () => {
+test('the day of an interval is shown once, and today not at all', () => {
   expect(spanText('2026-11-26T07:00:00Z', '2026-11-26T08:00:00Z', text).to).toBe('09:00')
   expect(formatted('26T07:00:00', '26T08:00:00')).toBe('26 nov. 08:00 – 09:00')
   expect(formatted('24T12:00:00', '24T14:00:00')).toBe('13:00 – 15:00')

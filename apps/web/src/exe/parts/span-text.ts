@@ -4,16 +4,16 @@ import { momentText } from './due-text.ts'
 
 type Reading = Pick<Text, 'culture' | 'timeZone'>
 
-// as a moment is not broken over two lines, neither is a time
+// times are not broken over two lines
 const timeText = (time: string, { culture }: Reading) => formatTime(time, culture).replaceAll(' ', '\u00A0')
 
-/** The ends of a time as one says them: the day of both but once. */
+/** Texts of both ends of an interval: a shared day only once. */
 export function spanText(from: string, to: string, text: Reading) {
   const [start, end] = [from, to].map((moment) => wallClock(new Date(moment), text.timeZone))
   return { from: momentText(from, text), to: start!.day === end!.day ? timeText(end!.time, text) : momentText(to, text) }
 }
 
-/** The ends of a time as one says them now: no more than the times of those that are on this day, and the day of both but once. */
+/** Texts of both ends of an interval for today: only times for ends on this day, and a shared day only once. */
 export function spanToday(from: string, to: string, now: Date, text: Reading) {
   const today = wallClock(now, text.timeZone).day
   const formatted = (moment: string) => {

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { begunText, useDrafts } from './use-drafts.ts'
 import classes from './step-buttons.module.css'
 
-/** What ends it comes first: that is what most people come for. */
+/** The ending step comes first: it is the most common one. */
 const ORDER: readonly OperationMode[] = ['complete', 'update', 'cancel', 'start']
 const ICONS = { complete: IconCheck, update: IconPencil, cancel: IconX, start: IconCheck } as const satisfies Record<OperationMode, unknown>
 
@@ -18,11 +18,11 @@ interface StepButtonsProps {
   transaction: GoingOn
   /** Whether the reader may lend to others, and so hand a loan over. */
   forOthers: boolean
-  /** Something else is what one does next. */
+  /** Another action is the main one. */
   isQuiet?: boolean
 }
 
-/** How a transaction can be gone on with, as buttons for a thumb. */
+/** The steps of a transaction as large buttons. */
 export function StepButtons({
   transaction: { id, elementId, mode: ofService, steps, canExtend },
   forOthers,
@@ -43,9 +43,9 @@ export function StepButtons({
   }
   // extending and handing over are both updates
   const handOver = ofService === 'loan' && forOthers ? steps.find(({ mode }) => mode === 'update') : undefined
-  // filled in again it is the same form: what it is called says nothing of what is done to it
+  // an update is the same form: its name does not describe the action
   const isKeptForm = ofService === 'updatableForm' && steps.length === 1
-  // one function may be several steps of a service: then what each does tells them apart
+  // one function may be several steps of a service: then their modes distinguish them
   const nameOf = ({ mode, localizedNames }: Step) => {
     const name = textOf(localizedNames)
     const isAlone = steps.filter((step) => textOf(step.localizedNames) === name).length === 1

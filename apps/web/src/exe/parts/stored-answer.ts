@@ -1,7 +1,7 @@
 import type { ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
 import { addressOf } from '../../addresses.ts'
 
-/** Where the newest answer of a form that is kept up to date is changed; undefined where there is none, or none to change: then one begins. */
+/** The address for changing the newest answer of an updatable form; undefined if there is none to change: then one is started. */
 export function keptAnswerAddress(elementId: string, { mode, running: [newest] }: ServiceNow): string | undefined {
   const [update] = newest?.steps ?? []
   if (mode !== 'updatableForm' || !newest || !update) return undefined

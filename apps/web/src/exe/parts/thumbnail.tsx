@@ -2,12 +2,12 @@ import { useFileAddress } from '../../data/files.ts'
 import classes from './thumbnail.module.css'
 
 interface WithThumbnailProps {
-  /** What it looks like; null: nobody knows. */
+  /** Its picture; null: none. */
   picture: { fileId: string } | null | undefined
   children: string
 }
 
-/** The name of an object with a small picture before it, where there is one: the name says what is on it. */
+/** The name of an object with its thumbnail, if any: the name is its text alternative. */
 export function WithThumbnail({ picture, children }: WithThumbnailProps) {
   if (!picture) return children
   return (
@@ -20,6 +20,6 @@ export function WithThumbnail({ picture, children }: WithThumbnailProps) {
 
 function Thumbnail({ fileId }: { fileId: string }) {
   const address = useFileAddress(fileId, 'thumb')
-  // its place is kept free while it comes, so that no name moves
+  // its space is reserved while it loads, so that no name moves
   return <span className={classes.frame}>{address && <img className={classes.picture} src={address} alt="" />}</span>
 }

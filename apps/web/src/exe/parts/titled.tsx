@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What belongs together on a page of the execution area, under its heading; without a card, as its parts are cards themselves. */
+/** A titled group on a page of the execution area; without a card, since its parts are cards. */
 export function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="sm" component="section" aria-label={title}>

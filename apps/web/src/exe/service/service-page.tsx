@@ -15,7 +15,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { startAddress } from './start-address.ts'
 
-/** A service on an object: starts at once when there is one way to start, else asks which. */
+/** A service on an object: opens its only start function, else offers a choice. */
 export default function ServicePage() {
   const elementId = useAddressParam('elementId')
   const transactionTypeId = useAddressParam('transactionTypeId')

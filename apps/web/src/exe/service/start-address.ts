@@ -1,7 +1,7 @@
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 
-/** Where a service starts on an object: in its form when there is one way to start, else where one chooses. */
+/** The address for starting a service on an object: its form if there is one start function, else a choice. */
 export function startAddress(elementId: string, service: Pick<TransactionType, 'id' | 'operations'>): string {
   const starts = service.operations.filter((operation) => operation.mode === 'start')
   const transactionTypeId = service.id

@@ -10,10 +10,10 @@ import { Titled } from '../parts/titled.tsx'
 import { momentText } from '../parts/due-text.ts'
 import { useDrafts } from '../parts/use-drafts.ts'
 
-/** So many are shown at once, so that what one has on loan is in sight, too. */
+/** Number of drafts shown, so that the user's loans are visible, too. */
 const SHOWN = 3
 
-/** What was begun on this device and never sent, forms and several objects in one go alike: to go on with, or to do away with. What may have arrived stands for itself. */
+/** Unsent drafts on this device, of forms and baskets: to continue, or to discard. Possibly saved ones are separate. */
 export function Drafts() {
   const { t } = useText()
   const all = useDrafts()
@@ -26,8 +26,7 @@ export function Drafts() {
 }
 
 function Begun({ title: heading, begun }: { title: string; begun: readonly ListedDraft[] }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const confirm = useConfirm()
   const [dropped, setDropped] = useState<readonly string[]>([])
   const [isWhole, setWhole] = useState(false)
@@ -60,7 +59,7 @@ function Begun({ title: heading, begun }: { title: string; begun: readonly Liste
                 ) : undefined
               }
               beside={
-                // what of several may have arrived is asked for again before it is forgotten
+                // possibly saved objects are sent again before they are dropped
                 !(draft.basket && draft.mayBeSent) && (
                   <ActionIcon size={44} aria-label={t('exe.deleteNamed', { service: title })} onClick={() => void openQuestion(draft)}>
                     <IconX size={22} stroke={1.8} />

@@ -5,21 +5,18 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 
-/** A pause in typing that long asks the server. */
+/** Pause in typing after which the server is queried. */
 const PAUSE_MS = 250
 const MAX_LENGTH = 250
 
 interface ElementSearchProps {
   value: string
   onSearch: (text: string) => void
-  /** Kept while the object is chosen. */
+  /** Preserved while the object is chosen. */
   serviceId: string | undefined
 }
 
-/**
- * Finds an object while typing; Enter opens the one with exactly this code at once, which is also what a scanner that
- * works as a keyboard does.
- */
+/** Finds an object while typing; Enter opens the one with exactly this code at once, as a keyboard scanner does. */
 export function ElementSearch({ value, onSearch, serviceId }: ElementSearchProps) {
   const { t } = useText()
   const go = useGo()
@@ -38,7 +35,7 @@ export function ElementSearch({ value, onSearch, serviceId }: ElementSearchProps
   }
   const openByCode = async (event: FormEvent) => {
     event.preventDefault()
-    // what reads labels comes when it is wanted; without it, what was typed is searched for as it is
+    // the label parser loads on demand; without it, the typed text is searched
     const reader = await import('../find/read-typed.ts').catch(() => undefined)
     const { text = typed.trim(), address } = (await reader?.readTyped(typed, session, serviceId)) ?? {}
     if (text !== typed.trim()) setTyped(text)

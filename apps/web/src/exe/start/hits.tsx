@@ -11,7 +11,7 @@ import { BigLink, BigLinks } from '../parts/big-link.tsx'
 
 const MAX_HITS = 20
 
-/** The objects that a search finds, of all categories or of the one that a service is for. */
+/** The objects that a search finds, of all categories or of a service's category. */
 export default function Hits({ wanted, service }: { wanted: string; service: { id: string; elementTypeId: string } | undefined }) {
   const { t, textOf } = useText()
   const categories = useCall(listElementTypes)

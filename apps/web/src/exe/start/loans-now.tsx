@@ -9,7 +9,7 @@ import { SideLink } from '../parts/side-link.tsx'
 import { Titled } from '../parts/titled.tsx'
 import { isForToday, TodayBadge } from './for-today.tsx'
 
-/** What the person has on loan besides what has to come back today, whoever lent it. Nothing where there is nothing. */
+/** The user's loans except those due today. Nothing without any. */
 export function LoansNow({ work: { today, loans } }: { work: WorkList }) {
   const { t, timeZone } = useText()
   const items = loans.items.filter((loan) => !isForToday(loan, { today, timeZone }))
@@ -28,7 +28,7 @@ export function LoansNow({ work: { today, loans } }: { work: WorkList }) {
   )
 }
 
-/** One's own loan: leads to the object, where it is given back. */
+/** A loan of the user: links to the object, where it is returned. */
 export function LoanLink({ loan, isToday = false }: { loan: WorkList['loans']['items'][number]; isToday?: boolean }) {
   const text = useText()
   const { elementId, elementTitle, dueAt, isOverdue } = loan

@@ -9,13 +9,12 @@ import { SideLink } from '../parts/side-link.tsx'
 import { spanText } from '../parts/span-text.ts'
 import { Titled } from '../parts/titled.tsx'
 
-/** So many are shown; more are in the list of objects. */
+/** Number of bookings shown; more are in the list of objects. */
 const SHOWN = 3
 
-/** What is booked for the person and still stands, the soonest first, with until when it waits for them. Nothing where there is nothing. */
+/** The user's open bookings, soonest first, with their expiry. Nothing without any. */
 export function OwnBookings({ work: { bookings } }: { work: WorkList }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { items } = bookings
   if (items.length === 0) return null
   return (

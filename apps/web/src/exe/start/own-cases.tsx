@@ -7,10 +7,9 @@ import { momentText } from '../parts/due-text.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { Titled } from '../parts/titled.tsx'
 
-/** The open cases that the person began, the oldest first, by what each is about. Nothing where there is none. */
+/** The user's open cases, oldest first, by subject. Nothing without any. */
 export function OwnCases({ work: { cases } }: { work: WorkList }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   if (cases.items.length === 0) return null
   return (
     <Titled title={t('exe.ownCases')}>

@@ -8,7 +8,7 @@ import { PlainLink } from '../../ui/navigation/link.tsx'
 import classes from './recent-elements.module.css'
 import { Titled } from '../parts/titled.tsx'
 
-/** So many are shown at once, so that what one did last is in sight, too. */
+/** Number of objects shown, so that recent work is visible, too. */
 const SHOWN = 4
 
 /** The objects that one opened last on this device; with a service chosen, those that it is for. */

@@ -9,10 +9,10 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Titled } from '../parts/titled.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 
-/** So many are shown when more are asked for. */
+/** Number shown after 'more'. */
 const MORE = 25
 
-/** What the person did last, to go back to; more of it when it is asked for. */
+/** The user's latest operations, with links; more on request. */
 export function RecentWork({ recent }: Pick<WorkList, 'recent'>) {
   const { t } = useText()
   const [isLong, setLong] = useState(false)

@@ -21,13 +21,13 @@ import { RecentElements } from './recent-elements.tsx'
 import { RecentWork } from './recent-work.tsx'
 import { Today } from './today.tsx'
 
-// not for what is seen first
+// not needed for the first paint
 const Hits = lazy(() => import('./hits.tsx'))
 
 // few come for several objects at once
 const BasketPage = lazy(() => import('../basket/basket-page.tsx'))
 
-/** Where a working day starts; or several objects that are lent in one go (`?basket`). */
+/** The start page of the execution area; or a basket of several objects (`?basket`). */
 export default function ExecutionStartPage() {
   const [{ basket }] = useAddressSearch()
   if (basket === undefined) return <StartPage />
@@ -38,13 +38,13 @@ export default function ExecutionStartPage() {
   )
 }
 
-/** Find an object by its code or name; below, the working day: what waits, what one began and did not send, and what one did last. */
+/** Search for an object by code or name; below, the working day: due work, drafts, and recent work. */
 function StartPage() {
   const { t, textOf } = useText()
   const { user } = useSession()
   const [search, set] = useAddressSearch()
   const wanted = search.q ?? ''
-  // 'the same on another object' keeps the service while the object is chosen
+  // 'the same on another object' preserves the service while the object is chosen
   const service = useCall(getTransactionType, { params: { id: search.service ?? '' } }, { isEnabled: search.service !== undefined })
   const isDay = wanted === '' && service.data === undefined
   const work = useCall(getWorkList, {}, { isEnabled: isDay })
@@ -78,7 +78,7 @@ function StartPage() {
   )
 }
 
-/** The working day: what waits today, one's cases, loans and bookings; then what one opened and did last, to go back to. */
+/** The working day: due today, the user's cases, loans and bookings; then recent objects and work. */
 function Day({ answer: { data: work, errorTexts, retry } }: { answer: Answer<WorkList> }) {
   if (work === undefined) return errorTexts.length > 0 ? <ErrorState messages={errorTexts} onRetry={retry} /> : <ListSkeleton count={4} />
   return (

@@ -10,7 +10,7 @@ import { Titled } from '../parts/titled.tsx'
 import { isForToday, TodayBadge } from './for-today.tsx'
 import { LoanLink } from './loans-now.tsx'
 
-/** What waits for the person today: loans to bring back and services to do, the overdue first. Nothing where nothing does. */
+/** The user's work of today: loans to return and due services, overdue first. Nothing without any. */
 export function Today({ work: { today, loans, due } }: { work: WorkList }) {
   const { t, timeZone } = useText()
   const toReturn = loans.items.filter((loan) => isForToday(loan, { today, timeZone }))
@@ -36,8 +36,7 @@ export function Today({ work: { today, loans, due } }: { work: WorkList }) {
 
 /** A service to do on an object: one tap opens its form. */
 function Due({ due, today }: { due: DueService; today: string }) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { elementId, elementTitle, transactionTypeId, operationTypeId, localizedNames, day, isPast } = due
   return (
     <BigLink

@@ -5,11 +5,11 @@ import { useText } from '../../language/use-text.tsx'
 
 interface BalanceChangeProps {
   moved: DoneOperation['moved']
-  /** It was taken back since. */
+  /** It was undone since. */
   isUndone?: boolean
 }
 
-/** What an operation did to a balance: what there was before it and after it. */
+/** The balance before and after an operation. */
 export function BalanceChange({ moved, isUndone = false }: BalanceChangeProps) {
   const { t, formatNumber } = useText()
   if (!moved) return null

@@ -4,7 +4,7 @@ import type { Transaction } from '@verka/domain/transactions/transactions.api.ts
 import type { Text } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 
-/** What tells cases apart: what each is about, and how long it has been open, or was. */
+/** Columns that distinguish cases: subject, and how long it is or was open. */
 export const caseColumns = ({ t, timeZone }: Text): Column<Transaction>[] => [
   {
     key: 'about',

@@ -13,7 +13,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 
 const MAX_REASON = 500
-/** Takes a transaction away, for a reason, for those who may. */
+/** Deletes a transaction with a reason, for users with that right. */
 export function DeleteTransaction({ transaction }: { transaction: FullTransaction }) {
   const { t, textOf } = useText()
   const { user } = useSession()
@@ -30,13 +30,7 @@ export function DeleteTransaction({ transaction }: { transaction: FullTransactio
     go(addressOf('/exe/id/$id', { id: transaction.elementId }), { replace: true })
   }
   return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="md"
-      leftSection={<IconTrash size={20} stroke={1.8} aria-hidden />}
-      onClick={() => void openQuestion()}
-    >
+    <Button variant="subtle" color="red" leftSection={<IconTrash size={20} stroke={1.8} aria-hidden />} onClick={() => void openQuestion()}>
       {t('exe.deleteTransaction')}
     </Button>
   )
@@ -53,8 +47,7 @@ interface ReasonProps {
 }
 
 function Reason({ transaction: { id, version }, onDone, onCancel }: ReasonProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const remove = useSave(deleteTransaction, { handlesErrors: true })

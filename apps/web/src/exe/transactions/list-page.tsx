@@ -1,15 +1,11 @@
-import { Chip, Group, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { Group, Stack, Switch } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { reachOf } from '@verka/domain/access/permissions.ts'
 import { getElement } from '@verka/domain/elements/elements.api.ts'
 import { statusesOf, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { statusKey } from '@verka/messages/status-key.ts'
 import { addressOf } from '../../addresses.ts'
-import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
-import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText, type Text } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -19,9 +15,9 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { dueText, momentText } from '../parts/due-text.ts'
 import { caseColumns } from './case-columns.tsx'
-import classes from './list-page.module.css'
+import { StatusChips, statusColumn, ViewChoice } from './narrowing.tsx'
 
-/** The views, statuses and object that the list is narrowed to, all in the address (specification section 2). */
+/** The filters of the list by view, status and object, all in the address (specification section 2). */
 function useTransactionView(statuses: readonly TransactionStatus[]) {
   const [search, set] = useAddressSearch()
   const requested = (search.status ?? '').split(',')
@@ -34,7 +30,7 @@ function useTransactionView(statuses: readonly TransactionStatus[]) {
   }
 }
 
-/** Who has it and until when: who lent it is among the details. */
+/** Columns of borrower and due time; the lender is among the details. */
 const loanColumns = (text: Text): Column<Transaction>[] => [
   { key: 'borrower', title: text.t('exe.borrowedBy'), isSortable: true, render: (row) => row.borrower?.name ?? '' },
   {
@@ -46,13 +42,11 @@ const loanColumns = (text: Text): Column<Transaction>[] => [
   },
 ]
 
-/** The transactions of a service: one's own or all, of every object or of one. */
+/** The transactions of a service: the user's own or all, of every object or of one. */
 export default function TransactionListPage() {
   const elementId = useAddressParam('elementId')
   const transactionTypeId = useAddressParam('transactionTypeId')
-  const text = useText()
-  const { t, textOf } = text
-  const { user } = useSession()
+  const { t, textOf, text } = useText()
   const element = useCall(getElement, { params: { id: elementId } })
   const service = useCall(getTransactionType, { params: { id: transactionTypeId } })
   const statuses = statusesOf(service.data?.mode ?? 'unknown')
@@ -73,13 +67,7 @@ export default function TransactionListPage() {
     ...(service.data?.mode === 'loan'
       ? loanColumns(text)
       : [{ key: 'createdBy', title: t('exe.byWhom'), isSortable: true, render: (row: Transaction) => row.createdBy.name }]),
-    {
-      key: 'status',
-      title: t('exe.statusLabel'),
-      isSortable: true,
-      width: service.data?.mode === 'loan' ? 240 : 150,
-      render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} isOverdue={row.isOverdue} />,
-    },
+    statusColumn(text, service.data?.mode === 'loan' ? 240 : undefined),
   ]
   const rows = useListRows(filterTransactions, {
     query: { transactionTypeId, type: view.type, elementId: view.isRestricted ? elementId : undefined },
@@ -88,40 +76,21 @@ export default function TransactionListPage() {
   const narrowing = (
     <Stack gap="sm">
       <Group gap="md">
-        {/* a restricted user sees what their privileges give, which no choice of view makes more of */}
-        {reachOf(user.role, 'transactions', 'read') !== 'own' && (
-          <SegmentedControl
-            className={classes.view}
-            aria-label={t('exe.view')}
-            value={view.type}
-            onChange={(type) => view.set({ type })}
-            data={[
-              { value: 'own', label: t('exe.viewOwn') },
-              { value: 'all', label: t('exe.viewAll') },
-            ]}
-          />
-        )}
+        <ViewChoice views={['own', 'all']} value={view.type} onChange={(type) => view.set({ type })} />
         <Switch
           label={t('exe.restrictToElement', { element: element.data?.title ?? '' })}
           checked={view.isRestricted}
           onChange={(event) => view.set({ restrictToElement: event.currentTarget.checked ? '1' : undefined })}
         />
       </Group>
-      {/* of one status there is nothing to choose */}
+      {/* with one status there is no choice */}
       {statuses.length > 1 && (
-        <Chip.Group
-          multiple
+        <StatusChips
+          mode={service.data?.mode}
+          statuses={statuses}
           value={view.status}
           onChange={(chosen) => view.set({ status: chosen.length > 0 ? chosen.join(',') : undefined })}
-        >
-          <Group gap="xs" role="group" aria-label={t('exe.statusFilter')}>
-            {statuses.map((status) => (
-              <Chip key={status} value={status} size="sm" className={classes.chip}>
-                {t(statusKey(service.data?.mode, status))}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
+        />
       )}
     </Stack>
   )

@@ -9,7 +9,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 
 interface SavePdfProps {
   id: string
-  /** Where there are several: what it is about. */
+  /** Subject, if there are several. */
   of?: string
 }
 

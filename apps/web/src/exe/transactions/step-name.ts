@@ -1,7 +1,7 @@
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { Text } from '../../language/use-text.tsx'
 
-/** What a transaction was: its service; of a stock also what was done to it, be it taken from, filled up or counted. */
+/** The name of a transaction: its service; of a stock also the function: withdrawal, refill or count. */
 export function stepName(
   { localizedNames, startedWith, mode }: Pick<Transaction, 'localizedNames' | 'startedWith' | 'mode'>,
   textOf: Text['textOf'],

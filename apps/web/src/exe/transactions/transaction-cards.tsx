@@ -12,21 +12,20 @@ import { loanText } from '../parts/loan-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 import { stepName } from './step-name.ts'
 
-/** A transaction as far as its card says it: its answers are not on it. */
+/** The part of a transaction on its card: without answers. */
 type CardTransaction = Omit<Transaction, 'dataProperties'>
 
 interface TransactionCardsProps {
   transactions: readonly CardTransaction[]
-  /** What tells them apart: on which object, or by whom. */
+  /** Distinguishing detail: the object, or the person. */
   shows: 'element' | 'person'
 }
 
-/** A few transactions as cards, newest first as they come. A loan says who has it and until when. */
+/** Transactions as cards, in the given order. A loan has its borrower and due time. */
 export function TransactionCards({ transactions, shows }: TransactionCardsProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { user } = useSession()
-  // a moment is not broken over two lines
+  // times are not broken over two lines
   const when = (moment: string) => <span style={{ whiteSpace: 'nowrap' }}>{momentText(moment, text)}</span>
   const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt, elementTitle }: CardTransaction): [string, ReactNode] => {
     const isOnLoan = mode === 'loan' && status === 'started'
@@ -58,7 +57,7 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
   )
 }
 
-/** What is not over says so, and what was taken back; of a loan the line says it, unless it should be back. */
+/** Status of running and undone transactions; a loan's line has it already, unless it is overdue. */
 function StatusLine({ transaction: { status, mode, isOverdue, undoneAt } }: { transaction: CardTransaction }) {
   const { t } = useText()
   if (undoneAt !== null) {

@@ -26,7 +26,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Facts, Section } from '../../ui/page/section.tsx'
 import { dueText } from '../parts/due-text.ts'
 
-/** A transaction: the receipt right after it was executed, and for ever what was entered, by whom and when. */
+/** A transaction: the receipt after an execution, and later its values with user and time. */
 export default function TransactionPage() {
   const id = useAddressParam('id')
   const transaction = useCall(getFullTransaction, { params: { id } })
@@ -37,7 +37,7 @@ export default function TransactionPage() {
   )
 }
 
-/** Where one came from, as far as the address says so. */
+/** The previous page, as far as the address has it. */
 function useWayBack(transaction: FullTransaction) {
   const { t } = useText()
   const [search] = useAddressSearch()
@@ -49,7 +49,7 @@ function useWayBack(transaction: FullTransaction) {
   return { to, label: transaction.elementTitle }
 }
 
-/** What the receipt is about: the newest that was done, and what it did to a loan. */
+/** The subject of the receipt: the newest operation, and its effect on a loan. */
 function doneIn(
   { mode, operations, borrower, createdBy }: FullTransaction,
   { isLate, isCounted }: { isLate: boolean; isCounted: boolean },
@@ -61,7 +61,7 @@ function doneIn(
     isForAnother: borrower !== null && borrower.id !== createdBy.id,
     change: changeIn(newest),
     isLate,
-    // what somebody may not see the numbers of is told without them
+    // a user without access to the numbers gets the name without them
     move: isCounted ? newest?.move : undefined,
   }
 }
@@ -71,15 +71,48 @@ function changeIn(done: DoneOperation | undefined): LoanChange {
   return done?.dueAt ? 'extended' : 'changed'
 }
 
+interface DoneAlertProps {
+  transaction: FullTransaction
+  /** The operation executed just now. */
+  newest: DoneOperation
+  stock: { balance: number } | undefined
+}
+
+/** Notice of the operation executed just now, and of its effect. */
+function DoneAlert({ transaction, newest, stock }: DoneAlertProps) {
+  const { t, textOf, formatNumber, text } = useText()
+  const late = lateText(transaction, text)
+  // a count that confirms the balance has no movement
+  const balance = newest.moved?.balance ?? (newest.move === 'count' ? stock?.balance : undefined)
+  return (
+    <Alert color="green" radius="lg" role="status" icon={<IconCircleCheck size={28} stroke={1.8} />} title={t('exe.done')}>
+      {t(doneKey(doneIn(transaction, { isLate: late !== undefined, isCounted: balance !== undefined })), {
+        service: textOf(transaction.localizedNames),
+        element: transaction.elementTitle,
+        late: late ?? '',
+        amount: formatNumber(Math.abs(newest.moved?.amount ?? 0)),
+        balance: formatNumber(balance ?? 0),
+        name: transaction.borrower?.name ?? '',
+        until: transaction.dueAt ? dueText(transaction.dueAt, text) : '',
+      })}
+      {stock && !newest.move && ` ${t('exe.leftNow', { count: stock.balance })}`}
+      {transaction.bookings
+        .filter(({ operationId }) => operationId === newest.id)
+        .map((booking) => (
+          <UsedBookings key={booking.from} booking={booking} borrower={transaction.borrower} />
+        ))}
+    </Alert>
+  )
+}
+
 function TransactionView({ transaction }: { transaction: FullTransaction }) {
-  const text = useText()
-  const { t, textOf, formatNumber } = text
+  const { t, textOf, formatNumber } = useText()
   const [search] = useAddressSearch()
   const back = useWayBack(transaction)
   const isReceipt = search.receipt !== undefined
   const service = textOf(transaction.localizedNames)
   const object = { id: transaction.elementId, title: transaction.elementTitle }
-  // what it can be gone on with, and what is left of a stock: the page does not wait for it
+  // actions and the stock: the page does not wait for them
   const { data: now } = useCall(getElementNow, { params: { id: object.id } })
   const goingOn = now?.services.flatMap(({ running }) => running).find(({ id }) => id === transaction.id)
   const ofService = now?.services.find(({ id }) => id === transaction.transactionTypeId)
@@ -87,12 +120,9 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const facts = useFactsOf(transaction)
   const newest = newestOf(transaction.operations)
   const undoable = undoableIn(transaction.operations)
-  // the receipt of what has been taken back says that
+  // the receipt of an undone operation shows that
   const isTakenBack = isReceipt && newest !== undoable
   const justDone = isReceipt && !transaction.undoneAt && !isTakenBack ? newest : undefined
-  const late = lateText(transaction, text)
-  // what was counted and found right moved nothing
-  const balance = newest?.moved?.balance ?? (newest?.move === 'count' ? stock?.balance : undefined)
   const isCase = transaction.mode === 'issueManagement'
   const isKept = transaction.mode === 'updatableForm'
   const isLatest = ofService?.running.every(({ id }) => id === transaction.id) ?? true
@@ -116,39 +146,14 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
       }
     >
       {isReceipt && (isTakenBack || transaction.undoneAt !== null) && (
-        <Alert color="gray" variant="light" radius="lg" role="status" icon={<IconArrowBackUp size={24} stroke={1.8} />}>
+        <Alert color="gray" radius="lg" role="status" icon={<IconArrowBackUp size={24} stroke={1.8} />}>
           {t('exe.undoneNow')}
         </Alert>
       )}
-      {justDone && (
-        <Alert
-          color="green"
-          variant="light"
-          radius="lg"
-          role="status"
-          icon={<IconCircleCheck size={28} stroke={1.8} />}
-          title={t('exe.done')}
-        >
-          {t(doneKey(doneIn(transaction, { isLate: late !== undefined, isCounted: balance !== undefined })), {
-            service,
-            element: object.title,
-            late: late ?? '',
-            amount: formatNumber(Math.abs(newest?.moved?.amount ?? 0)),
-            balance: formatNumber(balance ?? 0),
-            name: transaction.borrower?.name ?? '',
-            until: transaction.dueAt ? dueText(transaction.dueAt, text) : '',
-          })}
-          {stock && !newest?.move && ` ${t('exe.leftNow', { count: stock.balance })}`}
-          {transaction.bookings
-            .filter(({ operationId }) => operationId === newest?.id)
-            .map((booking) => (
-              <UsedBookings key={booking.from} booking={booking} borrower={transaction.borrower} />
-            ))}
-        </Alert>
-      )}
+      {justDone && <DoneAlert transaction={transaction} newest={justDone} stock={stock} />}
       {justDone && <Deviations operation={justDone} now={now} />}
       {justDone && stock?.isLow && (
-        <Alert color="yellow" variant="light" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
+        <Alert color="yellow" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
           {t('exe.stockLow', { limit: formatNumber(stock.lowLimit ?? 0) })}
         </Alert>
       )}
@@ -179,7 +184,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           />
         ))
       )}
-      {/* a case is answered under the last that was said */}
+      {/* a case is answered below its last entry */}
       {isCase && steps}
       {!justDone && <NextSteps transaction={transaction} justDone={undefined} />}
       <DeleteTransaction transaction={transaction} />

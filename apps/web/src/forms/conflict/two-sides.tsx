@@ -11,7 +11,7 @@ interface TwoSidesProps {
   onChoose: (isTheirs: boolean) => void
 }
 
-/** One thing that two changed: what is filled in here, what somebody else saved, and which is to hold. */
+/** A field that two people changed: the own value, the other's saved one, and the choice between them. */
 export function TwoSides({ label, mine, theirs, isTheirs, onChoose }: TwoSidesProps) {
   const { t } = useText()
   const id = useId()
@@ -38,7 +38,7 @@ export function TwoSides({ label, mine, theirs, isTheirs, onChoose }: TwoSidesPr
   )
 }
 
-/** Those in which theirs is to hold, of what is chosen one by one. */
+/** Keys of the fields for which the other version was chosen. */
 export function useTaken() {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const choose = (key: string, isTheirs: boolean) =>
@@ -51,7 +51,7 @@ export function useTaken() {
   return { taken, choose }
 }
 
-/** What only the other one changed: nobody is asked about it, and everybody may know. */
+/** Fields that only the other person changed: shown without a choice. */
 export function OnlyTheirs({ parts }: { parts: readonly { key: string; label: string; value: ReactNode }[] }) {
   const { t } = useText()
   const id = useId()
@@ -73,13 +73,13 @@ export function OnlyTheirs({ parts }: { parts: readonly { key: string; label: st
 }
 
 interface SidesDecidedProps {
-  /** Everything that is asked about. */
+  /** Keys of all fields with a choice. */
   undecided: readonly string[]
   taken: ReadonlySet<string>
   onChosen: (taken: ReadonlySet<string>) => void
 }
 
-/** How one goes on: with all of one's own, all of theirs, or what was chosen. */
+/** Buttons that end the choice: all own values, all of the other's, or the chosen ones. */
 export function SidesDecided({ undecided, taken, onChosen }: SidesDecidedProps) {
   const { t } = useText()
   return (

@@ -5,7 +5,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { checkBody } from './check-body.ts'
 import { draftErrors, remainingErrors } from './draft-errors.ts'
 
-test('the schema of a call tells what is wrong in the words of the server', () => {
+test("the schema of a call reports errors with the server's messages", () => {
   expect(checkBody(createElementType.body, { localizedNames: localized('') })).toEqual([
     { message: '@validation.required', field: 'localizedNames' },
   ])
@@ -15,7 +15,7 @@ test('the schema of a call tells what is wrong in the words of the server', () =
   ])
 })
 
-test('an error is found at its place and inside it', () => {
+test('an error is found at its path and inside it', () => {
   const errors = draftErrors([
     { message: '@validation.nameTooLong', field: 'dataPropertyTypes.1.localizedNames.0.text' },
     { message: '@validation.required', field: 'localizedNames' },
@@ -26,7 +26,7 @@ test('an error is found at its place and inside it', () => {
   expect(errors.below('dataPropertyTypes').below('1').at('localizedNames')?.message).toBe('@validation.nameTooLong')
 })
 
-test("the server's error goes when its place is changed, not when another is", () => {
+test("the server's error disappears when its field is changed, not when another is", () => {
   const errors = [{ message: '@errors.codeTaken', field: 'code' }]
   const sent = { code: 'A1', title: 'Stege' }
   expect(remainingErrors(errors, sent, { code: 'A1', title: 'Stege 2' })).toEqual(errors)

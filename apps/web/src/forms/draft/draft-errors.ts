@@ -10,23 +10,23 @@ function valueAt(root: unknown, path: string): unknown {
   return value
 }
 
-/** The errors of a refused save that still hold: those whose place has not been changed since it was sent. */
+/** The errors of a refused save whose values have not changed since it was sent. */
 export function remainingErrors(errors: readonly FieldError[], sent: unknown, now: unknown): FieldError[] {
   return errors.filter(
     (error) => error.field === undefined || JSON.stringify(valueAt(sent, error.field)) === JSON.stringify(valueAt(now, error.field)),
   )
 }
 
-/** What is wrong in a draft, by place. */
+/** Errors of a draft by path. */
 export interface DraftErrors {
   readonly all: readonly FieldError[]
-  /** The error at exactly this place, or inside it: a text in three languages is one input. */
+  /** The error at exactly this path, or inside it: a text in three languages is one input. */
   at: (path: string) => FieldError | undefined
-  /** The errors below a place, their paths relative to it. */
+  /** The errors below a path, with relative paths. */
   below: (path: string) => DraftErrors
 }
 
-/** Nothing wrong: one object, so that whoever is handed it is not drawn anew. */
+/** No errors: one object, so that components with it do not render again. */
 export const NO_ERRORS: DraftErrors = { all: [], at: () => undefined, below: () => NO_ERRORS }
 
 export function draftErrors(all: readonly FieldError[]): DraftErrors {

@@ -4,10 +4,10 @@ import { draftErrors, NO_ERRORS, remainingErrors, type DraftErrors } from './dra
 
 export interface Draft<Value> {
   value: Value
-  /** What it started from: what is saved, as far as is known here. */
+  /** The initial, saved value, as far as it is known here. */
   saved: Value
   change: (changes: Partial<Value>) => void
-  /** Changes what is there at that moment: for lists, whose rows keep their functions. */
+  /** Updates the latest value: for lists, whose rows keep their functions. */
   update: (change: (value: Value) => Value) => void
   isDirty: boolean
   /** It was checked: from then on its errors are shown. */
@@ -15,15 +15,15 @@ export interface Draft<Value> {
   errors: DraftErrors
   /** Checks everything, with changes that only this save makes, and from now on at each change. */
   check: (changes?: Partial<Value>) => { value: Value; errors: FieldError[] }
-  /** Tells what the server found wrong with what was sent. */
+  /** Shows the server's errors for a sent value. */
   refuse: (errors: readonly FieldError[], sent: Value) => void
-  /** Starts again from a value: what was saved, or what somebody else saved meanwhile. */
+  /** Starts again from a value: the saved one, or one that another user has saved. */
   restart: (value: Value) => void
 }
 
 /**
- * What is being edited in a form of the administration: nothing of it is lost by a refused save.
- * `check` finds what is wrong before it is sent; its errors are told from the first save on.
+ * The draft of an administration form: a refused save loses nothing. `check` finds errors before it is sent; they are shown from the first
+ * save on.
  */
 export function useDraft<Value extends object>(initial: Value, check: (value: Value) => FieldError[]): Draft<Value> {
   const [saved, setSaved] = useState(initial)

@@ -8,33 +8,33 @@ import { flash } from '../../ui/feedback/flash.tsx'
 const KEEP_EVERY_MS = 2000
 
 export interface KeptDraftOptions<Value> {
-  /** What is typed and not saved; undefined while nothing is. */
+  /** The unsaved input; undefined if there is none. */
   current: () => Value | undefined
-  /** Puts back what was typed before the page was lost. */
+  /** Restores the stored input. */
   restore: (value: Value) => void
   /** Whether some of it was sent and may be saved. */
   mayBeSent: (value: Value) => boolean
-  /** The form itself shows that a draft may be saved, when it is put back. */
+  /** The form itself shows that a restored draft may be saved. */
   showsSent?: boolean
-  /** Tells forms apart that stand at one address: of what a copy is made. */
+  /** Distinguishes forms at one address: the original of a copy. */
   of?: string | undefined
-  /** True: nothing can be changed, so that nothing is put back; what was kept stays for when it can. */
+  /** True: nothing can be changed, so nothing is restored; the stored draft stays for later. */
   isReadOnly?: boolean
-  /** What it is of, where it is to be found without its form; the form says itself that it was put back. */
+  /** Subject of the draft, for lists of drafts; the form itself shows that it was restored. */
   subject?: Omit<DraftSubject, 'address'>
 }
 
 interface KeptNow {
   forget: () => void
-  /** What is filled in was put back. */
+  /** The input was restored from the device. */
   isRestored: boolean
-  /** It was said, or done away with. */
+  /** The notice was shown, or dismissed. */
   noteRestored: () => void
 }
 
 /**
- * Keeps what is typed in a form on the device, so that a lost session, a closed tab or a new version of the client
- * costs nothing: the next time the form is opened it is there again. `forget` when it was saved or given up.
+ * Stores the input of a form on the device, so that a lost session, a closed tab or a new version of the client loses nothing: the form is
+ * restored when it is opened again. `forget` it after a save or when it is discarded.
  */
 export function useStoredDraft<Value>({
   current,
@@ -78,7 +78,7 @@ export function useStoredDraft<Value>({
       window.removeEventListener('pagehide', keep)
       keep()
     }
-    // once: the form is the same as long as it is shown
+    // once: the form is the same while it is mounted
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReadOnly])
   return {
@@ -88,17 +88,17 @@ export function useStoredDraft<Value>({
   }
 }
 
-/** Where what is typed at this address is kept, as long as the page stands there. */
+/** Key of the draft at this address, constant while the page is open. */
 export function useDraftKey(of: string | undefined): string {
   const session = useSession()
   const { pathname, search } = useLocation()
-  // a copy of one thing is not a copy of another, nor what is made from nothing
+  // copies of different originals, and a new form, have separate drafts
   const original = of ?? (search as { from?: string }).from
   const [draftKey] = useState(() => draftKeyOf(session, original === undefined ? pathname : `${pathname} ${original}`))
   return draftKey
 }
 
-/** What was typed at this address, where its form cannot be shown any more; `forget` does away with it, `settle` keeps of it what is not sent. */
+/** The draft at this address whose form can no longer be shown; `forget` deletes it, `settle` stores the unsent rest. */
 export function useLeftDraft(of?: string): { left: unknown; forget: () => void; settle: (value: unknown) => void } {
   const draftKey = useDraftKey(of)
   const [left, setLeft] = useState(() => readDraft(draftKey))

@@ -7,18 +7,18 @@ import { dropFile, storeFile, moveFile, storeUpload, readFiles, type StoredFile 
 /** A file of a form that has not reached the server. */
 export interface WaitingFile extends Omit<StoredFile, 'file'> {
   name: string
-  /** Left out: the device does not have it any more. */
+  /** Omitted: the device no longer has it. */
   file?: File | undefined
-  /** Whether the device keeps it; left out while that is not known. */
+  /** Whether the device stores it; omitted while unknown. */
   isKept?: boolean
 }
 
-/** What a draft says of them. */
+/** A waiting file as listed in a draft. */
 export type ListedFile = Pick<WaitingFile, 'id' | 'field' | 'name'>
 
 /**
- * The files of one form that have not reached the server: with its draft they are kept on the device, and put back with
- * it. They stay here also where their field is hidden for a while.
+ * The files of one form that have not reached the server: stored on the device with its draft, and restored with it. They stay while their
+ * field is hidden.
  */
 export class WaitingFiles {
   readonly #place: string
@@ -33,12 +33,12 @@ export class WaitingFiles {
     this.#place = draftKey
     const draft = readDraft(draftKey) as { files?: readonly ListedFile[] } | undefined
     for (const { id, field, name } of draft?.files ?? []) this.#waiting.set(id, { id, field, name })
-    // without a draft nothing is put back: what may be left of one is of nobody
+    // without a draft nothing is restored: remaining files belong to no form
     if (draft === undefined) this.#putBack = Promise.resolve()
     this.#list = [...this.#waiting.values()]
   }
 
-  /** All that wait; the same list until something changes. */
+  /** All waiting files; the same list until something changes. */
   all = (): readonly WaitingFile[] => this.#list
 
   subscribe = (listener: () => void): (() => void) => {
@@ -46,18 +46,18 @@ export class WaitingFiles {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Those of a field: once its draft has been put back. */
+  /** The files of a field, once its draft was restored. */
   async of(field: string): Promise<readonly WaitingFile[]> {
     await (this.#putBack ??= this.#readBack())
     return this.#list.filter((one) => one.field === field)
   }
 
-  /** One was chosen that is still made ready: it is missed if the page is lost now. */
+  /** Registers a chosen file that is being prepared, so that it is missed if the page is lost now. */
   expect(field: string, { id, name }: { id: string; name: string }): void {
     this.#change(() => this.#waiting.set(id, { id, field, name }))
   }
 
-  /** The server knows by this what has arrived of one; undefined: not any more. */
+  /** Stores the server's id of a file's partial upload; undefined: no longer valid. */
   begun(id: string, uploadId: string | undefined): void {
     const one = this.#waiting.get(id)
     if (!one) return
@@ -65,7 +65,7 @@ export class WaitingFiles {
     void this.#afterKept(id).then(() => storeUpload(id, uploadId))
   }
 
-  /** Keeps one until it has arrived or is taken away; says whether the device does. */
+  /** Stores a file until it was uploaded or removed. Returns whether the device does. */
   async keep(field: string, { id, file }: { id: string; file: File }): Promise<boolean> {
     this.#change(() => this.#waiting.set(id, { id, field, name: file.name, file }))
     const kept = storeFile(this.#place, { id, field, file }, isKeeping)
@@ -77,7 +77,7 @@ export class WaitingFiles {
     return isKept
   }
 
-  /** The row that they stand in is another one by now. */
+  /** Moves files after their row got another index. */
   move(ids: readonly string[], field: string): void {
     for (const id of ids) {
       const one = this.#waiting.get(id)
@@ -87,28 +87,28 @@ export class WaitingFiles {
     }
   }
 
-  /** It has arrived, is of no use, or was taken away. */
+  /** Drops a file that was uploaded, refused or removed. */
   drop(id: string): void {
     if (!this.#waiting.has(id)) return
     this.#change(() => this.#waiting.delete(id))
     void this.#afterKept(id).then(() => (mayHaveFiles() ? dropFile(id) : undefined))
   }
 
-  /** Somebody wants to do without it, or with another one in its place. */
+  /** Removes or replaces a file at the user's request. */
   takeAway(id: string): void {
     this.#takenAway++
     this.drop(id)
   }
 
-  /** So many were taken away. */
+  /** Number of removed files. */
   takenAway = (): number => this.#takenAway
 
-  /** A row is taken away with what was chosen in it. */
+  /** Removes the files of a removed row. */
   takeAwayFrom(path: string): void {
     for (const { id, field } of this.#list) if (field.startsWith(path)) this.takeAway(id)
   }
 
-  /** The form was sent, or given up. */
+  /** The form was sent or discarded. */
   forget(): void {
     for (const { id } of this.#list) this.drop(id)
   }
@@ -118,7 +118,7 @@ export class WaitingFiles {
     const found = await readFiles(this.#place).catch(() => [])
     this.#change(() => {
       for (const one of found) this.#waiting.set(one.id, { ...one, name: one.file.name, isKept: true })
-      // what is not told of is not there: nothing that was chosen vanishes without a word
+      // an unlisted file does not exist: no chosen file disappears without a notice
       for (const { id } of listed) if (!this.#waiting.get(id)?.file) this.#waiting.set(id, { ...this.#waiting.get(id)!, isKept: false })
     })
   }
@@ -134,13 +134,13 @@ export class WaitingFiles {
   }
 }
 
-/** Where fields find those of their form; a form that keeps none has none. */
+/** The files of the surrounding form; undefined if it stores none. */
 export const WaitingFilesContext = createContext<WaitingFiles | undefined>(undefined)
 
-/** Where in the form fields stand that are in a row: what comes before their own id. */
+/** Path of the surrounding row in the form: the part before a field's id. */
 export const FieldPathContext = createContext('')
 
-/** Those of the form that is kept at a place, as long as it is shown. */
+/** The files of the draft with a key, while its form is shown. */
 export function useWaitingFiles(draftKey: string): WaitingFiles {
   const [files] = useState(() => new WaitingFiles(draftKey))
   return files

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, noReply } from '../../data/api-error.ts'
 import { attemptIn, mayBeSaved, newAttempt, resultOf, sendOnce, type Attempt, type Send } from './attempt.ts'
 
-/** A server that saves a body once for each key, and loses as many answers as it is told to. */
+/** A server that saves a body once for each key, and loses a given number of answers. */
 function server() {
   const saved = new Map<string, string>()
   let lost = 0
@@ -44,7 +44,7 @@ test('the same sent again after a lost answer is saved once', async () => {
   expect(saved()).toEqual(['A'])
 })
 
-test('what was changed after a lost answer is not saved beside the first: the first is the result', async () => {
+test('after a lost answer, changed input does not create a second row: the first is the result', async () => {
   const { send, saved, loseNext } = server()
   loseNext()
   const first = await sendOnce(newAttempt<string>(), 'A', sending(send))
@@ -55,7 +55,7 @@ test('what was changed after a lost answer is not saved beside the first: the fi
   expect(await sendOnce(second.attempt, 'B', sending(send))).toMatchObject({ saved: { id: 'B' } })
 })
 
-test('a refused attempt keeps its key and nothing of it is unanswered', async () => {
+test('a refused attempt keeps its key, and nothing of it is unanswered', async () => {
   const { send, refuseNext } = server()
   refuseNext()
   const attempt = newAttempt<string>()
@@ -64,7 +64,7 @@ test('a refused attempt keeps its key and nothing of it is unanswered', async ()
   expect(after).toEqual(attempt)
 })
 
-test('the attempt is noted before it goes, with all that nobody answered', async () => {
+test('the attempt is stored before it is sent, with all unanswered bodies', async () => {
   const { send, loseNext } = server()
   const noted: Attempt<string>[] = []
   const noting = { ...sending(send), onItsWay: (attempt: Attempt<string>) => void noted.push(attempt) }
@@ -75,7 +75,7 @@ test('the attempt is noted before it goes, with all that nobody answered', async
   expect(new Set(noted.map(({ key }) => key)).size).toBe(1)
 })
 
-test('no answer to the question about an earlier attempt keeps it', async () => {
+test('without an answer about an earlier attempt it stays stored', async () => {
   const conflict = new ApiError(409, 'idempotencyConflict', [{ message: '@errors.idempotencyConflict' }])
   const attempt = { key: 'k', unanswered: ['A'] }
   const result = await sendOnce(attempt, 'B', {
@@ -85,7 +85,7 @@ test('no answer to the question about an earlier attempt keeps it', async () => 
   expect(result).toMatchObject({ refused: { code: 'noReply' }, attempt })
 })
 
-test('the result of an attempt is the first that was saved; none where all were refused', async () => {
+test('the result of an attempt is the first saved body; none if all were refused', async () => {
   const attempt = { key: 'k', unanswered: ['A', 'B'] }
   const refused = new ApiError(409, 'idempotencyConflict', [{ message: '@errors.idempotencyConflict' }])
   expect(await resultOf(attempt, ({ body }) => (body === 'B' ? Promise.resolve(body) : Promise.reject(refused)))).toBe('B')
@@ -93,6 +93,6 @@ test('the result of an attempt is the first that was saved; none where all were 
   await expect(resultOf(attempt, () => Promise.reject(noReply(false)))).rejects.toThrow(ApiError)
 })
 
-test('a draft of an older client has one unanswered body alone', () => {
+test('a draft of an older client has only one unanswered body', () => {
   expect(attemptIn({ key: 'k', unanswered: 'A' as unknown as string[] })).toEqual({ key: 'k', unanswered: ['A'] })
 })

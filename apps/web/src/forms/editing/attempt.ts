@@ -13,12 +13,12 @@ export type Send<Body, Reply> = (args: { body: Body; idempotencyKey: string }) =
 /** A new intention. */
 export const newAttempt = <Body>(): Attempt<Body> => ({ key: newId() })
 
-/** An attempt as a draft has kept it. */
+/** The attempt of a stored draft. */
 export const attemptIn = <Body>(kept: Attempt<Body>): Attempt<Body> => attemptOf(kept.key, unansweredIn(kept))
 
 const attemptOf = <Body>(key: string, unanswered: readonly Body[]): Attempt<Body> => ({ key, ...(unanswered.length > 0 && { unanswered }) })
 
-/** All that was sent and not answered; an older client kept one alone. */
+/** All sent bodies without an answer; an older client stored only one. */
 export const unansweredIn = <Body>(attempt: Partial<Attempt<Body>> | undefined): readonly Body[] =>
   attempt?.unanswered === undefined ? [] : ([attempt.unanswered as Body | readonly Body[]].flat() as Body[])
 
@@ -26,8 +26,8 @@ export const unansweredIn = <Body>(attempt: Partial<Attempt<Body>> | undefined):
 export const mayBeSaved = (attempt: Attempt<unknown> | undefined): boolean => unansweredIn(attempt).length > 0
 
 /**
- * The result of an attempt that nobody answered; undefined where it was not saved.
- * @throws {ApiError} where nobody answers this time either
+ * The result of an unanswered attempt; undefined if it was not saved.
+ * @throws {ApiError} if there is no answer this time either
  */
 export async function resultOf<Body, Reply>(attempt: Attempt<Body>, repeat: Send<Body, Reply>): Promise<Reply | undefined> {
   for (const body of unansweredIn(attempt)) {
@@ -45,9 +45,9 @@ export type SendResult<Body, Reply> = { attempt: Attempt<Body> } & ({ saved: Rep
 
 interface Sending<Body, Reply> {
   send: Send<Body, Reply>
-  /** Sends again what was sent before, to learn its result. */
+  /** Repeats a request to learn its result. */
   repeat: Send<Body, Reply>
-  /** Stores the attempt before it goes: a page that is lost while it waits does not know the result either. */
+  /** Stores the attempt before it is sent: a page that is lost meanwhile does not know the result either. */
   onItsWay: (attempt: Attempt<Body>) => void
 }
 
@@ -73,7 +73,7 @@ export async function sendOnce<Body, Reply>(
   }
 }
 
-/** One of those whose answer was lost had been saved: asks for its result. */
+/** Fetches the result of an earlier request whose answer was lost. */
 async function earlierResult<Body, Reply>(
   conflict: ApiError,
   attempt: Attempt<Body>,

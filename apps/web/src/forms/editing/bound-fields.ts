@@ -26,7 +26,7 @@ export interface BoundFields<Value> {
     readOnly: boolean
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   }
-  /** An input of our own kit: `<ColorField {...fields.input('color')} />`. */
+  /** Binds an input of our own kit: `<ColorField {...fields.input('color')} />`. */
   input: <Name extends keyof Value & string>(
     name: Name,
   ) => { id: string; value: Value[Name]; error: string | undefined; isReadOnly: boolean; onChange: (value: Value[Name]) => void }

@@ -22,7 +22,7 @@ function reachableFrom(start: EditingState, isAllowed: (event: EditingEventName)
   return found
 }
 
-/** The table as the README shows it: a line for each state, with its events by where they lead. */
+/** The table as in the README: a line for each state, with its events by next state. */
 const tableLines = () =>
   STATES.map((state) => {
     const steps = EVENTS.filter((event) => reactsTo(state, event)).map((event) => {
@@ -48,38 +48,38 @@ test('each state is reached, each event counts in some state', () => {
   expect(EVENTS.filter((event) => !STATES.some((state) => reactsTo(state, event)))).toEqual([])
 })
 
-test('a draft is deleted only when the server has it or the person gives it up', () => {
+test('a draft is deleted only when the server has it or the user discards it', () => {
   const deleting = CELLS.filter(({ does }) => does === 'finish' || does === 'forget')
   expect([...new Set(deleting.map(({ event }) => event))].toSorted()).toEqual(['answered', 'left'])
   const toEnd = CELLS.filter(({ state, event }) => reactsTo(state, event)).filter(({ to }) => to === 'left' || to === 'saved')
   expect([...new Set(toEnd.map(({ to, does }) => `${to} ${does}`))].toSorted()).toEqual(['left forget', 'saved finish'])
 })
 
-test('only a form where nothing is typed follows what somebody else saved', () => {
+test("only a form without input follows another user's save", () => {
   expect([...new Set(CELLS.filter(({ does }) => does === 'follow').map(({ state }) => state))]).toEqual(['reading', 'clean'])
 })
 
-test('a form goes once: nothing is sent while it is on its way, or after it was saved or given up', () => {
+test('a form is sent once: nothing is sent while a request is running, or after it was saved or discarded', () => {
   const isSending = ({ does }: { does?: EditingEffect }) => does === 'send' || does === 'submit'
   for (const state of ['saving', 'saved', 'left', 'reading', 'orphaned'] as const)
     expect(CELLS.filter((cell) => cell.state === state && isSending(cell))).toEqual([])
   expect(CELLS.filter(({ does, to }) => (does === 'send') !== (does !== undefined && to === 'saving'))).toEqual([])
 })
 
-test('a key ends when the result is known or the person begins again, and with nothing else', () => {
+test('a key ends only when the result is known or the user starts again', () => {
   const ending = CELLS.filter(({ state, event }) => endsAttempt(state, event))
   expect([...new Set(ending.map(({ event }) => event))].toSorted()).toEqual(['answered', 'earlierFound', 'restarted'])
   expect(endsAttempt('saving', 'unanswered')).toBe(false)
   expect(endsAttempt('dirty', 'answered')).toBe(false)
 })
 
-test('a person gets out of each state: to save what is typed, or to leave it', () => {
+test('every state has a way out: to save the input, or to discard it', () => {
   const open = STATES.filter((state) => state !== 'left')
   expect(open.filter((state) => !reachableFrom(state).has('saved'))).toEqual([])
   expect(open.filter((state) => !reactsTo(state, 'left'))).toEqual(['saved'])
 })
 
-test('what was sent without an answer is not taken for unchanged', () => {
+test('input that was sent without an answer does not count as unchanged', () => {
   for (const state of ['unanswered', 'waitingForNetwork'] as const) {
     expect(reachableFrom(state, (event) => event === 'reverted' || event === 'changed' || event === 'newerStored').has('clean')).toBe(false)
   }

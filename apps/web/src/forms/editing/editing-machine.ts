@@ -19,7 +19,7 @@ export const EDITING_STATES = {
 } as const
 export type EditingState = keyof typeof EDITING_STATES
 
-/** What happens to such a form: by the person, by the server's answer, by others. */
+/** Events of such a form: by the user, by the server's answer, by other users. */
 export const EDITING_EVENTS = {
   opened: 'the form opens; the device kept nothing',
   restored: 'a kept draft is put back',
@@ -91,8 +91,8 @@ const OPEN = {
 } satisfies Row
 
 /**
- * Each state with the events that it reacts to; any other event changes nothing (README.md shows the whole table).
- * A draft stays on the device in every state; only `finish` and `forget` delete it.
+ * Each state with the events that it reacts to; any other event changes nothing (README.md shows the whole table). A draft stays on the
+ * device in every state; only `finish` and `forget` delete it.
  */
 const EDITING_TABLE: Record<EditingState, Row> = {
   reading: { ...LEAVE, opened: to('clean'), restored: to('dirty'), newerStored: to('reading', 'follow') },
@@ -139,7 +139,7 @@ export const stepOf = (state: EditingState, event: EditingEventName): EditingSte
 /** Whether a state reacts to an event. */
 export const reactsTo = (state: EditingState, event: EditingEventName): boolean => EDITING_TABLE[state][event] !== undefined
 
-/** Events after which the next save is another one, with a key of its own: the result of this one is known, or given up. */
+/** Events after which the next save has a new key: the result of this one is known, or discarded. */
 const ENDS_ATTEMPT: ReadonlySet<EditingEventName> = new Set(['answered', 'earlierFound', 'restarted'])
 
 /** Whether the key of the attempt ends with an event in a state. */

@@ -11,7 +11,7 @@ type Handlers = EditingHandlers<string, Saved>
 
 const errorWith = (code: ApiError['code'], status = 409) => new ApiError(status, code, [{ message: `@errors.${code}` }])
 
-/** A form with work that does nothing but what a test gives. */
+/** A form whose handlers do nothing except those of a test. */
 function formWith(work: Partial<Handlers> = {}) {
   const run = createEditing<string, string, Saved>()
   const nothing = () => undefined
@@ -32,7 +32,7 @@ function formWith(work: Partial<Handlers> = {}) {
   return run
 }
 
-test('what is typed is sent once, however often the button is pressed while it is on its way', async () => {
+test('input is sent once, with any number of presses meanwhile', async () => {
   let answer = (_saved: Saved) => undefined as void
   const send = vi.fn<Handlers['send']>(async ({ value }) => {
     const saved = await new Promise<Saved>((resolve) => (answer = resolve))
@@ -51,7 +51,7 @@ test('what is typed is sent once, however often the button is pressed while it i
   expect(run.now().state).toBe('saved')
 })
 
-test('two versions that are joined without a question are saved at once; chosen ones are looked at first', async () => {
+test('two versions merged without a choice are saved at once; chosen ones are reviewed first', async () => {
   const answers = [{ type: 'merged', value: 'A+B' } as const, { type: 'chosen' } as const]
   const sent: string[] = []
   const run = formWith({
@@ -69,7 +69,7 @@ test('two versions that are joined without a question are saved at once; chosen 
   expect({ sent, state: run.now().state }).toEqual({ sent: ['A', 'A+B', 'A'], state: 'dirty' })
 })
 
-test('what was deleted meanwhile is created again, or kept as it is typed', async () => {
+test('a row deleted meanwhile is created again, or its input stays', async () => {
   const answers = [{ type: 'dismissed' } as const, { type: 'recreated', value: 'A' } as const]
   let isThere = false
   const forget = vi.fn<Handlers['forget']>()
@@ -129,7 +129,7 @@ function unreliable(fates: ('arrives' | 'requestLost' | 'answerLost' | 'refused'
   return { call, records: () => [...byKey.values()] }
 }
 
-test('whatever the network does, what is typed is in the form or saved, and each intention is saved once', async () => {
+test('with any network fault the input is in the form or saved, and each attempt is saved once', async () => {
   const fate = fc.constantFrom('arrives' as const, 'requestLost' as const, 'answerLost' as const, 'refused' as const)
   const action = fc.constantFrom('type' as const, 'save' as const, 'newer' as const, 'lost page' as const)
   const property = fc.asyncProperty(fc.array(fate, { maxLength: 12 }), fc.array(action, { maxLength: 12 }), async (fates, actions) => {
@@ -143,7 +143,7 @@ test('whatever the network does, what is typed is in the form or saved, and each
         showEarlier: ({ saved }) => void known.push(saved.id),
         finish({ saved, value }) {
           known.push(saved.id)
-          // what is known as saved is what was typed
+          // the known saved value is the typed one
           expect(saved.id).toBe(value)
           return { type: 'restarted' }
         },
@@ -165,7 +165,7 @@ test('whatever the network does, what is typed is in the form or saved, and each
         run.putAttempt(attempt)
       }
       const { mayBeSaved } = run.now()
-      // beside those that are known at most the one that nobody answered
+      // besides the known rows at most the unanswered one
       expect(records().length).toBeLessThanOrEqual(known.length + (mayBeSaved ? 1 : 0))
       expect(known.every((id) => records().includes(id))).toBe(true)
       expect(isKept).toBe(true)

@@ -2,7 +2,7 @@ import { ApiError } from '../../data/api-error.ts'
 import { mayBeSaved, newAttempt, sendOnce, type Attempt, type Send } from './attempt.ts'
 import { endsAttempt, reactsTo, stepOf, type EditingEventName, type EditingState } from './editing-machine.ts'
 
-/** An event with what its effect needs. `Value` is what is filled in. */
+/** An event with the data of its effect. `Value` is the input. */
 export type EditingEvent<Value, Saved> =
   | { type: 'submitted' | 'merged' | 'recreated'; value: Value }
   | { type: 'answered' | 'earlierFound'; saved: Saved; value: Value }
@@ -27,17 +27,17 @@ export type EditingEvent<Value, Saved> =
 type Next<Value, Saved> = EditingEvent<Value, Saved> | undefined | void
 type Work<Event, Value, Saved> = (event: Event) => Next<Value, Saved> | Promise<Next<Value, Saved>>
 
-/** The work of each effect; what it returns is the next event. */
+/** Handlers of the effects; each returns the next event. */
 export interface EditingHandlers<Value, Saved> {
-  /** Takes the newer stored version into a form where nothing was typed. */
+  /** Loads the newer stored version into a form without input. */
   follow: Work<unknown, Value, Saved>
-  /** Checks and sends once more by itself. */
+  /** Checks and sends again, automatically. */
   submit: Work<unknown, Value, Saved>
   send: Work<{ type: 'submitted' | 'merged' | 'recreated'; value: Value }, Value, Saved>
   showErrors: Work<{ type: 'refused' | 'unanswered' | 'outdated'; error: ApiError; value: Value }, Value, Saved>
-  /** Shows what an earlier attempt was saved as, or goes on from it. */
+  /** Shows the result of an earlier attempt, or continues from it. */
   showEarlier: Work<{ saved: Saved; value: Value }, Value, Saved>
-  /** Shows both versions: after a refused save with its error, or because the person wants to see it. */
+  /** Shows both versions: after a refused save with its error, or at the user's request. */
   compare: Work<{ type: 'stale'; error: ApiError; value: Value } | { type: 'compared' }, Value, Saved>
   confirmDeleted: Work<{ type: 'gone'; error: ApiError; value: Value } | { type: 'ended' }, Value, Saved>
   confirmParent: Work<{ type: 'orphaned'; error: ApiError; value: Value }, Value, Saved>
@@ -45,15 +45,15 @@ export interface EditingHandlers<Value, Saved> {
   forget: Work<unknown, Value, Saved>
 }
 
-/** What a form knows of itself besides what is filled in. */
+/** The state of a form besides its input. */
 export interface EditingNow<Body, Saved> {
   state: EditingState
   attempt: Attempt<Body>
-  /** Some of what was sent may have been saved already. */
+  /** Some sent input may have been saved already. */
   mayBeSaved: boolean
-  /** No answer came to what was sent last. */
+  /** The last request had no answer. */
   hasNoAnswer: boolean
-  /** What an earlier attempt was saved as. */
+  /** The saved result of an earlier attempt. */
   earlier: Saved | undefined
 }
 
@@ -66,9 +66,9 @@ export interface EditingRun<Value, Body, Saved> {
   reactsTo: (event: EditingEventName) => boolean
   /** Names the work of the effects; a form has new work with each rendering. */
   handleWith: (handlers: EditingHandlers<Value, Saved>) => void
-  /** Notes what was sent without an answer. */
+  /** Stores the unanswered attempt. */
   putAttempt: (attempt: Attempt<Body>) => void
-  /** Notes what is on its way: a page that is lost while it waits does not know the result. */
+  /** Stores a running attempt: a page that is lost meanwhile does not know the result. */
   noteOnItsWay: (attempt: Attempt<Body>) => void
 }
 
@@ -93,7 +93,7 @@ export function createEditing<Value, Body, Saved>(): EditingRun<Value, Body, Sav
     for (const listener of listeners) listener()
   }
   const putAttempt = (attempt: Attempt<Body>) => put({ attempt, mayBeSaved: mayBeSaved(attempt) })
-  /** What is known after an event, besides the state. */
+  /** Known facts after an event, besides the state. */
   const knownAfter = (event: EditingEvent<Value, Saved>): Partial<EditingNow<Body, Saved>> => {
     if (BEGINS.has(event.type)) return { hasNoAnswer: false, earlier: undefined }
     if (event.type === 'unanswered') return { hasNoAnswer: true }
@@ -106,13 +106,13 @@ export function createEditing<Value, Body, Saved>(): EditingRun<Value, Body, Sav
     put({ state: step.to, ...knownAfter(event) })
     if (endsAttempt(before, event.type)) putAttempt(newAttempt())
     if (!step.does) return
-    // the table says which event leads to which effect; the compiler cannot know it
+    // the table relates events and effects; the compiler cannot know it
     const work = handlers?.[step.does] as Work<EditingEvent<Value, Saved>, Value, Saved> | undefined
     let next: Next<Value, Saved>
     try {
       next = await work?.(event)
     } catch (error) {
-      // a fault of ours: what was typed can be sent again
+      // a bug of ours: the input can be sent again
       put({ state: before })
       throw error
     }
@@ -145,7 +145,7 @@ function typeOfError({ code, isUnanswered }: ApiError, isStored: boolean) {
   return 'refused'
 }
 
-/** Sends with the key of the attempt, and returns what came of it as the next event. */
+/** Sends with the key of the attempt, and returns the outcome as the next event. */
 export async function sendAttempt<Value, Body, Saved>(
   run: EditingRun<Value, Body, Saved>,
   { value, body, send, repeat }: { value: Value; body: Body; send: Send<Body, Saved>; repeat: Send<Body, Saved> },

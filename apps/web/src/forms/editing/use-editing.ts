@@ -5,31 +5,31 @@ import { attemptIn, mayBeSaved, type Attempt } from './attempt.ts'
 import type { EditingState } from './editing-machine.ts'
 import { createEditing, type EditingEvent, type EditingHandlers, type EditingNow, type EditingRun } from './editing-run.ts'
 
-/** What a draft is on the device: what is filled in, and how it was sent. */
+/** A draft as stored on the device: the input, and its attempt. */
 export type KeptEditing<Kept extends object, Body> = Kept & { attempt?: Attempt<Body> }
 
 /** The outcome of a check before sending. */
 export type Checked<Value> = { type: 'submitted'; value: Value } | { type: 'invalid' } | { type: 'filesMissing' }
 
 interface EditingDescription<Value, Body, Saved, Kept extends object> {
-  /** What is filled in in plain inputs: an identity that changes with each edit. */
+  /** Identity of the input of plain inputs, which changes with each edit. */
   token: unknown
   /** The custom fields, where there are any. */
   form?: FormStore | undefined
-  /** Something differs from what is stored. */
+  /** Whether the input differs from the stored value. */
   isDirty: boolean
   /** The draft on the device. */
   kept: Omit<KeptDraftOptions<KeptEditing<Kept, Body>>, 'current' | 'mayBeSent'> & {
-    /** What is filled in, where it is to be kept. @param isSent whether it was sent without an answer */
+    /** The input to store. @param isSent whether it was sent without an answer */
     current: (isSent: boolean) => Kept | undefined
     /** Anything else that is deleted with the draft. */
     onForget?: () => void
   }
-  /** Checks what is filled in, and shows what is wrong. */
+  /** Checks the input, and shows the errors. */
   check: (changes?: Partial<Value>) => Checked<Value>
   /** A newer version is stored than the one that the form is based on. */
   isNewer?: boolean
-  /** Whether what is filled in is what was sent without an answer; given where that is sent again by itself. */
+  /** Whether the input equals the unanswered request; given where that is repeated automatically. */
   isAsSent?: (attempt: Attempt<Body>) => boolean
   handlers: (editing: EditingRun<Value, Body, Saved>) => Omit<EditingHandlers<Value, Saved>, 'submit' | 'forget'>
 }
@@ -37,16 +37,16 @@ interface EditingDescription<Value, Body, Saved, Kept extends object> {
 /** A form that is being edited: its state, and the ways to go on. */
 export interface Editing<Value, Body, Saved> extends EditingNow<Body, Saved> {
   dispatch: (event: EditingEvent<Value, Saved>) => void
-  /** Checks and sends, with changes that only this save makes; does nothing while it is on its way. */
+  /** Checks and sends, with changes that only this save makes; does nothing while a request is running. */
   submit: (changes?: Partial<Value>) => Promise<void>
-  /** What is filled in was put back, and nobody has read that yet. */
+  /** The input was restored, and the notice is not dismissed. */
   isRestored: boolean
   noteRestored: () => void
 }
 
 /**
- * Runs the editing machine for a form: the kept draft, what the person types, the save with all that may come of it.
- * The description names the work of each step; the order of steps is in the table alone (`editing-machine.ts`).
+ * Runs the editing machine for a form: the stored draft, the input, and the save with all its outcomes. The description has the handlers of
+ * the steps; their order is only in the table (`editing-machine.ts`).
  */
 export function useEditing<Value, Body, Saved, Kept extends object>(
   description: EditingDescription<Value, Body, Saved, Kept>,
@@ -92,7 +92,7 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
   }, [kept.isReadOnly, dispatch])
 
   useTypedEvents({ token, form, isDirty, state: now.state, dispatch })
-  // in each state anew: a question may have been closed
+  // notified again in each state: a dialog may have been closed
   const newerIn = isNewer && editing.reactsTo('newerStored') ? now.state : undefined
   useEffect(() => {
     if (newerIn) dispatch({ type: 'newerStored' })
@@ -124,7 +124,7 @@ interface TypedEvents<Value, Body, Saved> extends Pick<EditingDescription<Value,
   dispatch: (event: EditingEvent<Value, Saved>) => void
 }
 
-/** Notifies the machine of what is typed, in plain inputs and in custom fields. */
+/** Notifies the machine of edits, in plain inputs and in custom fields. */
 function useTypedEvents<Value, Body, Saved>({ token, form, isDirty, state, dispatch }: TypedEvents<Value, Body, Saved>): void {
   const seen = useRef(token)
   const notify = useEffectEvent(() => dispatch({ type: isDirty ? 'changed' : 'reverted' }))

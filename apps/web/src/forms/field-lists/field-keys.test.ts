@@ -13,7 +13,7 @@ test.each([
   ['Namn', ['namn'], 'namn2'],
   ['Namn', ['NAMN', 'namn2'], 'namn3'],
   ['x'.repeat(60), ['x'.repeat(50)], `${'x'.repeat(49)}2`],
-])('the key of %s beside %j is %s', (name, taken, expected) => {
+])('the key of %s besides %j is %s', (name, taken, expected) => {
   const key = keyFromName(name, taken)
   expect(key).toBe(expected)
   expect(fieldKeySchema.safeParse(key).success).toBe(true)
@@ -34,7 +34,7 @@ test.each([
   expect(isKeyOfName(key, name)).toBe(expected)
 })
 
-test('what is stored for an option is readable and its own', () => {
+test('the stored value of an option is readable and unique', () => {
   expect(optionValueFromName('Ej kontrollerad')).toBe('ej-kontrollerad')
   expect(optionValueFromName('OK', ['ok'])).toBe('ok2')
   expect(optionValueFromName('–')).toBe('option')

@@ -7,7 +7,7 @@ function plainWords(text: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? []
 }
 
-/** Whether a text is the other one with a number that was put behind it because somebody else had it. */
+/** Whether a text is the other one with a number that made it unique. */
 function isNumbered(text: string, key: string, maxLength: number): boolean {
   const digits = /\d{1,4}$/.exec(text)?.[0] ?? ''
   return Array.from(digits, (_, index) => digits.slice(index)).some(
@@ -15,7 +15,7 @@ function isNumbered(text: string, key: string, maxLength: number): boolean {
   )
 }
 
-/** The first of `key`, `key2`, `key3` … that nobody has, case ignored. */
+/** The first unused one of `key`, `key2`, `key3` …, ignoring case. */
 function firstFree(key: string, taken: Iterable<string>, maxLength: number): string {
   const used = new Set(Array.from(taken, (other) => other.toLowerCase()))
   let candidate = key.slice(0, maxLength)
@@ -27,8 +27,8 @@ function firstFree(key: string, taken: Iterable<string>, maxLength: number): str
 }
 
 /**
- * A stable key made from a field's name: 'Kontrollerad av' gives `kontrolleradAv`. It starts with a letter, has letters
- * and digits only, and is none of `taken`.
+ * A stable key from a field's name: 'Kontrollerad av' gives `kontrolleradAv`. It starts with a letter, has only letters and digits, and is
+ * not in `taken`.
  */
 export function keyFromName(name: string, taken: Iterable<string> = []): string {
   const [first = 'field', ...rest] = plainWords(name)
@@ -36,25 +36,25 @@ export function keyFromName(name: string, taken: Iterable<string> = []): string 
   return firstFree(/^[a-z]/.test(joined) ? joined : `f${joined}`, taken, MAX_KEY_LENGTH)
 }
 
-/** Whether a key was made from a name, whatever keys the others had then: `hojd3` is of 'Höjd' also when nobody has `hojd2` now. */
+/** Whether a key was derived from a name, with any other keys at that time: `hojd3` is of 'Höjd' also when no field has `hojd2` now. */
 export function isKeyOfName(key: string, name: string): boolean {
   const own = keyFromName(name)
   return key === own || isNumbered(key, own, MAX_KEY_LENGTH)
 }
 
-/** A key like another one that is free: `hojd` gives `hojd2`. */
+/** An unused key like another one: `hojd` gives `hojd2`. */
 export function copiedKey(key: string, taken: Iterable<string>): string {
   return firstFree(key, taken, MAX_KEY_LENGTH)
 }
 
 export const MAX_OPTION_VALUE_LENGTH = 100
 
-/** What is stored for an option, made from its name: 'Ej kontrollerad' gives `ej-kontrollerad`. */
+/** The stored value of an option, from its name: 'Ej kontrollerad' gives `ej-kontrollerad`. */
 export function optionValueFromName(name: string, taken: Iterable<string> = []): string {
   return firstFree(plainWords(name).join('-') || 'option', taken, MAX_OPTION_VALUE_LENGTH)
 }
 
-/** Whether what is stored for an option was made from a name, whatever the others had then. */
+/** Whether the stored value of an option was derived from a name, with any other values at that time. */
 export function isOptionValueOfName(value: string, name: string): boolean {
   const own = optionValueFromName(name)
   return value === own || isNumbered(value, own, MAX_OPTION_VALUE_LENGTH)

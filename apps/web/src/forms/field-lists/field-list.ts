@@ -13,15 +13,15 @@ import { positionedFields, withChanged, withInserted } from './field-tree.ts'
 
 const keysOf = (fields: readonly Field[]) => positionedFields(fields).map(({ field }) => field.key)
 
-/** What can be added: a field of a kind, or a check, which is a choice with the answers of a status group. */
+/** Kinds in the add menu: a field kind, or a check, which is an option field with the answers of a status group. */
 export type NewKind = FieldType | 'check'
 
-/** What a check is: its answers are few and short, and stand beside each other. */
+/** Field type of a check: its answers are few and short, and shown side by side. */
 const CHECK_TYPE: FieldType = 'segmented'
 
 export const isNewKind = (kind: string): kind is NewKind => kind === 'check' || (FIELD_TYPES as readonly string[]).includes(kind)
 
-/** A new field of a kind, with nothing in it; a choice in a status group has the answers of a check. */
+/** A new empty field of a kind; an option field in a status group has the answers of a check. */
 export function newField(kind: NewKind, fields: readonly Field[], parent?: Field): Field {
   const fieldType = kind === 'check' ? CHECK_TYPE : kind
   const isCheck = parent !== undefined && kindOf(parent).hasStatus && kindOf({ fieldType }).hasOptions
@@ -40,7 +40,7 @@ export function newField(kind: NewKind, fields: readonly Field[], parent?: Field
     showForAdmin: true,
     showForUser: true,
     uiStatus: 'enabled',
-    // what stands in a row, or in a group of checks, is shown by that
+    // a field in a row, or in a group of checks, is shown by its parent
     showInList: parent === undefined && isColumnFromStart({ fieldType }, fields),
   }
 }
@@ -51,7 +51,7 @@ export interface NewField {
   kind: NewKind
 }
 
-/** The fields with more of them at the end of a group, or of the form; each has a key of its name. */
+/** The fields with pasted ones at the end of a group, or of the form; each has a key from its name. */
 export function withPasted(
   fields: readonly Field[],
   parentId: string | undefined,
@@ -71,7 +71,7 @@ export function withPasted(
   return parent ? withChanged(fields, parent.id, (group) => ({ ...group, children: [...group.children, ...added] })) : [...fields, ...added]
 }
 
-/** What changes when a field gets another kind: what the new one can have of the old stays. */
+/** The changes of a field that gets another kind: settings that the new kind supports stay. */
 export function asKind(field: Field, fieldType: FieldType): Partial<Field> {
   const [before, after] = [kindOf(field), kindOf({ fieldType })]
   const choices = before.hasOptions && after.hasOptions
@@ -86,7 +86,7 @@ export function asKind(field: Field, fieldType: FieldType): Partial<Field> {
   }
 }
 
-/** Copies of fields, of this form or another, with all that is in them: under ids of their own, and keys that nobody has here. */
+/** Copies of fields, of this form or another, with their children: with new ids, and keys that are unused here. */
 export function copiesWithNewKeys(fields: readonly Field[], originals: readonly Field[]): Field[] {
   const taken = keysOf(fields)
   const copied = (field: Field): Field => {
@@ -97,7 +97,7 @@ export function copiesWithNewKeys(fields: readonly Field[], originals: readonly 
   return originals.map(copied)
 }
 
-/** The list with a copy of a field right after it, with all that is in it, named as a copy in each of its languages. */
+/** The list with a copy of a field after it, including its children, named as a copy in each language. */
 export function withDuplicate(fields: readonly Field[], id: string): readonly Field[] {
   const original = positionedFields(fields).find(({ field }) => field.id === id)
   if (!original) return fields
@@ -106,7 +106,7 @@ export function withDuplicate(fields: readonly Field[], id: string): readonly Fi
     culture,
     text: text && copyName(text, culture, MAX_FIELD_NAME_LENGTH),
   }))
-  // a key that is its name's goes on with the name of the copy
+  // a key derived from the name follows the name of the copy
   const follows = isKeyOfName(original.field.key, anyName(original.field.localizedNames))
   const key = follows ? keyFromName(anyName(localizedNames), keysOf([...fields, ...copy.children])) : copy.key
   return withInserted(fields, original.parent?.id, original.index + 1, { ...copy, key, localizedNames })

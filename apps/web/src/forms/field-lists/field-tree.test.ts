@@ -6,7 +6,7 @@ import { newId } from '../../data/new-id.ts'
 import { copiesWithNewKeys, newField, withDuplicate, withPasted } from './field-list.ts'
 import { positionedFields, withMovedTo, withoutField, withStep } from './field-tree.ts'
 
-/** A form as its names, what is in a field in brackets after it. */
+/** A form as its names, with the children of a field in brackets. */
 const shape = (fields: readonly Field[]): string =>
   fields.map((field) => field.key + (field.children.length > 0 ? `(${shape(field.children)})` : '')).join(' ')
 
@@ -16,12 +16,12 @@ const group = { ...newField('group', []), key: 'g', children: [b] }
 const checks = { ...newField('statusGroup', []), key: 's' }
 const form = [a, group, checks]
 
-test('an id made here is one that the server takes, in the order of time', () => {
+test('an id made here is accepted by the server, and sorted by time', () => {
   expect(z.uuid().safeParse(newId()).success).toBe(true)
   expect(newId(Date.UTC(2026, 10, 21)) < newId(Date.UTC(2026, 10, 22))).toBe(true)
 })
 
-test('a step goes as one reads: into a group, through it and out at the other end', () => {
+test('a step follows the reading order: into a group, through it and out at the other end', () => {
   const steps: string[] = []
   let fields: readonly Field[] = form
   for (;;) {
@@ -39,14 +39,14 @@ test('a step goes as one reads: into a group, through it and out at the other en
   expect(shape(fields)).toBe('a g(b) s')
 })
 
-test('nothing is moved where it may not stand, least of all into itself', () => {
+test('a field is moved only where it is allowed, and never into itself', () => {
   expect(withMovedTo(form, group.id, group.id, 0)).toBe(form)
   expect(withMovedTo(form, group.id, checks.id, 0)).toBe(form)
   expect(withMovedTo(form, a.id, 'gone', 0)).toBe(form)
   expect(shape(withMovedTo(form, checks.id, group.id, 1))).toBe('a g(b s)')
 })
 
-test('a copy of a group has ids and keys of its own, down to its fields', () => {
+test('a copy of a group has new ids and keys, also for its fields', () => {
   const named = [{ ...group, localizedNames: localized('Grupp') }]
   const copied = withDuplicate(named, group.id)
   expect(shape(copied)).toBe('g(b) g2(b2)')
@@ -61,12 +61,12 @@ test('a removed group takes its fields along, a removed child leaves its group',
   expect(shape(withoutField(form, b.id))).toBe('a g s')
 })
 
-test('a choice in a status group starts with the answers of a check', () => {
+test('an option field in a status group starts with the answers of a check', () => {
   expect(newField('segmented', form, checks).options.map((option) => option.status)).toEqual(['ok', 'deviation', 'notApplicable'])
   expect(newField('segmented', form).options).toEqual([])
 })
 
-test('fields of another form come with ids of their own and keys that are free here', () => {
+test('fields of another form get new ids, and keys that are unused here', () => {
   const copies = copiesWithNewKeys(form, [group, a])
   expect(shape([...form, ...copies])).toBe(`${shape(form)} g2(b2) a2`)
   expect(new Set(positionedFields([...form, ...copies]).map(({ field }) => field.id)).size).toBe(
@@ -74,7 +74,7 @@ test('fields of another form come with ids of their own and keys that are free h
   )
 })
 
-test('of pasted fields only the first six have a column, together with those that are there', () => {
+test('of pasted fields only the first get a column, up to six with the existing ones', () => {
   const lines = Array.from({ length: 12 }, (_, index) => ({ name: `Rad ${index}`, kind: 'text' as const }))
   const pasted = withPasted([newField('date', [])], undefined, lines, 'sv-SE')
   expect(pasted).toHaveLength(13)

@@ -2,16 +2,16 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 
-/** A field with where it stands: the field it is inside of, and its place among its neighbours. */
+/** A field with its parent and its index in it. */
 export interface PositionedField {
   field: Field
   parent: Field | undefined
   index: number
-  /** As errors name it: `0.children.2`. */
+  /** Path in errors: `0.children.2`. */
   path: string
 }
 
-/** Every field with its place, those inside of others after them. */
+/** Every field with its position, children after their parent. */
 export function positionedFields(fields: readonly Field[], parent?: Field, path = ''): PositionedField[] {
   return fields.flatMap((field, index) => {
     const own = `${path}${index}`
@@ -19,11 +19,11 @@ export function positionedFields(fields: readonly Field[], parent?: Field, path 
   })
 }
 
-/** Whether a kind may stand inside of a field; everything may stand in none. */
+/** Whether a kind is allowed in a field; every kind is allowed at the top. */
 export const isAllowedIn = (parent: Field | undefined, fieldType: FieldType) =>
   parent === undefined || kindOf(parent).mayHold(kindOf({ fieldType }))
 
-/** The fields with one of them changed. What is not changed stays the same object. */
+/** The fields with one of them changed. Unchanged ones stay the same objects. */
 export function withChanged(fields: readonly Field[], id: string, change: (field: Field) => Field): readonly Field[] {
   let hasChanged = false
   const next = fields.map((field) => {
@@ -35,7 +35,7 @@ export function withChanged(fields: readonly Field[], id: string, change: (field
   return hasChanged ? next : fields
 }
 
-/** The fields without one of them, and without what is inside of it. */
+/** The fields without one of them and its children. */
 export function withoutField(fields: readonly Field[], id: string): readonly Field[] {
   if (fields.some((field) => field.id === id)) return fields.filter((field) => field.id !== id)
   const parent = positionedFields(fields).find(({ field }) => field.id === id)?.parent
@@ -44,13 +44,13 @@ export function withoutField(fields: readonly Field[], id: string): readonly Fie
     : fields
 }
 
-/** The fields with one more, at a place in a field, or in the form itself. */
+/** The fields with a new one at an index of a field, or of the form. */
 export function withInserted(fields: readonly Field[], parentId: string | undefined, index: number, added: Field): readonly Field[] {
   if (parentId === undefined) return fields.toSpliced(index, 0, added)
   return withChanged(fields, parentId, (group) => ({ ...group, children: group.children.toSpliced(index, 0, added) }))
 }
 
-/** The fields with one moved to a place; as they are when it may not stand there. `index` counts without the moved one. */
+/** The fields with one moved to an index; unchanged if that is not allowed. `index` counts without the moved one. */
 export function withMovedTo(fields: readonly Field[], id: string, parentId: string | undefined, index: number): readonly Field[] {
   const all = positionedFields(fields)
   const moved = all.find(({ field }) => field.id === id)
@@ -62,8 +62,8 @@ export function withMovedTo(fields: readonly Field[], id: string, parentId: stri
 }
 
 /**
- * The fields with one moved a step up or down, as one reads them: into a group that it may stand in, and out of it at
- * the other end. The same list when there is no way on.
+ * The fields with one moved a step up or down in reading order: into a group that allows it, and out of it at the other end. The same list
+ * at the end.
  */
 export function withStep(fields: readonly Field[], id: string, by: 1 | -1): readonly Field[] {
   const all = positionedFields(fields)

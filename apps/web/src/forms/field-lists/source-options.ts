@@ -4,7 +4,7 @@ import { optionSourceSchema, type Field, type Option } from '@verka/domain/forms
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 
-/** Whether a field's choices come from elsewhere, and it is said from where. */
+/** Whether a field's options have another, chosen source. */
 const isSourced = (field: Field) =>
   kindOf(field).hasOptions && field.optionSource !== 'static' && optionSourceSchema.safeParse(field.optionSource).success
 
@@ -19,7 +19,7 @@ function withChoices(fields: readonly Field[], choices: ReadonlyMap<string, Opti
   })
 }
 
-/** Fields as somebody will fill them in: with the first choices of those whose choices come from elsewhere. The same list where none do. */
+/** Fields as in the filled-in form: with the first options of other sources. The same list if there are none. */
 export function useFieldsWithChoices(fields: readonly Field[]): readonly Field[] {
   const named = [...new Set(sourcesOf(fields))].sort().join()
   const requested = useMemo(() => (named === '' ? [] : named.split(',').map((source) => ({ query: { source } }))), [named])
@@ -30,7 +30,7 @@ export function useFieldsWithChoices(fields: readonly Field[]): readonly Field[]
   )
 }
 
-/** The first choices of one field, its own or from elsewhere, and how many there are. */
+/** The first options of one field, its own or of another source, and their number. */
 export function useOptionsOf(field: Field): { options: readonly Option[]; count: number; isLoading: boolean } {
   const isElsewhere = isSourced(field)
   const { data, isPending } = useCall(listOptions, { query: { source: field.optionSource } }, { isEnabled: isElsewhere })

@@ -5,11 +5,11 @@ import styles from './block-frame.module.css'
 
 interface BlockFrameProps {
   frame: FieldFrame
-  /** What the frame is around, given the DOM ids that name and describe it. */
+  /** The framed control, given the DOM ids that name and describe it. */
   children: (ids: { labelledBy: string; describedBy: string | undefined }) => ReactNode
 }
 
-/** The frame of a field whose control is no input that a label could be for: a press on the label leads to it all the same. */
+/** The frame of a field whose control is not an input that a label could reference: a press on the label focuses it all the same. */
 export function BlockFrame({ frame, children }: BlockFrameProps) {
   const { id } = frame
   const hasError = Boolean(frame.error)

@@ -1,60 +1,70 @@
+import {
+  IconAlignLeft,
+  IconAt,
+  IconCalendar,
+  IconCalendarClock,
+  IconCircleDot,
+  IconClock,
+  IconDecimal,
+  IconFile,
+  IconHash,
+  IconLayoutColumns,
+  IconLayoutList,
+  IconLink,
+  IconListCheck,
+  IconMapPin,
+  IconPhone,
+  IconPhoto,
+  IconPhotoSearch,
+  IconScan,
+  IconSignature,
+  IconSquareCheck,
+  IconTable,
+  IconTextSize,
+  IconToggleRight,
+  IconTrafficLights,
+  IconTypography,
+  IconUserCheck,
+  IconUserShare,
+} from '@tabler/icons-react'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
-import { checkboxBuilder } from './checkbox/builder.tsx'
-import { dateBuilder } from './date/builder.tsx'
-import { dateTimeBuilder } from './date-time/builder.tsx'
-import { decimalBuilder } from './decimal/builder.tsx'
-import { emailBuilder } from './email/builder.tsx'
-import { htmlBuilder } from './html/builder.tsx'
-import { integerBuilder } from './integer/builder.tsx'
-import { phoneNoBuilder } from './phone-no/builder.tsx'
-import { radioBuilder } from './radio/builder.tsx'
-import { segmentedBuilder } from './segmented/builder.tsx'
-import { selectBuilder } from './select/builder.tsx'
-import { linkedImageBuilder } from './linked-image/builder.tsx'
-import { positionBuilder } from './position/builder.tsx'
-import { scannerBuilder } from './scanner/builder.tsx'
-import { currentUserBuilder } from './current-user/builder.tsx'
-import { previousUserBuilder } from './previous-user/builder.tsx'
-import { signatureBuilder } from './signature/builder.tsx'
-import { switchBuilder } from './switch/builder.tsx'
-import { textBuilder } from './text/builder.tsx'
-import { textAreaBuilder } from './text-area/builder.tsx'
-import { timeBuilder } from './time/builder.tsx'
-import { urlBuilder } from './url/builder.tsx'
-import { collectionBuilder } from './collection/builder.tsx'
-import { fileBuilder } from './file/builder.tsx'
-import { imageBuilder } from './image/builder.tsx'
-import { groupBuilder } from './group/builder.tsx'
-import { statusGroupBuilder } from './status-group/builder.tsx'
+import { DefaultDaySetting } from './date/default-day-setting.tsx'
 import type { FieldBuilderParts } from './field-parts.ts'
+import { HtmlDefaultSetting } from './html/default-setting.tsx'
+import { ImageSettings } from './image/settings.tsx'
+import { ChoiceDefaultSetting, ChoicesSetting } from './shared-settings/choice-settings.tsx'
+import { RowCountSetting } from './shared-settings/count-setting.tsx'
+import { TypedDefaultSetting } from './shared-settings/default-value-setting.tsx'
+import { FileSettings } from './shared-settings/file-settings.tsx'
+import { LocalizedDefaultSetting } from './shared-settings/localized-default-setting.tsx'
 
-/** What the type builder needs of each kind, apart from what everybody loads who fills in a form. */
-export const BUILDER_PARTS = {
-  text: textBuilder,
-  textArea: textAreaBuilder,
-  email: emailBuilder,
-  phoneNo: phoneNoBuilder,
-  url: urlBuilder,
-  integer: integerBuilder,
-  decimal: decimalBuilder,
-  date: dateBuilder,
-  time: timeBuilder,
-  dateTime: dateTimeBuilder,
-  select: selectBuilder,
-  radio: radioBuilder,
-  segmented: segmentedBuilder,
-  checkbox: checkboxBuilder,
-  switch: switchBuilder,
-  html: htmlBuilder,
-  signature: signatureBuilder,
-  file: fileBuilder,
-  image: imageBuilder,
-  linkedImage: linkedImageBuilder,
-  position: positionBuilder,
-  scanner: scannerBuilder,
-  currentUser: currentUserBuilder,
-  previousUser: previousUserBuilder,
-  statusGroup: statusGroupBuilder,
-  group: groupBuilder,
-  collection: collectionBuilder,
-} satisfies Record<FieldType, FieldBuilderParts>
+/** Parts of each kind for the type builder, besides its traits. Only the type builder loads them. */
+export const BUILDER_PARTS: Record<FieldType, FieldBuilderParts> = {
+  text: { Icon: IconTextSize, Default: LocalizedDefaultSetting },
+  textArea: { Icon: IconAlignLeft, Default: LocalizedDefaultSetting },
+  email: { Icon: IconAt },
+  phoneNo: { Icon: IconPhone },
+  url: { Icon: IconLink },
+  integer: { Icon: IconHash },
+  decimal: { Icon: IconDecimal },
+  date: { Icon: IconCalendar, Default: DefaultDaySetting },
+  time: { Icon: IconClock },
+  dateTime: { Icon: IconCalendarClock },
+  select: { Icon: IconListCheck, Choices: ChoicesSetting, Default: ChoiceDefaultSetting },
+  radio: { Icon: IconCircleDot, Choices: ChoicesSetting, Default: ChoiceDefaultSetting },
+  segmented: { Icon: IconLayoutColumns, Choices: ChoicesSetting, Default: ChoiceDefaultSetting },
+  checkbox: { Icon: IconSquareCheck, defaultLabel: 'fields.defaultChecked', requiredLabel: 'fields.requiredCheckbox' },
+  switch: { Icon: IconToggleRight, defaultLabel: 'fields.defaultOn' },
+  html: { Icon: IconTypography, Default: HtmlDefaultSetting },
+  signature: { Icon: IconSignature },
+  file: { Icon: IconFile, Settings: FileSettings },
+  image: { Icon: IconPhoto, Settings: ImageSettings },
+  linkedImage: { Icon: IconPhotoSearch },
+  position: { Icon: IconMapPin },
+  scanner: { Icon: IconScan, Default: TypedDefaultSetting },
+  currentUser: { Icon: IconUserCheck },
+  previousUser: { Icon: IconUserShare },
+  statusGroup: { Icon: IconTrafficLights },
+  group: { Icon: IconLayoutList },
+  collection: { Icon: IconTable, Settings: RowCountSetting },
+}

@@ -1,6 +1,6 @@
 import styles from './checkbox/checkbox.module.css'
 
-/** The label of what is ticked, with its required mark: these inputs have none of their own. */
+/** The label of a tick box, with its required mark: these inputs have none. */
 export function CheckLabel({ label, isRequired }: { label: string; isRequired: boolean }) {
   return (
     <>

@@ -4,11 +4,11 @@ import type { FieldFrame } from '../frame/field-frame.tsx'
 import type { FieldView } from '../frame/field-view.ts'
 import type { HoldReason } from '../store/form-store-contract.ts'
 
-/** What every kind's input is given. */
+/** Props of every kind's input. */
 export interface FieldInputProps {
   view: FieldView
   frame: FieldFrame
-  /** A text that is no value of the kind is handed on as it was typed: it is kept and told at the field. */
+  /** A text that is not a value of the kind is passed on as it was typed: it stays, with an error at the field. */
   onChange: (value: FieldValue) => void
   onLeave: () => void
   /** Something is on its way to the server (an upload): the form waits for it. */

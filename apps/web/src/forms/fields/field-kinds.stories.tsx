@@ -16,11 +16,11 @@ import { useForm } from '../store/use-form.ts'
 /** Samples of each kind: a kind without one does not compile. */
 const SAMPLES: Record<FieldType, Row> = { ...WRITTEN, ...MEASURED, ...CHOSEN, ...GATHERED }
 
-/** The states of a field that a person can meet, in the order in which the story has them. */
+/** The visible states of a field, in the order of the story. */
 export const STATES = ['empty', 'filled', 'required', 'wrong', 'closed', 'long name'] as const
 type State = (typeof STATES)[number]
 
-/** As long as a name may be (specification section 9), with a word that does not fit on a line of a phone. */
+/** A name of the maximum length (specification section 9), with a word that does not fit on a line of a phone. */
 const LONG_NAME = 'Brandsläckningsutrustningsbesiktningsprotokollet 2'
 const LONG_DESCRIPTION =
   'Kontrollera att samtliga skyddsanordningar, räcken och fallunderlag är hela, rena och rätt monterade enligt ritning.'
@@ -41,7 +41,7 @@ function fieldOf(fieldType: FieldType, state: State): Field {
   })
 }
 
-/** A group's fields are fields of the form: each group has its own. */
+/** A group's fields are fields of the form: each group has different ones. */
 function withOwnChildren(fieldType: FieldType, state: State): Partial<Field> {
   if (fieldType !== 'group' && fieldType !== 'statusGroup') return {}
   const [child] = SAMPLES[fieldType].settings!.children!
@@ -64,7 +64,7 @@ function KindInAllStates({ fieldType }: { fieldType: FieldType }) {
   return <FormFields form={form} />
 }
 
-/** One alone of a category: the form has it once. */
+/** Whether a category may have several: others occur once in a form. */
 const canRepeat = (fieldType: FieldType) => fieldType !== 'currentUser' && fieldType !== 'previousUser' && fieldType !== 'position'
 
 const kindStory = (fieldType: FieldType): Story => ({

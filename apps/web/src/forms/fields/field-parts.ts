@@ -5,7 +5,7 @@ import type { FieldDisplayProps } from './field-display-props.ts'
 import type { FieldInputProps } from './field-input-props.ts'
 import type { FieldSettingsProps } from './field-settings-props.ts'
 
-/** What everybody who fills in or reads a form needs of a kind. */
+/** Parts of a kind for filled-in forms and their readers. */
 export interface FieldParts {
   Input: ComponentType<FieldInputProps>
   Display: ComponentType<FieldDisplayProps>
@@ -13,14 +13,18 @@ export interface FieldParts {
   Cell?: ComponentType<FieldDisplayProps>
 }
 
-/** What the type builder needs on top. */
+/** Additional parts of a kind for the type builder. Settings that follow from its traits are in `KindSettings`. */
 export interface FieldBuilderParts {
   /** A kind is recognised by it. */
   Icon: ComponentType<IconProps>
-  /** What one sets beside the name, for a kind with choices. */
+  /** Settings next to the name, for a kind with options. */
   Choices?: ComponentType<FieldSettingsProps>
-  /** What is set more rarely. */
-  Settings: ComponentType<FieldSettingsProps>
-  /** The name of the switch that demands an answer, where 'has to be filled in' would be wrong. */
+  /** Rare settings that no trait asks for. */
+  Settings?: ComponentType<FieldSettingsProps>
+  /** Sets the default, where the input of the kind does not. */
+  Default?: ComponentType<FieldSettingsProps>
+  /** The label of the default, where 'default' would be wrong. */
+  defaultLabel?: MessageKey
+  /** Label of the 'required' switch, for kinds where the usual label would be wrong. */
   requiredLabel?: MessageKey
 }

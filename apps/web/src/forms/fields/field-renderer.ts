@@ -10,10 +10,7 @@ export interface RenderedField {
   onHold: (reason: HoldReason | undefined) => void
 }
 
-/**
- * Renders a field of whatever kind: handed down by the form, so that a kind whose values hold other kinds does not have
- * to know them.
- */
+/** Renders a field of any kind: provided by the form, so that a kind with children does not import all kinds. */
 export const FieldRenderer = createContext<(field: RenderedField) => ReactNode>(() => null)
 
 export const useFieldRenderer = () => useContext(FieldRenderer)

@@ -1,15 +1,15 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 
-/** What every kind's settings are given: the definition that is being edited. */
+/** Props of every kind's settings: the definition that is being edited. */
 export interface FieldSettingsProps {
   field: Field
-  /** As it is saved: what objects have of it refers to that. Undefined while it never was. */
+  /** The saved definition, to which objects' values refer. Undefined for a new one. */
   saved: Field | undefined
-  /** The field that it stands in: a choice in a status group says what its options mean. */
+  /** Its parent: an option field in a status group has a status for each option. */
   parent: Field | undefined
   onChange: (changes: Partial<Field>) => void
-  /** What is wrong in this field, paths from the field on: `options.0.value`. */
+  /** Errors of this field, with paths relative to it: `options.0.value`. */
   errors: DraftErrors
   isReadOnly: boolean
 }

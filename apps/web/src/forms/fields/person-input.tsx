@@ -3,12 +3,12 @@ import { IconUser } from '@tabler/icons-react'
 import type { FieldInputProps } from './field-input-props.ts'
 
 interface PersonInputProps extends FieldInputProps {
-  /** Who it will be, as far as one knows before it is saved. */
+  /** The expected person, as far as known before it is saved. */
   expected?: string
   placeholder?: string
 }
 
-/** A person that the server fills in: it says who, and nobody changes it. */
+/** A person that the server fills in: read-only. */
 export function PersonInput({ view, frame, onLeave, expected = '', placeholder }: PersonInputProps) {
   const { value } = view
   const name = typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : expected

@@ -1,7 +1,7 @@
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { FieldView } from '../frame/field-view.ts'
 
-/** The view of a field that stands in no form: a setting, the value of a rule, a cell of a row. */
+/** The view of a field outside of a form: a setting, the value of a rule, a cell of a row. */
 export function plainView(
   field: Field,
   value: FieldValue,

@@ -4,17 +4,17 @@ import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { FieldInputProps } from './field-input-props.ts'
 
 interface TypedInputProps extends FieldInputProps {
-  /** A value as one edits it in the reader's language; what is no value is shown as it was typed. */
+  /** A value as text for editing in the reader's language; an invalid one is shown as it was typed. */
   write: (value: FieldValue) => string
-  /** What was typed as a value; undefined when it is none. */
+  /** Parses typed text; undefined: invalid. */
   read: (typed: string) => FieldValue | undefined
   inputMode: TextInputProps['inputMode']
   placeholder?: string | undefined
 }
 
 /**
- * A value that is typed as text. What was typed stays as it is while the person is in the field; what is no value
- * stays for good, as text, and is told by the kind's own check.
+ * An input of a value as text. The text stays as typed while the input has the focus; an invalid one stays as text, and the kind's own
+ * check reports it.
  */
 export function TypedInput({ view, frame, onChange, onLeave, write, read, inputMode, placeholder }: TypedInputProps) {
   const [typed, setTyped] = useState<string>()

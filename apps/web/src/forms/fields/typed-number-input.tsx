@@ -12,7 +12,7 @@ function editable(value: FieldValue, culture: Culture): string {
 }
 
 interface TypedNumberInputProps extends FieldInputProps {
-  /** Which keys a telephone shows. */
+  /** Keyboard of a phone. */
   keyboard: 'numeric' | 'decimal'
   placeholder?: string
 }
@@ -30,4 +30,12 @@ export function TypedNumberInput({ keyboard, ...props }: TypedNumberInputProps) 
       read={parseTypedNumber}
     />
   )
+}
+
+export function IntegerFieldInput(props: FieldInputProps) {
+  return <TypedNumberInput {...props} keyboard="numeric" />
+}
+
+export function DecimalFieldInput(props: FieldInputProps) {
+  return <TypedNumberInput {...props} keyboard="decimal" />
 }

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import type { FieldInputProps } from './field-input-props.ts'
 
 interface TypedTextInputProps extends FieldInputProps {
-  /** Which keys a telephone shows, and what a browser offers to fill in. */
+  /** Keyboard of a phone, and autofill of a browser. */
   type?: 'text' | 'email' | 'tel' | 'url'
   placeholder?: string
 }
 
-/** One line of text; `type` chooses the keyboard, the check is the kind's own. */
+/** One line of text; `type` chooses the keyboard, the kind's own check applies. */
 export function TypedTextInput({ view, frame, onChange, onLeave, type = 'text', placeholder }: TypedTextInputProps) {
   const { content } = view.field.validation
   return (
@@ -25,4 +25,16 @@ export function TypedTextInput({ view, frame, onChange, onLeave, type = 'text', 
       onBlur={onLeave}
     />
   )
+}
+
+export function EmailFieldInput(props: FieldInputProps) {
+  return <TypedTextInput {...props} type="email" />
+}
+
+export function UrlFieldInput(props: FieldInputProps) {
+  return <TypedTextInput {...props} type="url" />
+}
+
+export function PhoneNoFieldInput(props: FieldInputProps) {
+  return <TypedTextInput {...props} type="tel" />
 }

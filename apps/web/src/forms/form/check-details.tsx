@@ -11,19 +11,17 @@ import type { FormStore } from '../store/form-store-contract.ts'
 interface CheckDetailsProps {
   form: FormStore
   checkId: string
-  /** Those of its pictures and notes that the form has. */
+  /** Ids of its pictures and notes in the form. */
   ids: readonly string[]
   children: ReactNode
 }
 
 /**
- * Pictures and notes of a check, right below it: asked for at once where it deviates, and a quiet button while all is
- * well, so that a list of checks stays one. What is filled in, or wrong, is never behind a button, and what was shown once
- * stays: a picture may be on its way.
+ * Pictures and notes of a check, right below it: shown at once if it deviates, else behind a quiet button, so that a list of checks stays
+ * short. Filled-in or invalid ones are never hidden, and shown ones stay: a picture may be uploading.
  */
 export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps) {
-  const text = useText()
-  const { textOf } = text
+  const { textOf, text } = useText()
   const [isOpen, setOpen] = useState(false)
   const [hasPressed, setPressed] = useState(false)
   const deviates = useSyncExternalStore(form.subscribe, () => {
@@ -49,7 +47,7 @@ export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps
   }
   const fields = ids.flatMap((id) => form.fieldView(id)?.field ?? [])
   const checkName = textOf(form.fieldView(checkId)?.field.localizedNames ?? [])
-  // it stands below its check: what repeats the name of that is for those who hear it by itself
+  // it is below its check: only screen readers need the check's name again
   const ofCheck = `: ${checkName}`
   const names = fields.map((field) => fieldName(field, text))
   const isNamedAfter = checkName !== '' && names.every((name) => name.endsWith(ofCheck))
@@ -73,7 +71,7 @@ export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps
 function Details({ deviates, isFocused, children }: { deviates: boolean; isFocused: boolean; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // the button that was pressed is gone
+    // the pressed button is removed
     if (isFocused) element.current?.querySelector<HTMLElement>('button, textarea, input:not([type="file"])')?.focus()
   }, [isFocused])
   return (

@@ -5,10 +5,10 @@ import { isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { dayInWords, momentInWords } from '@verka/domain/localization/due.ts'
 import type { Text } from '../../language/use-text.tsx'
 
-/** Whether days and moments among values read as one says them ('24 nov.'), as all others do in the view that they stand in. */
+/** Whether days and instants among values are written in words ('24 nov.'), like others in the same view. */
 export const DatesInWords = createContext(false)
 
-/** A day or a moment as one says it; undefined for any other value. */
+/** A day or an instant in words; undefined for any other value. */
 export function dateInWords(field: Field, value: FieldValue, text: Pick<Text, 'culture' | 'timeZone'>): string | undefined {
   if (typeof value !== 'string') return undefined
   const { moment } = kindOf(field)

@@ -15,12 +15,12 @@ type Property = Pick<DataProperty, 'dataPropertyTypeId' | 'value'> & Partial<Pic
 interface FieldValueTextProps {
   field: Field
   value: FieldValue | undefined
-  /** How it read by the definition that it was entered with; made from `field` when left out. */
+  /** Its text by the definition that it was entered with; computed from `field` if omitted. */
   text?: string | undefined
   isCell?: boolean
 }
 
-/** One value in the reader's language; nothing where there is none. */
+/** One value in the reader's language; nothing without a value. */
 export function FieldValueText({ field, value, text, isCell = false }: FieldValueTextProps) {
   const reader = useText()
   const isInWords = use(DatesInWords)
@@ -31,7 +31,7 @@ export function FieldValueText({ field, value, text, isCell = false }: FieldValu
   return <Shown field={field} value={value} text={inWords ?? text ?? displayValue(field, value, reader)} />
 }
 
-/** The value of one field among those of an entity, for a cell of a list. */
+/** The value of one field of an entity, for a cell of a list. */
 export function FieldCell({ field, dataProperties }: { field: Field; dataProperties: readonly Property[] }) {
   const property = dataProperties.find((candidate) => candidate.dataPropertyTypeId === field.id)
   return property ? <FieldValueText field={field} value={property.value} text={property.displayValue} isCell /> : null
@@ -49,7 +49,7 @@ const isFilled = (field: Field, values: ReadonlyMap<string, FieldValue>): boolea
   return (values.get(field.id) ?? null) !== null
 }
 
-/** What was entered, field by field in the order of the form, groups under their headings. Fields without a value are left out. */
+/** The entered values in the order of the form, groups under their headings. Empty fields are omitted. */
 export function FieldValues({ fields, dataProperties }: FieldValuesProps) {
   const values = new Map(dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
   return <ValueList fields={fields} values={values} />

@@ -17,7 +17,7 @@ interface FormFieldsProps {
   form: FormStore
   /** `lg` where one works with a thumb. */
   size?: MantineSize
-  /** A long form: on a wide screen short fields stand two in a row. */
+  /** A long form: on a wide screen short fields are two in a row. */
   isDense?: boolean
 }
 
@@ -38,7 +38,7 @@ interface FieldListProps {
   form: FormStore
   ids: readonly string[]
   size: MantineSize
-  /** The group that they stand in. */
+  /** The group of these fields. */
   group?: Field
 }
 
@@ -90,7 +90,7 @@ interface FramedFieldProps extends RenderedField {
   children?: React.ReactNode
 }
 
-/** A field of whatever kind with what stands around it. */
+/** A field of any kind with its frame. */
 function FramedField({ view, size, children, ...props }: FramedFieldProps) {
   const frame = useFieldFrame(view, useId(), size)
   const { Input } = FIELD_PARTS[view.field.fieldType]
@@ -101,13 +101,13 @@ function FramedField({ view, size, children, ...props }: FramedFieldProps) {
   )
 }
 
-/** Whether a field takes half a line. One with a description does not: beside one without, the two inputs would not be aligned. */
+/** Whether a field takes half a line. One with a description does not: next to one without, the two inputs would not align. */
 const isShort = (field: Field) => kindOf(field).input === 'short' && field.localizedDescriptions.every(({ text }) => text === '')
 
-/** DOM id of the place of a field, for summaries of errors that lead there. */
+/** DOM id of a field, for links of error summaries. */
 export const fieldElementId = (fieldId: string) => `field-${fieldId}`
 
-/** Puts the focus where the error is, in the middle of the screen. */
+/** Focuses the field of an error, in the middle of the screen. */
 export function focusField(fieldId: string): void {
   const position = document.getElementById(fieldElementId(fieldId))
   const wrong = position?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -2,7 +2,7 @@ let isPressed = false
 const waiting: (() => void)[] = []
 
 function release() {
-  // the click that belongs to the press comes right after it
+  // the click of the press follows immediately
   setTimeout(() => {
     isPressed = false
     for (const act of waiting.splice(0)) act()
@@ -15,8 +15,8 @@ document.addEventListener('pointercancel', release, true)
 window.addEventListener('blur', release)
 
 /**
- * Acts now, or once the press under way has become a click. An error that appears where a field is left moves what is
- * below it; while a finger or button is down there, the click would go to something else, or nowhere.
+ * Acts now, or once a press in progress has become a click. An error that appears when a field is left moves the content below; while a
+ * finger or button is down there, the click would hit another element, or none.
  */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act)

@@ -4,7 +4,7 @@ import type { DraftErrors } from '../draft/draft-errors.ts'
 
 export { errorText }
 
-/** What is wrong with a text in several languages, for its input: what is told, and the languages that it is about. */
+/** The error of a text in several languages for its input: its message, and the affected languages. */
 export function localizedErrors(
   errors: DraftErrors,
   path: string,

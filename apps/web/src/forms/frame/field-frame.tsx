@@ -7,7 +7,7 @@ import type { FieldView } from './field-view.ts'
 import { errorText } from './error-text.ts'
 import styles from './field-frame.module.css'
 
-/** What stands around every field, as properties that Mantine's inputs and its `Input.Wrapper` take. */
+/** The frame of every field, as properties of Mantine's inputs and its `Input.Wrapper`. */
 export interface FieldFrame {
   id: string
   label: string
@@ -19,7 +19,7 @@ export interface FieldFrame {
   size: MantineSize
 }
 
-/** An error as it is told everywhere: an icon and a text, never colour alone. */
+/** An error as it is shown everywhere: an icon and a text, never colour alone. */
 export function ErrorText({ text }: { text: string }) {
   return (
     <span className={styles.error}>

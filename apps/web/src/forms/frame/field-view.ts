@@ -2,7 +2,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { Why } from './why.ts'
 
-/** What one field shows right now. The same object as long as nothing of it changed, so that only changed fields render. */
+/** The present view of one field. The same object while nothing of it changed, so that only changed fields render. */
 export interface FieldView {
   field: Field
   value: FieldValue
@@ -10,19 +10,19 @@ export interface FieldView {
   isRequired: boolean
   /** A rule decides its value. */
   isComputed?: boolean
-  /** What is wrong, once it is time to tell: after leaving the field, after a submit, or when the server said so. */
+  /** The error to show: after leaving the field, after a submit, or from the server. */
   error: FieldError | undefined
-  /** What is wrong inside of a value with parts, by the path below it: `3.<fieldId>` in a collection. */
+  /** Errors inside a structured value, by the path below it: `3.<fieldId>` in a collection. */
   inside: Readonly<Record<string, FieldError>>
   /** The fields of a group that show now. */
   childIds: readonly string[]
-  /** How far a checklist has come: of the checks that show and can be answered, and of what else has to be. */
+  /** Progress of a checklist: visible checks that can be answered, and other required fields. */
   progress?: { answered: number; count: number } | undefined
-  /** What rules did to it, and where they read: said below it. */
+  /** Effects of rules, with the fields that they read: shown below it. */
   why: readonly Why[]
 }
 
-/** Whether nothing has changed that somebody would see. */
+/** Whether nothing visible has changed. */
 export function isSameView(one: FieldView, other: FieldView): boolean {
   return (
     one.field === other.field &&

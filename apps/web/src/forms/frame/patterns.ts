@@ -5,7 +5,7 @@ type Patterns = typeof patternModule
 
 let loaded: Patterns | undefined
 
-/** The engine of patterns, if something has needed it: it is large, and few forms have one. What is not checked here the server checks. */
+/** The engine of patterns, if it was loaded: it is large, and few forms need it. The server checks in any case. */
 export const loadedPatterns = (): Patterns | undefined => loaded
 
 /** Loads the engine, once; undefined where it does not come: then only the server checks. */
@@ -17,7 +17,7 @@ export async function loadPatterns(): Promise<Patterns | undefined> {
   }
 }
 
-/** The engine as soon as it is there, for who writes a pattern. */
+/** The engine as soon as it is loaded, for the editor of a pattern. */
 export function usePatterns(isNeeded: boolean): Patterns | undefined {
   const [patterns, setPatterns] = useState(loaded)
   useEffect(() => {

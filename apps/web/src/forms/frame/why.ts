@@ -4,7 +4,7 @@ import type { Explanation } from '@verka/domain/rules/explanation.ts'
 import type { FilledFrom } from '@verka/domain/rules/incoming.ts'
 import { isValueAction, sourceKindOf } from '@verka/domain/rules/sources.ts'
 
-/** Why a field is filled in, or has to be: the last part of what is said of it, and the field that it is about. */
+/** Why a field is filled in, or required: the last part of the message, and the source field. */
 export interface Why {
   what: FilledFrom | 'field' | 'chosen' | 'required' | 'requiredByElement'
   field?: Field | undefined
@@ -12,14 +12,14 @@ export interface Why {
 
 interface Ruled {
   state: FieldState
-  /** What the rules into it saw. */
+  /** Explanations of the rules that target it. */
   explanations: readonly Explanation[]
-  /** Where it was filled in from before the form was shown, as long as that stands. */
+  /** Source of its initial value, while it is unchanged. */
   filled: FilledFrom | undefined
   byId: ReadonlyMap<string, Field>
 }
 
-/** What is said of a field that rules filled in or made required; a rule that reads nothing has no reason to tell. */
+/** The reason for a field that rules filled in or made required; a rule without a source has none. */
 export function whyOf({ state, explanations, filled, byId }: Ruled): Why[] {
   const last = (decides: (explanation: Explanation) => boolean) =>
     explanations.findLast((explanation) => explanation.holds && !explanation.overruledBy && decides(explanation))?.rule

@@ -6,29 +6,28 @@ import { plannedLines, type PastedLine } from './pasted-lines.ts'
 import styles from './paste-lines.module.css'
 
 interface PasteLinesProps {
-  /** What was pasted already. */
+  /** Text that was pasted already. */
   initial?: string
-  /** The names that are there: such a line is left out. */
+  /** Existing names: such a line is skipped. */
   taken: readonly string[]
-  /** Most letters of a name. A longer one is marked, and added as it is: nothing of it is cut. */
+  /** Maximum length of a name. A longer one is marked, and added uncut. */
   maxLength: number
-  /** How many more there may be. */
+  /** Number of further lines that are allowed. */
   room: number
-  /** What all lines have in common, such as the kind of the fields. */
+  /** Settings of all lines, such as the kind of the fields. */
   common?: ReactNode
-  /** At the right of a line: what it becomes. */
+  /** Result of a line, shown at its right. */
   renderDetail?: (line: PastedLine) => ReactNode
   onAdd: (lines: PastedLine[]) => void
   onCancel: () => void
 }
 
-/** So many lines are shown of what is pasted; of the others it is said how many they are. */
+/** Maximum number of previewed lines; the number of the others is shown. */
 const SHOWN = 200
 
-/** A list to paste and what becomes of each of its lines, before anything is added. */
+/** A list to paste, with a preview of each of its lines, before anything is added. */
 export function PasteLines({ initial = '', taken, maxLength, room, common, renderDetail, onAdd, onCancel }: PasteLinesProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [typed, setTyped] = useState(initial)
   const planned = useMemo(() => plannedLines(typed, taken), [typed, taken])
   const added = planned.filter(({ leftOut }) => leftOut === undefined)

@@ -5,13 +5,13 @@ export interface PastedLine {
   detail: string
 }
 
-/** What becomes of a line. */
+/** A line with its result. */
 export interface PlannedLine extends PastedLine {
-  /** Why it is left out; undefined for a line that is added. */
+  /** Why it is skipped; undefined for a line that is added. */
   leftOut?: 'there' | 'twice'
 }
 
-/** A mark or number in front of a line, as lists of word processors have them. */
+/** A mark or number in front of a line, as in lists of word processors. */
 const MARK = /^(?:[-–•*·▪◦]|\d{1,3}[.)])\s+/
 
 /** The lines of a pasted text, without empty ones. Marks and numbers in front go when every line has one. */
@@ -30,7 +30,7 @@ export function linesOf(text: string): PastedLine[] {
 /** Whether a text is a list: more than one line. */
 export const isList = (text: string): boolean => linesOf(text).length > 1
 
-/** The lines with what becomes of each: a name that is there already, or that a line before has, is left out. */
+/** The lines with their results: an existing or repeated name is skipped. */
 export function plannedLines(text: string, taken: readonly string[]): PlannedLine[] {
   const fold = (name: string) => name.toLocaleLowerCase()
   const there = new Set(taken.map(fold))

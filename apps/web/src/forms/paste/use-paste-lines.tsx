@@ -12,7 +12,7 @@ interface PasteQuestion {
   room: number
 }
 
-/** Asks for a list, one name in each line; undefined when nothing is to be added. */
+/** Opens a dialog for a list, one name in each line; undefined when it is cancelled. */
 export function usePasteLines() {
   const show = useDialog()
   return ({ title, ...question }: PasteQuestion): Promise<PastedLine[] | undefined> =>

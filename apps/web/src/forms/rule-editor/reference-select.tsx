@@ -22,14 +22,14 @@ interface ReferenceSelectProps {
   onChoose: (reference: Reference) => void
 }
 
-/** What a rule reads, or what it writes to: what that belongs to stands below it, as two fields may have the same name. */
+/** The source or target of a rule, with its owner below it, since two fields may have the same name. */
 export function ReferenceSelect({ id, side, label, rule, subjects, isReadOnly, onChoose }: ReferenceSelectProps) {
   const text = useText()
   const [typed, setTyped] = useState('')
   const chosen = side === 'sources' ? rule.source : rule.target
   const key = referenceKey(chosen)
   const fixed = referenceChoices(side, rule, subjects, text)
-  // a closed box holds the name of what is chosen: that is not a search
+  // a closed box has the name of the choice: that is not a search
   const isChosenName = fixed.some(({ items }) => items.some(({ value, label: name }) => value === key && name === typed))
   const groups = [...fixed, ...(side === 'sources' ? recordChoices(rule, subjects, text, isChosenName ? '' : typed) : [])]
   const position = groups.find(({ items }) => items.some(({ value }) => value === key))?.group
@@ -40,7 +40,7 @@ export function ReferenceSelect({ id, side, label, rule, subjects, isReadOnly, o
       label={label}
       description={position}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      // what belongs to nothing stands without a heading
+      // choices without an owner have no heading
       data={groups.flatMap<ChoiceGroup | Choice>((group) => (group.group === '' ? group.items : [group]))}
       value={key}
       allowDeselect={false}

@@ -40,12 +40,12 @@ const plain = (hint: string | undefined) => hint?.replace(/[\u2068\u2069]/g, '')
 const broken = (settings: object, changes: Partial<RuleSubjects> = {}) =>
   plain(brokenText(aRule(settings), { ...subjects, ...changes }, text))
 
-describe('a rule that does not stand says why', () => {
+describe('a broken rule shows why', () => {
   test.each<[string, object, string | undefined]>([
-    ['one that stands', {}, undefined],
+    ['a valid rule', {}, undefined],
     ['one that is not filled in yet', { conditions: [{ type: 'equal', value: null }] }, undefined],
-    ['a field that was there a moment ago', { source: of(99) }, 'Hoppas över: fältet Vikt är borttaget'],
-    ['a field that nobody remembers', { target: of(98) }, 'Hoppas över: ett fält är borttaget'],
+    ['a field that was just removed', { source: of(99) }, 'Hoppas över: fältet Vikt är borttaget'],
+    ['an unknown field', { target: of(98) }, 'Hoppas över: ett fält är borttaget'],
     [
       'a named value',
       { matchType: 'incoming', source: { referenceType: 'record', referenceId: idOf(97), propertyTypeId: 'name' } },
@@ -59,22 +59,23 @@ describe('a rule that does not stand says why', () => {
     ],
   ])('%s', (_what, settings, hint) => expect(broken(settings)).toBe(hint))
 
-  test('nothing is gone while it is not here yet', () => expect(broken({ source: of(99) }, { isLoading: true })).toBeUndefined())
+  test('a part that is still loading is not reported as deleted', () =>
+    expect(broken({ source: of(99) }, { isLoading: true })).toBeUndefined())
 
-  test('and its sentence has no number that is none', () => {
+  test('and its sentence has no invalid number', () => {
     const rule = aRule({ source: of(3), conditions: [{ type: 'above', value: 'abc' }] })
     expect(plain(ruleSentence(rule, subjects, text))).toBe('När Slitage är mer än abc: visa Anteckning.')
   })
 })
 
-test('what the target would refuse is told in its words, an amount with what the object has', () => {
+test("a refusal by the target is shown in its words, for an amount with the object's value", () => {
   const rule = aRule({ matchType: 'outgoing', source: of(3), target: of(4, 'element'), action: 'addSourceValue' })
   const hint = (adds: number) =>
     refusedText({ rule, sourceValue: adds, holds: true, adds }, balance, { [idOf(4)]: 7 }, { text, today: '2026-01-01' })
   expect([hint(3), hint(5)]).toEqual([undefined, 'Värdet måste vara mellan 0 och 10'])
 })
 
-test('what those who fill in may not see is told', () => {
+test("a source that is hidden from the form's users is reported", () => {
   expect(plain(hiddenText(aRule({ source: of(5, 'element') }), subjects, text))).toBe('Läser objektets Hemlig, som användare inte får se')
   expect(plain(hiddenText(aRule({ source: of(5, 'element'), action: 'copySourceValue' }), subjects, text))).toContain(
     'för dem hämtas inget',

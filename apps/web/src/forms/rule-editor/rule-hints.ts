@@ -14,9 +14,9 @@ import { errorText } from '../frame/error-text.ts'
 import { apart } from './rule-parts.ts'
 import { fieldOf, referenceName, removedName, scopeOf, type RuleSubjects } from './rule-subjects.ts'
 
-/** Why the server passes a rule over, and so does the trial; undefined for one that stands. */
+/** Why the server, and the trial, ignores a rule; undefined for a valid one. */
 export function brokenText(rule: Rule, subjects: RuleSubjects, text: Text): string | undefined {
-  // one whose target is still to be chosen has lost nothing
+  // a rule without a chosen target is unfinished, not broken
   const isUnfinished = rule.target.propertyTypeId === undefined
   const broken = subjects.isLoading || isUnfinished ? undefined : brokenBy(rule, scopeOf(subjects), subjects.runs)
   return broken && text.t('rules.passedOver', { reason: reasonOf(broken, rule, subjects, text) })
@@ -26,7 +26,7 @@ function reasonOf({ message, field }: FieldError, rule: Rule, subjects: RuleSubj
   const { t } = text
   if (message !== '@validation.ruleFieldMissing') {
     const hint = errorText({ message }, text)
-    // it goes on a sentence
+    // it continues a sentence
     return hint.charAt(0).toLocaleLowerCase(text.culture) + hint.slice(1)
   }
   const { referenceType, referenceId, propertyTypeId } = field === '.target' ? rule.target : rule.source
@@ -36,10 +36,10 @@ function reasonOf({ message, field }: FieldError, rule: Rule, subjects: RuleSubj
   return name === undefined ? t('rules.fieldRemoved') : t('rules.fieldRemovedNamed', { name: apart(name) })
 }
 
-/** Who fills in such a form: whoever may execute, or whoever keeps the objects and values. */
+/** The lowest role that fills in such a form: by executing, or by editing objects and values. */
 const filledInBy = ({ form }: RuleSubjects): Role => (form === 'operation' ? 'user' : 'siteAdmin')
 
-/** What a rule reads that those who fill in the form may not see; undefined where they see it all. */
+/** Sources of a rule that are hidden from the form's users; undefined: none. */
 export function hiddenText(rule: Rule, subjects: RuleSubjects, text: Text): string | undefined {
   const { source } = rule
   if (source.referenceType === 'constant') return undefined
@@ -54,18 +54,18 @@ export function hiddenText(rule: Rule, subjects: RuleSubjects, text: Text): stri
   return text.t(isAdmin(role) ? `${key}ByAdmins` : key, { name: apart(referenceName(source, subjects, text)) })
 }
 
-/** What the target would refuse of what a rule writes, in the words of the execution; undefined for what it takes. */
+/** The target's refusal of a written value, in the words of the execution; undefined: accepted. */
 export function refusedText(
   { rule, gives, adds }: Explanation,
   target: Field | undefined,
   stored: Values,
   { text, today }: { text: Text; today: string },
 ): string | undefined {
-  // which choices from elsewhere there are is for the server to say
+  // only the server knows options from other sources
   if (rule.matchType !== 'outgoing' || !target || target.optionSource !== 'static') return undefined
   const before = stored[target.id]
   const written = adds === undefined ? (gives ?? null) : (typeof before === 'number' ? before : 0) + adds
-  // what an amount is added to is known of the chosen object alone
+  // the present value of an increment's target is known only for the chosen object
   if (adds !== undefined && rule.target.referenceType !== 'element') return undefined
   const { violation } = evaluateField(kindOf(target), target, written, false, { today })
   if (!violation) return undefined

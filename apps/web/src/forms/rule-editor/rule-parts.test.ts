@@ -33,7 +33,7 @@ const subjectsOf = (fields: Field[], objectFields: Field[]): RuleSubjects => ({
 })
 const plain = (sentence: string) => sentence.replace(/[\u2066-\u2069]/g, '')
 
-/** What is proposed when a new rule is made one that writes to the object. */
+/** The proposed parts of a new rule that writes to the object. */
 function proposed(fields: Field[], objectFields: Field[]) {
   const subjects = subjectsOf(fields, objectFields)
   const rule = runningAt('outgoing', newRule(subjects), subjects, text)
@@ -49,7 +49,7 @@ describe('a new rule that writes back', () => {
     expect([sentence, isSaved]).toEqual(['När det sparas, om Vikt är ifyllt: skriv Vikt till objektets Last.', true])
   })
 
-  test('writes a choice only where the same options are', () => {
+  test('writes an option only to a field with the same options', () => {
     const [other, same] = [aField('Färg', 'select', ['röd']), aField('Skick', 'radio', ['ok', 'fel', 'okänt'])]
     expect(proposed([result, note], [other, same]).sentence).toBe(
       'När det sparas, om Resultat är ifyllt: skriv Resultat till objektets Skick.',
@@ -63,7 +63,7 @@ describe('a new rule that writes back', () => {
     expect(proposed([note, weight], [name, sameNote]).rule.target).toEqual({ referenceType: 'element', propertyTypeId: sameNote.id })
   })
 
-  test('waits for a target where none fits, and cannot be saved before that', () => {
+  test('has no target if none fits, and cannot be saved before one is chosen', () => {
     const { sentence, isSaved } = proposed([weight, note], [aField('Kontrollerad', 'date')])
     expect([sentence, isSaved]).toEqual(['När det sparas, om Vikt är ifyllt: skriv Vikt till ….', false])
   })
@@ -73,7 +73,7 @@ describe('a rule that writes back', () => {
   const [date, last] = [aField('Kontrollerad', 'date'), aField('Last', 'decimal')]
   const { rule, subjects } = proposed([weight, note, result], [last, date])
 
-  test('does not empty a target of another kind: its value is to be chosen', () => {
+  test('does not clear a target of another kind: its value has to be chosen', () => {
     const moved = fitting({ ...rule, target: { referenceType: 'element', propertyTypeId: date.id } }, subjects, text)
     expect(moved).toMatchObject({ action: 'setValue', value: NOT_CHOSEN })
     expect(unchosenWrites([moved], 'rules')).toHaveLength(1)

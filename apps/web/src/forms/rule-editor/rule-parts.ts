@@ -21,8 +21,7 @@ import {
 } from './rule-subjects.ts'
 
 /**
- * The conditions that are offered for a source, of those that it may have: a switch is always on or off, and nobody asks
- * whether a plain text is more than another.
+ * The offered conditions for a source, of those that it may have: a switch is only on or off, and plain texts are not compared by order.
  */
 export function conditionTypesFor(field: Field | undefined): Condition['type'][] {
   const types = conditionTypesOf(field)
@@ -32,7 +31,7 @@ export function conditionTypesFor(field: Field | undefined): Condition['type'][]
   return types.filter((type) => columnType !== 'text' || isMoment || type === 'exists' || type === 'equal')
 }
 
-/** What is checked apart from the choice of the action: the value is filled in after it. */
+/** An error about the value, which is filled in after the action is chosen. */
 const isMissingValue = ({ message }: { message: string }) => message === '@validation.ruleValue'
 
 const optionsFit = (source: Field, target: Field): boolean => {
@@ -42,7 +41,7 @@ const optionsFit = (source: Field, target: Field): boolean => {
 }
 
 /**
- * Whether what an action writes back is something that the target can hold: of a choice one of its own options. The table allows more,
+ * Whether the target can have the value that an action writes back: for an option field one of its own options. The table allows more,
  * because only the values decide; such a write refuses the whole operation.
  */
 function fitsTarget(action: Action, source: Field | undefined, target: Field | undefined): boolean {
@@ -67,19 +66,19 @@ export function actionsFor(rule: Rule, subjects: RuleSubjects): Action[] {
   })
 }
 
-/** What a rule is begun with of what it may be about: a field, of the object where there is one; else whatever stands first. */
+/** The initial choice of a new rule: a field, preferably of the object; else the first. */
 const firstOf = (offered: readonly Reference[]): Reference | undefined =>
   offered.find(({ referenceType, propertyTypeId = '' }) => referenceType === 'element' && !BUILT_IN.has(propertyTypeId)) ??
   offered.find(({ referenceType }) => referenceType !== 'constant') ??
   offered[0]
 
-/** What every object has besides its fields. */
+/** Built-in properties of every object. */
 const BUILT_IN = new Set(['title', 'code'])
 
-/** A value that a write-back rule writes and that nobody has chosen yet. It cannot be saved; to empty the target is a choice of its own. */
+/** The value of a write-back rule that is not chosen yet. It cannot be saved; clearing the target is a separate choice. */
 export const NOT_CHOSEN = ''
 
-/** The rules that would write a value that nobody has chosen, each error at its rule. */
+/** Errors of rules that would write a value that is not chosen, each at its rule. */
 export const unchosenWrites = (rules: readonly Rule[], path: string): FieldError[] =>
   rules.flatMap(({ matchType, action, value }, index) =>
     matchType === 'outgoing' && action === 'setValue' && value === NOT_CHOSEN
@@ -87,13 +86,13 @@ export const unchosenWrites = (rules: readonly Rule[], path: string): FieldError
       : [],
   )
 
-/** The condition that a source begins with: that it is filled in; of what is either yes or no, that it is. */
+/** The initial condition of a source: filled in; for a switch: on. */
 const firstCondition = (field: Field | undefined): Condition =>
   field && kindOf(field).columnType === 'boolean'
     ? { type: 'equal', value: true, negate: false }
     : { type: 'exists', value: null, negate: false }
 
-/** Conditions as a source may have them. One without a value, kept from another kind, says no more than that it is filled in. */
+/** Conditions that a source may have. One without a value, kept from another kind, becomes 'filled in'. */
 function fittingConditions(conditions: readonly Condition[], field: Field | undefined): Condition[] {
   const types = conditionTypesFor(field)
   const fit = conditions.map((condition) =>
@@ -103,7 +102,7 @@ function fittingConditions(conditions: readonly Condition[], field: Field | unde
   return fit.filter((_, index) => keys.indexOf(keys[index]!) === index)
 }
 
-/** The action that a rule is given when it had another that does not fit; a write without a value is not made up. */
+/** The rule with an action that fits; the value of a write is not invented. */
 function withFittingAction(rule: Rule, actions: readonly Action[]): Rule {
   const action = actions.includes(rule.action)
     ? rule.action
@@ -112,10 +111,10 @@ function withFittingAction(rule: Rule, actions: readonly Action[]): Rule {
   return { ...rule, action, ...(isUnchosen && { value: NOT_CHOSEN }) }
 }
 
-/** Parts that no longer fit what was chosen beside them give way to the first that does. */
+/** Replaces parts that no longer fit the other choices by the first that does. */
 export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
   const isOffered = (side: 'sources' | 'targets', reference: Rule['source']) => {
-    // a write-back rule waits for its target: none is made up
+    // a write-back rule has no target until one is chosen
     if (side === 'targets' && rule.matchType === 'outgoing' && reference.propertyTypeId === undefined) return reference
     const groups = [
       ...referenceChoices(side, rule, subjects, text),
@@ -132,8 +131,8 @@ export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
 }
 
 /**
- * The field of the object that a write-back rule is proposed for: one that takes the value as it is. Any text takes any text: one is
- * proposed only if it has the source's name, and never the object's title or code. Otherwise none is chosen, for nothing is overwritten by chance.
+ * The proposed target of a write-back rule: a field that accepts the value unchanged. A text field is proposed only if it has the source's
+ * name, and never the object's title or code. Otherwise none, so that nothing is overwritten by accident.
  */
 function proposedTarget(rule: Rule, subjects: RuleSubjects, text: Text): Reference {
   const nameOf = (reference: Reference) => {
@@ -151,7 +150,7 @@ function proposedTarget(rule: Rule, subjects: RuleSubjects, text: Text): Referen
   return meant.find((target) => nameOf(target) === nameOf(rule.source)) ?? meant[0] ?? { referenceType: 'element' }
 }
 
-/** The rule, run at another moment: its own form, which is not filled in when it opens, is then read no more. */
+/** The rule with another time of run: an incoming one cannot read its own form, which is still empty. */
 export function runningAt(matchType: MatchType, rule: Rule, subjects: RuleSubjects, text: Text): Rule {
   const isOwn = rule.source.referenceType === subjects.form
   const moved = { ...rule, matchType, value: null }
@@ -166,7 +165,7 @@ export function runningAt(matchType: MatchType, rule: Rule, subjects: RuleSubjec
   return fitting({ ...moved, source: firstOf(offered) ?? rule.source }, subjects, text)
 }
 
-/** What a rule takes a value from and where to, rather than when it does something to what. */
+/** Whether a rule transfers a value, rather than having a condition and an effect. */
 const takesValue = ({ action, source }: Rule) =>
   action.startsWith('copy') || (action === 'addOptions' && source.referenceType === 'record' && source.propertyTypeId === undefined)
 
@@ -186,29 +185,29 @@ export function newRule(subjects: RuleSubjects): Rule {
   }
 }
 
-/** Whether the rule says its value itself: what it sets, or the constant that it counts with. */
+/** Whether the rule has its own value: the one that it sets, or the constant of an increment. */
 export const setsOwnValue = ({ action, source }: Rule): boolean =>
   action === 'setValue' || (source.referenceType === 'constant' && (action === 'addSourceValue' || action === 'subtractSourceValue'))
 
 const isAmount = ({ action, source }: Rule) =>
   (action === 'addSourceValue' || action === 'subtractSourceValue') && source.referenceType !== 'constant'
 
-/** What the choice of the source is called: where a value comes from, or when the rule holds. */
+/** Label of the source: where a value comes from, or when the rule holds. */
 export const sourceLabel = (rule: Rule) => (takesValue(rule) ? 'rules.from' : isAmount(rule) ? 'rules.amountOf' : 'rules.source')
 
-/** What the choice of the target is called: where a value goes, or what something is done to. */
+/** Label of the target: where a value is written, or which field is affected. */
 export const targetLabel = (rule: Rule) =>
   takesValue(rule) || rule.action === 'addSourceValue' ? 'rules.to' : rule.action === 'subtractSourceValue' ? 'rules.from' : 'rules.target'
 
-/** Whether a rule's value is none: rows are no value of a field. */
+/** Whether a rule's value is empty: rows are not a value of a field. */
 export const isNothing = (value: Rule['value']) => value === null || value === '' || Array.isArray(value)
 
-/** How a value reads in a sentence. */
+/** The text of a value in a sentence. */
 export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
   if (isNothing(value)) return text.t('rules.nothing')
   if (!field) return String(value)
   const parsed = kindOf(field).parse(value, field)
-  // a field that has become another kind since: what the rule says stands there as it is
+  // the field has another kind since: the rule's value is shown unchanged
   if ('violation' in parsed || parsed.value === null) return typeof value === 'object' ? text.t('rules.nothing') : String(value)
   return kindOf(field).format(parsed.value, field, text)
 }
@@ -225,7 +224,7 @@ export const partsOfSentence = (sentence: string) =>
     .flatMap((part, index) => (index === 0 ? [part] : part.split(NAME_END)))
     .map((text, index) => ({ text, isName: index % 2 === 1 }))
 
-/** What a rule does, as a part of its sentence: what is written back is written, not fetched. */
+/** The action in a rule's sentence: writing back has its own verb. */
 function actKey({ matchType, action, value }: Rule): MessageKey {
   if (matchType !== 'outgoing') return `rules.act.${action}`
   switch (action) {
@@ -240,13 +239,13 @@ function actKey({ matchType, action, value }: Rule): MessageKey {
   }
 }
 
-/** What the choice of an action is called. */
+/** Label of an action. */
 export function actionLabel(action: Action, { matchType }: Rule): MessageKey {
   const isWrite = action.startsWith('copy') || action === 'setValue'
   return matchType === 'outgoing' && isWrite ? `rules.doWrite.${action as 'copySourceValue'}` : `rules.do.${action}`
 }
 
-/** What of a sentence is still to be chosen. */
+/** Placeholder of a missing part of a sentence. */
 const MISSING = '…'
 
 /** A rule as a sentence that a caretaker understands. */
@@ -265,7 +264,7 @@ export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): st
   const act = t(actKey(rule), { target: targetName, value: apart(value), source: sourceName })
   const has = { source: sourceName, conditions, act }
   if (rule.matchType === 'incoming' || rule.matchType === 'outgoing') {
-    // it runs at one moment only: the sentence begins with that
+    // it runs at one time only: the sentence begins with that
     const moment = t(`rules.at.${rule.matchType}`)
     return t(rule.conditions.length === 0 ? 'rules.atAlways' : 'rules.atWhen', { moment, ...has })
   }

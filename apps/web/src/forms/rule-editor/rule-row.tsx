@@ -30,10 +30,10 @@ interface RuleRowProps {
   subjects: RuleSubjects
   position: number
   count: number
-  /** What is wrong with it, paths from the rule on: `conditions.0.value`. */
+  /** Its errors, with paths relative to the rule: `conditions.0.value`. */
   errors: DraftErrors
   isReadOnly: boolean
-  /** Whether its parts are there to be chosen, or the sentence alone. */
+  /** Whether its parts are shown for editing, or only the sentence. */
   isOpen: boolean
   onToggle: () => void
   onChange: (rule: Rule) => void
@@ -41,7 +41,7 @@ interface RuleRowProps {
   onRemove: () => void
 }
 
-/** One rule: what it says as a sentence, and opened, its parts to choose. */
+/** One rule: a sentence, and opened, its parts to choose. */
 export function RuleRow(props: RuleRowProps) {
   const { id, rule, subjects, position, errors, isReadOnly, isOpen, onToggle } = props
   const text = useText()
@@ -51,7 +51,7 @@ export function RuleRow(props: RuleRowProps) {
   const { t } = text
   const panelId = useId()
   return (
-    <Paper id={id} withBorder radius="md" p="md" role="group" aria-label={t('rules.number', { number: position + 1 })} data-rule-row>
+    <Paper id={id} withBorder p="md" role="group" aria-label={t('rules.number', { number: position + 1 })} data-rule-row>
       <Stack gap="md">
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <UnstyledButton style={{ flex: 1, minWidth: 0 }} aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
@@ -91,10 +91,10 @@ export function RuleRow(props: RuleRowProps) {
   )
 }
 
-/** The choice that empties the target; it is a rule that sets nothing. */
+/** The choice that clears the target: a rule that sets nothing. */
 const EMPTYING = 'empty'
 
-/** Where an error stands at a condition's own box. */
+/** Path of an error shown at a condition's own box. */
 const CONDITION_PATH = /^conditions\.\d+\.value$/
 
 function Hint({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
@@ -109,17 +109,16 @@ function Hint({ isWarning = false, children }: { isWarning?: boolean; children: 
   )
 }
 
-/** The parts of a rule, each offering only what is allowed. */
+/** The parts of a rule, each offering only the allowed choices. */
 function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: RuleRowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const props = { id, rule, subjects, isReadOnly, onChange, ...others }
   const target = fieldOf(rule.target, subjects)
   const change = (changes: Partial<Rule>) => onChange(fitting({ ...rule, ...changes }, subjects, text))
   const isWrite = rule.matchType === 'outgoing'
   const isEmptying = isWrite && rule.action === 'setValue' && rule.value === null
   const offered = actionsFor(rule, subjects)
-  // what a stored rule does is shown, also where nobody would be offered it
+  // a stored action is shown, even if it would not be offered
   const named = offered.includes(rule.action) ? offered : [...offered, rule.action]
   const actions = [
     ...named.map((action) => ({ value: action, label: t(actionLabel(action, rule)) })),
@@ -172,7 +171,7 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           isReadOnly={isReadOnly}
           onChoose={(chosen) => {
             const value = isWrite && rule.action === 'setValue' ? NOT_CHOSEN : null
-            // what is asked of the source is not about the target
+            // a condition on the source is not about the target
             onChange({ ...fitting({ ...rule, target: chosen, value }, subjects, text), conditions: rule.conditions })
           }}
         />
@@ -200,7 +199,7 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
   )
 }
 
-/** Options by their names; what is stored for each follows from it. */
+/** Options by their names; their stored values are derived. */
 function optionsOf(names: string[]): { value: string; name: string }[] {
   const taken: string[] = []
   return names.map((name) => {
@@ -211,8 +210,7 @@ function optionsOf(names: string[]): { value: string; name: string }[] {
 }
 
 function Conditions({ rule, subjects, errors, isReadOnly, onChange }: RuleRowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const source = fieldOf(rule.source, subjects)
   const offered = conditionTypesFor(source)
   const errorOf = (index: number) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { OPERATION_RULES, ruleSchema } from '@verka/domain/rules/rule.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { messages } from '@verka/messages/sv-SE.ts'
 import { createTranslator } from '@verka/messages/translate.ts'
 import type { Text } from '../../language/use-text.tsx'
@@ -10,7 +11,7 @@ const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padSt
 const { t, serverText } = createTranslator('sv-SE', messages)
 const text = { t, serverText, culture: 'sv-SE', timeZone: 'UTC', textOf: (texts) => texts[0]?.text ?? '' } as Text
 
-/** What is offered of so many values, called 'Värde 0' and on. */
+/** The offered choices among `count` values, named 'Värde 0' and on. */
 function offered(count: number, typed = '', chosen?: number): string[] {
   const subjects: RuleSubjects = {
     form: 'operation',
@@ -19,7 +20,7 @@ function offered(count: number, typed = '', chosen?: number): string[] {
     objectFields: [],
     recordTypes: [],
     records: Array.from({ length: count }, (_, index) => ({
-      id: idOf(index),
+      id: asId<'record'>(idOf(index)),
       recordTypeId: idOf(9999),
       localizedNames: localized(`Värde ${index}`),
     })),
@@ -37,18 +38,18 @@ function offered(count: number, typed = '', chosen?: number): string[] {
   return recordChoices(rule, subjects, text, typed).flatMap(({ items }) => items.map(({ label }) => label))
 }
 
-test('single values are offered at once where they are few, else once something is typed, and never all of thousands', () => {
+test('single values are offered at once if they are few, else after typing, and never all of thousands', () => {
   expect(offered(2)).toEqual(['namnet på Värde 0', 'namnet på Värde 1'])
   const hint = 'Skriv för att söka bland de enskilda värdena'
   expect(offered(5000)).toEqual([hint])
-  // what is chosen is there to be shown
+  // the chosen one is included
   expect(offered(5000, 'namnet på Värde 4999', 4999)).toEqual(['namnet på Värde 4999', hint])
   expect(offered(5000, 'värde 4321')).toEqual(['namnet på Värde 4321'])
   const many = offered(5000, 'värde')
   expect([many.length, many.at(-1)]).toEqual([51, 'Det finns fler med värde: skriv vidare'])
 })
 
-test('the function itself can be read by its own rules, and not written to', () => {
+test("the function's properties can be read by its own rules, and not written", () => {
   const subjects: RuleSubjects = {
     form: 'operation',
     runs: OPERATION_RULES,

@@ -11,14 +11,14 @@ import { choiceOf, recordTypeOfField, resolveReference, type RuleScope } from '@
 import { fieldName } from '../field-name.ts'
 import type { Text } from '../../language/use-text.tsx'
 
-/** What the rules of a form may be about. */
+/** Everything that the rules of a form may refer to. */
 export interface RuleSubjects {
-  /** What the form itself is called in rules. */
+  /** The form's own reference type in rules. */
   form: Extract<ReferenceType, 'operation' | 'elementType' | 'record'>
-  /** When its rules may run. */
+  /** Times at which its rules may run. */
   runs: readonly MatchType[]
   fields: readonly Field[]
-  /** The function whose rules they are, as it is saved. */
+  /** The saved function of these rules. */
   operationTypeId?: string | undefined
   /** The category of the object that an operation is on. */
   elementTypeId?: string | undefined
@@ -26,9 +26,9 @@ export interface RuleSubjects {
   objectFields: readonly Field[]
   recordTypes: readonly RecordTypeSummary[]
   records: readonly Pick<RecordValue, 'id' | 'recordTypeId' | 'localizedNames'>[]
-  /** Something of this is still on its way: what is not there yet is not gone. */
+  /** A part is still loading: a missing one is not deleted. */
   isLoading: boolean
-  /** What the form's fields are called that were there since it was opened, by their ids: those that were removed, too. */
+  /** Names of the form's fields since it was opened, by id, including removed ones. */
   knownNames: ReadonlyMap<string, LocalizedTexts>
 }
 
@@ -41,7 +41,7 @@ const DEFINITION_NAMES = {
 
 const scopes = new WeakMap<RuleSubjects, RuleScope>()
 
-/** What is there to be named, as `checkRules` takes it. The same for the same subjects. */
+/** The scope for `checkRules`. The same object for the same subjects. */
 export function scopeOf(subjects: RuleSubjects): RuleScope {
   const known = scopes.get(subjects)
   if (known) return known
@@ -63,7 +63,7 @@ function recordsById({ records }: RuleSubjects) {
   return made
 }
 
-/** A reference as one choice of a list. */
+/** Key of a reference as a choice of a list. */
 export const referenceKey = ({ referenceType, referenceId = '', propertyTypeId = '' }: Reference) =>
   `${referenceType}|${referenceId}|${propertyTypeId}`
 
@@ -76,11 +76,11 @@ export function referenceOf(key: string): Reference {
   }
 }
 
-/** The field that a reference names; undefined for a built-in property, a constant, and one that is gone. */
+/** The field of a reference; undefined for a built-in property, a constant, and a deleted one. */
 export const fieldOf = (reference: Reference, subjects: RuleSubjects): Field | undefined =>
   resolveReference(reference, scopeOf(subjects))?.field
 
-/** What a field that was removed since the form was opened was called. */
+/** The name of a field that was removed since the form was opened. */
 export const removedName = (id: string | undefined, { knownNames }: RuleSubjects, { textOf }: Text): string | undefined =>
   textOf(knownNames.get(id ?? '') ?? []) || undefined
 
@@ -90,13 +90,13 @@ function nameOf(field: Field | undefined, id: string | undefined, subjects: Rule
   return name === undefined ? text.t('rules.gone') : text.t('rules.goneNamed', { name })
 }
 
-/** The field of a predefined value that is gone itself, among those of all types. */
+/** The field of a deleted predefined value, searched in all types. */
 const fieldOfAnyType = (id: string | undefined, { recordTypes }: RuleSubjects): Field | undefined =>
   recordTypes.flatMap((type) => flatFields(type.dataPropertyTypes ?? [])).find((field) => field.id === id)
 
 /**
- * How a reference reads in a sentence: 'Resultat', 'objektets Vikt', 'Allvarlighet för Felkod'. In a list whose heading
- * says that it is the object's, the shorter name does.
+ * The text of a reference in a sentence: 'Resultat', 'objektets Vikt', 'Allvarlighet för Felkod'. In a list with a heading for the object,
+ * the shorter name is enough.
  */
 export function referenceName(reference: Reference, subjects: RuleSubjects, text: Text, isListed = false): string {
   const { t, textOf } = text
@@ -135,19 +135,19 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
 export interface Choice {
   value: string
   label: string
-  /** It only says something. */
+  /** A notice that cannot be chosen. */
   disabled?: boolean
 }
 
 export interface ChoiceGroup {
-  /** Empty for what belongs to nothing. */
+  /** Empty for choices without an owner. */
   group: string
   items: Choice[]
 }
 
 const offered = new WeakMap<RuleSubjects, Map<string, ChoiceGroup[]>>()
 
-/** Everything that a rule of this kind may read or write, by what it belongs to. Made once: a form has hundreds, for each of its rules. */
+/** Everything that a rule of this kind may read or write, by owner. Cached, since a form has hundreds for each of its rules. */
 export function referenceChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubjects, text: Text): ChoiceGroup[] {
   const key = [side, rule.matchType, rule.action === 'addOptions', text.culture].join()
   const known = offered.get(subjects) ?? new Map<string, ChoiceGroup[]>()
@@ -168,7 +168,7 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
   })
   const of = (referenceType: ReferenceType, list: readonly Field[]) =>
     list.map((field) => choice({ referenceType, propertyTypeId: field.id }))
-  // the look of a group is a target; its value is none, but that of its answers
+  // the look of a group is a target; its value is that of its answers
   const readable = (list: readonly Field[]) =>
     flatFields(list).filter((field) => kindOf(field).children !== 'form' || kindOf(field).hasStatus)
   const ofChosen = (referenceType: ReferenceType, list: readonly Field[]) =>
@@ -184,7 +184,7 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
       label: t('rules.allOf', { type: textOf(type.localizedNames) }),
     }))
   const isBefore = rule.matchType === 'incoming' && isSource
-  // what is meant most often stands first
+  // most common first
   const groups: [when: boolean, group: string, items: () => Choice[]][] = [
     [types.has('constant') && isSource, '', () => [{ value: referenceKey({ referenceType: 'constant' }), label: t('rules.noSource') }]],
     [types.has(form) && !isBefore, t('rules.thisForm'), () => (isSource ? of(form, readable(fields)) : of(form, flatFields(fields)))],
@@ -219,12 +219,12 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
   })
 }
 
-/** So many predefined values are offered before anything is typed, and at most so many of those that it finds. */
+/** Number of predefined values offered before typing, and of those found by it. */
 const [FEW, FOUND] = [20, 50]
 
 const readableOf = new WeakMap<RuleSubjects, { culture: string; choices: Choice[] }>()
 
-/** Everything that can be read of single predefined values: there may be thousands, so that it is made only once. */
+/** Choices for all single predefined values: cached, since there may be thousands. */
 function everyRecordChoice(subjects: RuleSubjects, text: Text): Choice[] {
   const known = readableOf.get(subjects)
   if (known?.culture === text.culture) return known.choices
@@ -241,7 +241,7 @@ function everyRecordChoice(subjects: RuleSubjects, text: Text): Choice[] {
   return choices
 }
 
-/** What a rule may read of single predefined values: all of them where they are few, else those whose names hold what is typed. */
+/** Choices for single predefined values: all if they are few, else those whose names contain the typed text. */
 export function recordChoices(rule: Rule, subjects: RuleSubjects, text: Text, typed: string): ChoiceGroup[] {
   const { t } = text
   if (!ALLOWED_ROWS.some((row) => row.matchType === rule.matchType && row.sources.includes('record'))) return []
@@ -252,7 +252,7 @@ export function recordChoices(rule: Rule, subjects: RuleSubjects, text: Text, ty
   const found = isSearch ? all.filter(({ label }) => label.toLocaleLowerCase(text.culture).includes(words)) : all
   const others = isSearch ? found.slice(0, FOUND) : found.length <= FEW ? found : []
   const items = others.includes(chosen[0]!) ? others : [...chosen, ...others]
-  // it holds what is typed, so that it stays in the list beside what was found
+  // it contains the typed text, so that the list's filter keeps it
   if (isSearch && found.length > FOUND) items.push({ value: 'more', label: t('rules.moreFound', { typed }), disabled: true })
   if (!isSearch && all.length > FEW) items.push({ value: 'type', label: t('rules.typeToFind'), disabled: true })
   return items.length > 0 ? [{ group: t('rules.predefined'), items }] : []

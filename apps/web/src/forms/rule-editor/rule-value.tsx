@@ -8,7 +8,7 @@ import { plainView } from '../fields/plain-view.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 
 interface RuleValueProps {
-  /** The field whose values it is one of; undefined: a text. */
+  /** The field of the value; undefined: a text. */
   field: Field | undefined
   label: string
   value: FieldValue

@@ -13,20 +13,20 @@ interface RulesEditorProps {
   rules: readonly Rule[]
   subjects: RuleSubjects
   onChange: (rules: Rule[]) => void
-  /** What is wrong, paths from the list on: `0.target`. */
+  /** Errors, with paths relative to the list: `0.target`. */
   errors: DraftErrors
   isReadOnly: boolean
-  /** DOM id of the rule at a place of the list, for the error summary. */
+  /** DOM id of the rule at an index of the list, for the error summary. */
   ruleId: (index: number) => string
 }
 
-/** So many places are kept for rules that cannot be shown yet. */
+/** Number of placeholders for rules that are loading. */
 const SHOWN_WHILE_LOADING = 5
 
-/** The rules of a form, in the order in which they run. */
+/** The rules of a form, in the order of their run. */
 export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, ruleId }: RulesEditorProps) {
   const { t } = useText()
-  // what is not edited is read: a sentence says it all
+  // a rule that is not edited is shown as a sentence
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
     setOpenIds((before) => {
@@ -40,7 +40,7 @@ export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, rul
     toggle(rule.id)
     onChange([...rules, rule])
   }
-  // what a rule names is not here yet: it is not gone
+  // parts of rules are loading: they are not deleted
   if (subjects.isLoading && rules.length > 0)
     return (
       <Stack gap="md" aria-busy>

@@ -18,16 +18,15 @@ import { readsObject, readsTransaction } from './use-rule-trial.ts'
 interface RulesNowProps {
   form: FormStore
   subjects: RuleSubjects
-  /** All rules of the form, those that do not stand too. */
+  /** All rules of the form, including broken ones. */
   rules: readonly Rule[]
   /** The object that the rules are tried with. */
   object: Element | null
 }
 
-/** Which rules hold for what is filled in now and what they do, and why the others do nothing: a trial run in the preview. */
+/** Rules that hold for the present input with their effects, and why the others have none: a trial run in the preview. */
 export function RulesNow({ form, rules, subjects, object }: RulesNowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const explanations = useSyncExternalStore(form.subscribe, form.explanations)
   const byRule = new Map(explanations.map((explanation) => [explanation.rule.id, explanation]))
   const stored = object ? valuesOf(object.dataProperties) : {}
@@ -76,14 +75,14 @@ export function RulesNow({ form, rules, subjects, object }: RulesNowProps) {
   )
 }
 
-/** Whether a rule gives its value once, before or after the form is filled in. */
+/** Whether a rule sets its value once, before or after the form is filled in. */
 const isOnce = ({ matchType, action }: Rule) => matchType === 'outgoing' || (matchType === 'incoming' && isValueAction(action))
 
-/** A rule that copies or counts what is not there. */
+/** A rule that copies or counts a missing value. */
 const givesNothing = ({ rule, gives, adds }: Explanation) =>
   (isOnce(rule) || isValueAction(rule.action)) && gives === undefined && adds === undefined
 
-/** What a rule does, or why it does nothing. */
+/** The effect of a rule, or why it has none. */
 function reasonOf(explanation: Explanation, subjects: RuleSubjects, text: TextInLanguage): string {
   const { t } = text
   const { rule, sourceValue, holds, gives, adds, overruledBy } = explanation

@@ -5,9 +5,9 @@ import { filterElements, type Element } from '@verka/domain/elements/elements.ap
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
-/** So many are shown; another one is found by its name or code. */
+/** Number of objects shown; others are found by name or code. */
 const MAX_OFFERED = 20
-/** A pause in typing that long asks the server. */
+/** Pause in typing after which the server is queried. */
 const PAUSE_MS = 250
 
 const listed = (searchCriteria: string) => ({
@@ -17,7 +17,7 @@ const listed = (searchCriteria: string) => ({
   ordering: [{ column: 'title', dir: 'asc' as const }],
 })
 
-/** The object that the rules of a function are tried with: the first of its category until another is chosen; null: none. */
+/** The object for trying the rules of a function: the first of its category until another is chosen; null: none. */
 export function useTrialObject(elementTypeId: string | undefined) {
   const [chosen, choose] = useState<Element | null>()
   const query = { elementTypeId: elementTypeId! }
@@ -38,11 +38,11 @@ const labelOf = ({ title, code }: Element) => `${title} (${code})`
 export function TrialObject({ elementTypeId, object, onChoose }: TrialObjectProps) {
   const { t } = useText()
   const [search, setSearch] = useState('')
-  // what stands in the field after a choice is its name, not a search
+  // after a choice the field has its name, which is not a search
   const [requested] = useDebouncedValue(object && search === labelOf(object) ? '' : search, PAUSE_MS)
   const { data } = useCall(filterElements, { query: { elementTypeId }, body: listed(requested) }, { keepPrevious: true })
   const found = data?.items ?? []
-  // the chosen one is known by its name whatever is searched, and listed where it was found, or where nothing is searched
+  // the chosen one has its name with any search, and is listed if it was found, or without a search
   const offered = object && !found.some(({ id }) => id === object.id) ? [object, ...found] : found
   const isListed = (id: string) => requested === '' || found.some((element) => element.id === id)
   return (

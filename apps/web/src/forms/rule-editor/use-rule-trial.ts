@@ -9,20 +9,17 @@ import type { RuleSubjects } from './rule-subjects.ts'
 
 const NOTHING: Outside = {}
 
-/** Whether a rule reads the object, or what is chosen in it: to be tried out it needs one. */
+/** Whether a rule reads the object, or an option chosen in it: its trial needs one. */
 export const readsObject = ({ source }: Pick<Rule, 'source'>, { form }: Pick<RuleSubjects, 'form'>) =>
   form === 'operation' && (source.referenceType === 'element' || source.referenceType === 'elementRecord')
 
-/** Whether a rule reads what there is only once a transaction is under way. */
+/** Whether a rule reads values of a running transaction. */
 export const readsTransaction = (rule: Pick<Rule, 'source' | 'matchType'>) =>
   rule.source.referenceType === 'transaction' || (rule.source.referenceType === 'operation' && sourceKindOf(rule) === 'outside')
 
 const isComplete = ({ referenceType, propertyTypeId }: Reference) => propertyTypeId !== undefined || referenceType === 'record'
 
-/**
- * What the rules of a form that is being made read from outside of it, about an object if one is given. Asked anew only
- * when some rule reads something else.
- */
+/** Outside values of the rules of an unsaved form, for an object if given. Reloaded only when a rule reads another source. */
 export function useRuleTrial(subjects: RuleSubjects | undefined, rules: readonly Rule[], elementId: string | undefined): Outside {
   const form = subjects?.form ?? 'operation'
   const operationTypeId = subjects?.operationTypeId

@@ -2,15 +2,15 @@ import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { optionsOf } from '@verka/domain/forms/flat-fields.ts'
 
-/** What was entered in a field of a form. */
+/** The entered value of a field. */
 export interface Entered {
   field: Field
   value: FieldValue
 }
 
 /**
- * What was entered in one version of a form, for the next: the values by field as far as there is still a place for them,
- * and what there is none for. `fields` are the next version's, groups opened (`flatFields`).
+ * Carries entered values to the next version of a form: the values by field as far as a field accepts them, and those without one. `fields`
+ * are the next version's, flattened (`flatFields`).
  */
 export function carryOver(entered: readonly Entered[], fields: readonly Field[]): { values: Values; lost: Entered[] } {
   const values: Values = {}
@@ -36,7 +36,7 @@ function mayHold(next: Field, before: Field, value: FieldValue): boolean {
   if (next.uiStatus !== 'enabled' && before.uiStatus === 'enabled') return false
   const isChoiceOf = (field: Field) => optionsOf(field).some((option) => option.value === value)
   if (isChoiceOf(before) && !isChoiceOf(next)) return false
-  // what is half typed stays as it is; what is of another kind is taken as far as that kind takes it
+  // half-typed text stays; a value of another kind stays as far as the new kind accepts it
   if (next.fieldType === before.fieldType) return true
   return kindOf(next).children === 'none' && !kindOf(next).isFilled && !('violation' in kindOf(next).parse(value, next))
 }

@@ -10,71 +10,71 @@ import type { Entered } from './carry-over.ts'
 import type { FieldView } from '../frame/field-view.ts'
 import type { Progress } from './form-progress.ts'
 
-/** What a submit gives: the values to send, or where the first error is. */
+/** Result of a submit: the values to send, or the position of the first error. */
 type Submission =
   | { isValid: true; dataProperties: { dataPropertyTypeId: string; value: FieldValue }[] }
-  /** `isWaiting`: nothing is wrong, and it is to be sent when what is on its way has arrived. */
+  /** `isWaiting`: there are no errors, and it will be sent when running uploads are complete. */
   | { isValid: false; firstErrorId: string; isWaiting?: true }
 
-/** Why a form is not sent yet: the keys of what is told. */
+/** Reason why a form is not sent yet: keys of its message. */
 export type HoldReason = 'uploading' | 'uploadWaits' | 'uploadFailed'
 
 export interface FormStore {
   subscribe: (listener: () => void) => () => void
   fieldView: (fieldId: string) => FieldView | undefined
-  /** Whether what is filled in in a field can be stored, whether or not it is told yet what is wrong with it. */
+  /** Whether the input of a field can be stored, even if its error is not shown yet. */
   isInOrder: (fieldId: string) => boolean
-  /** The fields that show and stand in no group. */
+  /** The visible fields outside of groups. */
   visibleIds: () => readonly string[]
   /** Whether a rule decides that a field shows, or that it has to be answered. */
   isRuled: (fieldId: string) => boolean
   isDirty: () => boolean
-  /** Everything that is filled in now, to be kept and put back by `putBack`. */
+  /** The present input, to be stored and restored by `putBack`. */
   values: () => Values
-  /** What the form began with. */
+  /** The initial values. */
   begun: () => Values
-  /** Fills in what was kept, in the fields that are still there. */
+  /** Restores stored input, in the fields that still exist. */
   putBack: (kept: Values) => void
   setValue: (fieldId: string, value: FieldValue) => void
-  /** The person left the field: from now on its errors are told. */
+  /** The user left the field: from now on its errors are shown. */
   leave: (fieldId: string) => void
-  /** Something of the field is still on its way (an upload): until it is there the form is not sent. */
+  /** A part of the field is pending (an upload): until it is complete the form is not sent. */
   hold: (fieldId: string, reason: HoldReason | undefined) => void
-  /** What is wrong with the size of a number is told with this as the most, where that is less than its field's own; nothing more is refused. */
+  /** Shows this maximum in errors about a number's size, if it is less than its field's own; nothing more is refused. */
   setMaximum: (fieldId: string, most: number | undefined) => void
   /** Whether something of a field that shows is on its way. */
   onTheWay: () => 'uploading' | 'uploadWaits' | undefined
-  /** @param waits what is on its way is waited for, and no fault */
+  /** @param waits uploads are awaited, instead of being an error */
   submit: (waits?: 'waits') => Submission
-  /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
+  /** Assigns the server's errors (`dataProperties.<fieldId>`) to their fields; returns the others. */
   assignErrors: (errors: readonly FieldError[]) => FieldError[]
   /** From now on patterns are checked here too; until then only the server does. */
   setMatcher: (matches: NonNullable<CheckContext['matches']>) => void
   firstErrorId: () => string | undefined
-  /** Every rule with what it saw; the same list until something changes. Made when somebody asks. */
+  /** Explains every rule; the same list until something changes. Computed on request. */
   explanations: () => readonly Explanation[]
-  /** How far it has come: checks, and what has to be answered, as far as it shows; and the first of them without an answer. */
+  /** Progress: visible checks and required fields, and the first of them without an answer. */
   progress: () => Progress
-  /** All errors that are told now, in the order of the form. */
+  /** All shown errors, in the order of the form. */
   visibleErrors: () => readonly { field: Field; error: FieldError }[]
-  /** Another version of the form: what was filled in stays in the fields that can still hold it. Gives what is gone. */
+  /** Replaces the version of the form: input stays in the fields that still accept it. Returns lost values. */
   replaceFields: (fields: readonly Field[], stored: Values, rules?: FormRules) => readonly Entered[]
-  /** Starts again from stored values: what somebody else saved meanwhile. */
+  /** Starts again from stored values, for example of another user's save. */
   restart: (stored: Values) => void
 }
 
-/** The rules of a form, and what they read from outside of it. */
+/** The rules of a form, and the values that they read from outside. */
 export interface FormRules {
   rules: readonly Rule[]
   outside: Outside
-  /** Where the values come from that the form begins with by rules that ran before, by the ids of their fields. */
+  /** Sources of initial values set by incoming rules, by field id. */
   filled?: Readonly<Record<string, FilledFrom>>
 }
 
 export interface FormSettings {
   /** The day in the tenant's time zone. */
   today?: string
-  /** Who fills in. */
+  /** The user who fills in. */
   reader?: Reader
   /** For whom rules write. */
   ruleReader?: Reader

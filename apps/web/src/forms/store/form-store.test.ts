@@ -28,7 +28,7 @@ const height = aField(IDS.height, {
 const note = aField(IDS.note, { uiStatus: 'disabled' })
 const aForm = (stored = {}) => createFormStore([name, height, note], stored)
 
-test('an error is told after leaving the field, and goes when it is mended', () => {
+test('an error is shown after leaving the field, and disappears when it is fixed', () => {
   const form = aForm()
   expect(form.fieldView(IDS.name)?.error).toBeUndefined()
   form.leave(IDS.name)
@@ -37,7 +37,7 @@ test('an error is told after leaving the field, and goes when it is mended', () 
   expect(form.fieldView(IDS.name)?.error).toBeUndefined()
 })
 
-test('a change gives a new view to the changed field only', () => {
+test('a change gives only the changed field a new view', () => {
   const form = aForm()
   const listener = vi.fn<() => void>()
   form.subscribe(listener)
@@ -48,7 +48,7 @@ test('a change gives a new view to the changed field only', () => {
   expect(form.visibleIds()).toBe(idsBefore)
 })
 
-test('what is on its way is a fault, unless it is waited for; what did not arrive is one in any case', () => {
+test('a running upload is an error, unless it is awaited; a failed one always is', () => {
   const form = aForm({ [IDS.name]: 'Stege' })
   form.hold(IDS.height, 'uploading')
   expect(form.submit()).toEqual({ isValid: false, firstErrorId: IDS.height })
@@ -65,7 +65,7 @@ test('what is on its way is a fault, unless it is waited for; what did not arriv
   expect(form.submit('waits').isValid).toBe(true)
 })
 
-test('a submit names the first error, else gives the values with emptied fields as null and disabled ones left out', () => {
+test('a submit names the first error, else returns the values with cleared fields as null and disabled ones omitted', () => {
   const form = aForm({ [IDS.height]: 2, [IDS.note]: 'kvar' })
   expect(form.submit()).toEqual({ isValid: false, firstErrorId: IDS.name })
   form.setValue(IDS.name, 'Stege')
@@ -91,7 +91,7 @@ test('a submit names the first error, else gives the values with emptied fields 
   })
 })
 
-test("the server's errors land at their fields, the rest is given back, and a change takes them away", () => {
+test("the server's errors are shown at their fields, the others are returned, and a change removes them", () => {
   const form = aForm()
   const elsewhere = form.assignErrors([
     {
@@ -107,7 +107,7 @@ test("the server's errors land at their fields, the rest is given back, and a ch
   expect(form.firstErrorId()).toBeUndefined()
 })
 
-test('another version of the form keeps what was filled in and takes the new defaults', () => {
+test('another version of the form keeps the input and takes the new defaults', () => {
   const form = aForm({ [IDS.height]: 1 })
   form.setValue(IDS.name, 'Stege')
   expect(form.isDirty()).toBe(true)
@@ -117,7 +117,7 @@ test('another version of the form keeps what was filled in and takes the new def
   expect([IDS.name, IDS.height, added.id].map((id) => form.fieldView(id)?.value)).toEqual(['Stege', 2, true])
 })
 
-test('another version of the form gives what it has no place for', () => {
+test('another version of the form returns values without a field', () => {
   const choices = (...values: string[]) => values.map((value) => ({ value, localizedNames: localized(value.toUpperCase()) }))
   const id = (number: number) => `0192f0c0-0000-7000-8000-0000000000${number}`
   const gone = aField(id(10), {})
@@ -154,7 +154,7 @@ test('another version of the form gives what it has no place for', () => {
   expect(form.submit()).toMatchObject({ isValid: true })
 })
 
-test('a row that was added and left blank is gone when the form is sent; what is wrong stands in the row that it is in', () => {
+test('an added blank row is dropped when the form is sent; an error is shown in its row', () => {
   const what = aField('0192f0c0-0000-7000-8000-000000000005', { required: true })
   const count = aField('0192f0c0-0000-7000-8000-000000000006', { fieldType: 'integer' })
   const rows = aField('0192f0c0-0000-7000-8000-000000000007', { fieldType: 'collection', children: [what, count] })
@@ -165,7 +165,7 @@ test('a row that was added and left blank is gone when the form is sent; what is
   expect(Object.keys(form.fieldView(rows.id)!.inside)).toEqual([`0.${what.id}`])
 })
 
-test('progress counts checks and what has to be answered, as far as it shows, and leads to the first without an answer', () => {
+test('progress counts visible checks and required fields, and has the first without an answer', () => {
   const check = aField('0192f0c0-0000-7000-8000-000000000011', {
     fieldType: 'segmented',
     options: STATUS_OPTIONS.filter(({ value }) => value !== 'notApplicable'),
@@ -190,7 +190,7 @@ test('progress counts checks and what has to be answered, as far as it shows, an
   expect(form.progress()).toEqual({ count: 2, answered: 2, firstOpenId: undefined })
 })
 
-test('a field says why it is filled in or asked for: from the object as long as that stands, and because of another field', () => {
+test('a field shows why it is filled in or required: from the object while unchanged, and because of another field', () => {
   const requested: Rule = {
     id: '0192f0c0-0000-7000-8000-00000000000a',
     matchType: 'dynamic',
@@ -210,7 +210,7 @@ test('a field says why it is filled in or asked for: from the object as long as 
   expect([whyOf(IDS.name), whyOf(IDS.note)]).toEqual([[], [['required', IDS.height]]])
 })
 
-test('what is wrong with a number is told with the least of what bounds it; what lies above that alone is not refused here', () => {
+test('an error of a number shows the lowest bound; a number above only that one is not refused here', () => {
   const form = aForm()
   const boundsOf = (value: number) => {
     form.setValue(IDS.height, value)
@@ -221,7 +221,7 @@ test('what is wrong with a number is told with the least of what bounds it; what
   form.setMaximum(IDS.height, 2)
   expect(form.fieldView(IDS.height)?.error?.params).toEqual({ min: 0, max: 2 })
   expect(boundsOf(2.5)).toBeUndefined()
-  // nothing lies between
+  // no number is between the bounds
   form.setMaximum(IDS.height, -2)
   expect(boundsOf(-1)).toEqual({ min: 0, max: 3 })
 })

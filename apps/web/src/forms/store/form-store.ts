@@ -27,7 +27,7 @@ const NO_REASONS: FieldView['why'] = []
 const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
   isSameValue(one === '' ? null : one, other === '' ? null : other)
 
-/** A bound that is less than the field's own is what is told, as long as anything lies between. */
+/** The violation with a lower maximum than the field's own, if any number is between the bounds. */
 function withMost(violation: Violation, most: number | undefined): Violation {
   const { message, params: { min, max } = {} } = violation
   const isNarrower = message === 'validation.between' && most !== undefined && typeof max === 'number' && most < max && Number(min) <= most
@@ -41,9 +41,9 @@ function isAboutFiles(violation: Violation | undefined): boolean {
 }
 
 /**
- * The state of one form that is being filled in: an own store instead of React state, so that a key press evaluates and
- * renders what depends on it and nothing else. What is wrong is decided by the same functions as on the server.
- * `stored` are the values that the form starts with: those of the saved object, or the prepared defaults.
+ * The state of one form that is being filled in: a store instead of React state, so that a key press evaluates and renders only dependent
+ * fields. The server uses the same functions for validation. `stored` are the initial values: those of the saved object, or the prepared
+ * defaults.
  */
 export function createFormStore(initialFields: readonly Field[], stored: Values, settings: FormSettings = {}): FormStore {
   const { today, reader = { culture: 'en-US', timeZone: 'UTC' }, ruleReader = reader } = settings
@@ -61,7 +61,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   const serverErrors = new Map<string, FieldError>()
   let matches: CheckContext['matches']
 
-  // what belongs to this version of the form
+  // state of this version of the form
   let flat: readonly Field[] = []
   let byId = new Map<string, Field>()
   let parentOf = new Map<string, string>()
@@ -103,7 +103,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const { field, value, isEnabled, isRequired, isComputed } = state
     const isGroup = kindOf(field).children === 'form'
     const childIds = isGroup ? field.children.filter((child) => states.get(child.id)?.isVisible).map((child) => child.id) : NO_IDS
-    // a check that is not answered says so itself, right below the heading of its list
+    // an unanswered check shows its own error, right below the heading of its list
     const hasErrorBelow = !kindOf(field).hasStatus && childIds.some((id) => views.get(id)?.error)
     const error = errorOf(state) ?? (hasErrorBelow ? { message: '@validation.groupErrors' } : undefined)
     const progress = kindOf(field).hasStatus ? progressOf(childIds) : undefined
@@ -120,16 +120,16 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const requested = childIds.map((id) => states.get(id)!).filter(isAnswerable)
     return { answered: requested.filter(({ stored: answer }) => answer !== null).length, count: requested.length }
   }
-  /** Fields whose files are on their way and come by themselves; those that wait for the network first. */
+  /** Fields with running uploads; those that wait for the network first. */
   const onTheWay = () =>
     [...held]
       .flatMap(([id, reason]) => (reason !== 'uploadFailed' && isVisible(id) ? [{ id, reason }] : []))
       .toSorted((one, other) => Number(other.reason === 'uploadWaits') - Number(one.reason === 'uploadWaits'))
-  /** Whether files of a field come by themselves: that they are missing until then is not wrong. */
+  /** Whether a field has pending uploads: their absence until then is not an error. */
   const isComing = (fieldId: string) => held.has(fieldId) && held.get(fieldId) !== 'uploadFailed'
   const isVisible = (fieldId: string) => states.get(fieldId)?.isVisible === true
 
-  /** Evaluates some fields anew, and the groups that they stand in, from the inside out. */
+  /** Evaluates fields and their groups again, from the inside out. */
   const refresh = (ids: Iterable<string>) => {
     const context = { today, matches, isNew: settings.isNew }
     const changed = new Set(ids)
@@ -154,7 +154,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const visible: { field: Field; error: FieldError }[] = []
     for (const { id } of flat) {
       const view = views.get(id)
-      // a group only says that something in it is wrong
+      // a group only reports that a child has an error
       if (view?.error && view.childIds.length === 0) visible.push({ field: view.field, error: view.error })
     }
     const isSameAsBefore = visible.length === visibleErrors.length && visible.every(({ error }, at) => error === visibleErrors[at]!.error)
@@ -167,11 +167,11 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const parent = parentOf.get(fieldId)
     return parent === undefined ? 0 : 1 + depthOf(parent)
   }
-  /** Rows that were added and left blank are not sent: what is wrong in the others is told by their place among those that are. */
+  /** Drops added blank rows before sending: errors of other rows have their index among the sent ones. */
   const dropBlankRows = () => {
     for (const field of flat) {
       const value = input[field.id]
-      // a row whose only picture has not arrived is not blank
+      // a row with only a picture that is uploading is not blank
       if (kindOf(field).children !== 'rows' || !Array.isArray(value) || held.has(field.id)) continue
       const parsed = kindOf(field).parse(value, field)
       if ('violation' in parsed || (Array.isArray(parsed.value) && parsed.value.length === value.length)) continue
@@ -219,7 +219,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       input = { ...input, [fieldId]: value }
       for (const path of serverErrors.keys()) if (path === fieldId || path.startsWith(`${fieldId}.`)) serverErrors.delete(path)
       const changed = [fieldId, ...run.set(fieldId, value)]
-      // why something is asked for can be another field, though it is asked for as before
+      // another field can be the reason for the same requirement
       refresh([...changed, ...run.readersOf(changed)])
     },
     leave(fieldId) {
@@ -249,7 +249,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       if (wrong !== undefined) return { isValid: false, firstErrorId: wrong.field.id }
       const awaited = isAwaited ? onTheWay()[0]?.id : undefined
       if (awaited !== undefined) return { isValid: false, firstErrorId: awaited, isWaiting: true }
-      // an emptied field is sent as null: what is not sent would be kept
+      // a cleared field is sent as null: an omitted one would keep its stored value
       const sent = flat.filter((field) => states.get(field.id)!.isEnabled && isEntered(field))
       return {
         isValid: true,

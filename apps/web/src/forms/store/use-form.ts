@@ -8,12 +8,12 @@ import { loadPatterns } from '../frame/patterns.ts'
 import { createFormStore } from './form-store.ts'
 import type { FormSettings, FormStore } from './form-store-contract.ts'
 
-/** The values of an entity by the id of their field, as a form starts with them. */
+/** The values of an entity by field id, as initial values of a form. */
 export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataPropertyTypeId' | 'value'>[]): Values {
   return Object.fromEntries(dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
 }
 
-/** A form of metadata fields that lives as long as the component. Later changes of the arguments do not touch it. */
+/** The store of a form, created once per component. Later changes of the arguments have no effect. */
 export function useForm(
   fields: readonly Field[],
   stored: Values,
@@ -43,12 +43,12 @@ export function useVisibleIds(form: FormStore): readonly string[] {
   return useSyncExternalStore(form.subscribe, form.visibleIds)
 }
 
-/** Whether something differs from what is saved. */
+/** Whether the input differs from the saved values. */
 export function useIsDirty(form: FormStore): boolean {
   return useSyncExternalStore(form.subscribe, form.isDirty)
 }
 
-/** Everything that is told as wrong now, for a summary above the form. */
+/** All shown errors, for a summary above the form. */
 export function useVisibleErrors(form: FormStore): ReturnType<FormStore['visibleErrors']> {
   return useSyncExternalStore(form.subscribe, form.visibleErrors)
 }

@@ -4,7 +4,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react'
 const ActiveFieldContext = createContext<string | undefined>(undefined)
 const SetActiveFieldContext = createContext<(id: string) => void>(() => undefined)
 
-/** Holds the id of the field that is being edited, which the preview keeps in sight. */
+/** Holds the id of the field that is being edited, which the preview keeps in view. */
 export function ActiveFieldProvider({ children }: { children: ReactNode }) {
   const [id, setId] = useState<string>()
   return (

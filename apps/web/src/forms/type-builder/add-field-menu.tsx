@@ -12,11 +12,11 @@ import { isAllowedIn } from '../field-lists/field-tree.ts'
 
 interface AddFieldMenuProps {
   onAdd: (kind: NewKind) => void
-  /** Asks for a list of fields. */
+  /** Opens the dialog for a list of fields. */
   onPaste: () => void
-  /** The field that the new one will stand in. */
+  /** The parent of the new field. */
   parent?: Field | undefined
-  /** The kinds that are there already and may be there once. */
+  /** Kinds that may occur once, and already do. */
   taken: ReadonlySet<FieldType>
   isPrimary: boolean
 }
@@ -24,7 +24,7 @@ interface AddFieldMenuProps {
 const MARGIN = 8
 const MAX_HEIGHT = 480
 
-/** As high as the place between the button and the edge of the window: what hangs out of it can be neither seen nor scrolled to. */
+/** As high as the space between the button and the edge of the window: an overflowing part could be neither seen nor scrolled to. */
 const FIT: NonNullable<Exclude<NonNullable<MenuProps['middlewares']>['size'], boolean>> = {
   padding: MARGIN,
   apply({ availableHeight, elements }) {
@@ -32,10 +32,9 @@ const FIT: NonNullable<Exclude<NonNullable<MenuProps['middlewares']>['size'], bo
   },
 }
 
-/** Adds a field, whose kind is chosen first, each with what it is for; or a list of fields. */
+/** Adds a field, whose kind is chosen first from a described list; or a list of fields. */
 export function AddFieldMenu({ onAdd, onPaste, parent, taken, isPrimary }: AddFieldMenuProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const kinds = FIELD_TYPES.filter((kind) => isAllowedIn(parent, kind))
   const name = parent && fieldName(parent, text)
   const size = parent ? 'xs' : 'sm'
@@ -47,7 +46,7 @@ export function AddFieldMenu({ onAdd, onPaste, parent, taken, isPrimary }: AddFi
         width={340}
         withinPortal
         middlewares={{ flip: true, shift: true, size: FIT }}
-        // the name of the new field has it; whoever leaves by Escape gets it back nevertheless
+        // the name of the new field gets the focus; Escape still returns it to the button
         returnFocus={false}
       >
         <Menu.Target>

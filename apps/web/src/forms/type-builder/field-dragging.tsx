@@ -26,12 +26,12 @@ interface FieldDraggingProps {
 
 const GROUP = 'group:'
 
-// the same objects at each drawing: with others every row would be drawn anew
+// constant objects: with others every row would render again
 const BY_MOUSE = { activationConstraint: { distance: 4 } }
 /** A finger that scrolls does not drag: it has to rest first. */
 const BY_FINGER = { activationConstraint: { delay: 180, tolerance: 8 } }
 
-/** Under the pointer the innermost is meant; beside all of them the nearest. */
+/** The innermost target under the pointer; outside of all of them the nearest. */
 const innermost: CollisionDetection = (args) => {
   const under = pointerWithin(args)
   if (under.length === 0) return closestCenter(args)
@@ -42,7 +42,7 @@ const innermost: CollisionDetection = (args) => {
   return under.toSorted((one, other) => areaOf(one.id) - areaOf(other.id)).slice(0, 1)
 }
 
-/** Puts fields in order by dragging, within their list, into a group and out of it. By keyboard it goes with Alt and the arrows. */
+/** Reorders fields by dragging, within their list, into a group and out of it. By keyboard with Alt and the arrow keys. */
 export function FieldDragging({ fields, nameOf, onMove, children }: FieldDraggingProps) {
   const { t } = useText()
   const [draggedId, setDraggedId] = useState<string>()
@@ -81,7 +81,7 @@ export function FieldDragging({ fields, nameOf, onMove, children }: FieldDraggin
   )
 }
 
-/** Where the first field of an empty group is dropped. */
+/** Drop target for the first field of an empty group. */
 export function DropZone({ groupId, children }: { groupId: string; children: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id: GROUP + groupId })
   return (

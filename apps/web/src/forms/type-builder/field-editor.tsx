@@ -10,8 +10,8 @@ import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { tooLong } from '../../ui/form/too-long.ts'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
-import type { FieldBuilderParts } from '../fields/field-parts.ts'
 import type { FieldSettingsProps } from '../fields/field-settings-props.ts'
+import { KindSettings } from '../fields/shared-settings/kind-settings.tsx'
 import { isAllowedIn } from '../field-lists/field-tree.ts'
 import { isList } from '../paste/pasted-lines.ts'
 import { ErrorText } from '../frame/field-frame.tsx'
@@ -21,25 +21,25 @@ import { anyName } from '../field-lists/field-list.ts'
 import styles from './type-builder.module.css'
 
 interface FieldEditorProps extends FieldSettingsProps {
-  /** DOM id of the name, which the error summary leads to. */
+  /** DOM id of the name, to which the error summary links. */
   nameId: string
-  /** The field that it stands in. */
+  /** Its parent. */
   parent: Field | undefined
   /** The keys of the other fields. */
   otherKeys: (id: string) => readonly string[]
-  /** Whether somebody gave it a key of its own here. */
+  /** Whether the user has changed its key here. */
   hasOwnKey: (id: string) => boolean
   hasFocus: boolean
-  /** Gives it another kind. It is asked for by id: what is shown here may not have its latest options. */
+  /** Changes its kind. By id, since the field shown here may lack its latest options. */
   onRetype: (id: string, kind: FieldType) => void
   /** Several lines were pasted into the name. */
   onPasteList: (where: { parent: Field | undefined; from: Field; text: string }) => Promise<void>
 }
 
-/** Everything about one field: its name, kind, whether it is required and its choices in sight, the rest folded. */
+/** All settings of one field: its name, kind, whether it is required and its options visible, the rest folded. */
 export function FieldEditor(props: FieldEditorProps) {
   const { field, onChange, errors, isReadOnly, saved, parent } = props
-  const { Choices } = BUILDER_PARTS[field.fieldType] as FieldBuilderParts
+  const { Choices } = BUILDER_PARTS[field.fieldType]
   return (
     <Stack gap="md">
       <Essentials {...props} />
@@ -57,11 +57,10 @@ const isSameExceptOptions = (before: FieldEditorProps, after: FieldEditorProps) 
 /** Its name, its kind, and whether it is required. */
 const Essentials = memo(function Essentials(props: FieldEditorProps) {
   const { field, onChange, errors, isReadOnly, nameId, saved, otherKeys, hasOwnKey, hasFocus, parent, onPasteList, onRetype } = props
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const kindError = errors.at('fieldType')
   const rename = (localizedNames: LocalizedTexts) => {
-    // the key follows the name until the field is saved or somebody gave it a key of its own
+    // the key follows the name until the field is saved or the user changed the key
     const follows = !saved && !hasOwnKey(field.id) && isKeyOfName(field.key, anyName(field.localizedNames))
     onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), otherKeys(field.id)) } : { localizedNames })
   }
@@ -103,10 +102,10 @@ const Essentials = memo(function Essentials(props: FieldEditorProps) {
   )
 }, isSameExceptOptions)
 
-/** What is always in sight of a field; errors in the rest open the rest. */
+/** Settings that are always visible; errors elsewhere open the rest. */
 const IN_SIGHT = /^(localizedNames|fieldType|options|optionSource|children)(\.|$)/
 
-/** What is set more rarely, folded: its button names what of it is set. */
+/** Rarely used settings, folded: the button names those that are set. */
 function MoreSettings(props: FieldEditorProps) {
   const { field, errors } = props
   const { t } = useText()
@@ -146,11 +145,9 @@ function MoreSettings(props: FieldEditorProps) {
   )
 }
 
-/** All that is folded. */
+/** The folded settings. */
 function RareSettings({ field, onChange, errors, isReadOnly, saved, parent }: FieldEditorProps) {
-  const text = useText()
-  const { t } = text
-  const { Settings } = BUILDER_PARTS[field.fieldType]
+  const { t, text } = useText()
   const keyRefused = errors.at('key')
   const keyError = tooLong(field.key, MAX_KEY_LENGTH, text) ?? (keyRefused && errorText(keyRefused, text))
   return (
@@ -165,7 +162,7 @@ function RareSettings({ field, onChange, errors, isReadOnly, saved, parent }: Fi
         isReadOnly={isReadOnly}
         {...localizedErrors(errors, 'localizedDescriptions', text)}
       />
-      <Settings field={field} saved={saved} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
+      <KindSettings field={field} saved={saved} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
       <FieldSwitches names={OTHER_SWITCHES} field={field} parent={parent} onChange={onChange} isReadOnly={isReadOnly} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
@@ -202,7 +199,7 @@ interface FieldSwitchesProps extends Pick<FieldSettingsProps, 'field' | 'parent'
 function FieldSwitches({ names, field, parent, onChange, isReadOnly }: FieldSwitchesProps) {
   const { t } = useText()
   const kind = kindOf(field)
-  const { requiredLabel = 'fields.required' } = BUILDER_PARTS[field.fieldType] as FieldBuilderParts
+  const { requiredLabel = 'fields.required' } = BUILDER_PARTS[field.fieldType]
   const isInRow = parent !== undefined && kindOf(parent).children === 'rows'
   const isOffered = {
     required: kind.children !== 'form' && !kind.isFilled,
@@ -216,7 +213,7 @@ function FieldSwitches({ names, field, parent, onChange, isReadOnly }: FieldSwit
     ['showForUser', t('fields.showForUser')],
     ['showForAdmin', t('fields.showForAdmin')],
   ] as const
-  // of what stands in rows a list has no column
+  // fields in rows have no list column
   const switches = all.filter(([name]) => names.includes(name) && isOffered[name] && !(isInRow && name === 'showInList'))
   if (switches.length === 0) return null
   return (

@@ -22,50 +22,49 @@ import { useLeftErrors } from './use-left-errors.ts'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 import styles from './type-builder.module.css'
 
-/** What can be done to a field in its list. The functions stay the same, so that only changed rows render. */
+/** Actions on a field in its list. The functions stay the same, so that only changed rows render. */
 export interface FieldActions {
   change: (id: string, changes: Partial<Field>) => void
-  /** Gives a field another kind; what the new one can have of the old stays. */
+  /** Changes the kind of a field; settings that the new kind supports stay. */
   retype: (id: string, kind: FieldType) => void
   /** One step up or down, into groups and out of them. */
   step: (id: string, by: 1 | -1) => void
   moveTo: (id: string, parentId: string | undefined, index: number) => void
   duplicate: (id: string) => void
   remove: (id: string) => Promise<void>
-  /** Asks for a list of fields in a group, or in the form; `text` was pasted into the name of `from`. */
+  /** Opens the dialog for a list of fields in a group, or in the form; `text` was pasted into the name of `from`. */
   paste: (where: { parent?: Field | undefined; from?: Field; text?: string }) => Promise<void>
   toggle: (id: string) => void
-  /** The keys of all other fields, asked for when they are needed: no row is drawn anew because another has got a key. */
+  /** The keys of all other fields, by a function: no row renders again because another key has changed. */
   otherKeys: (id: string) => string[]
-  /** Whether somebody gave it a key of its own here, which its name does not change. */
+  /** Whether the user has changed its key here: then it does not follow the name. */
   hasOwnKey: (id: string) => boolean
 }
 
 export interface FieldRowProps {
   field: Field
-  /** The field that it stands in. */
+  /** Its parent. */
   parent: Field | undefined
   nameId: string
   isFirst: boolean
   isLast: boolean
   isOpen: boolean
   isNew: boolean
-  /** As it is saved; undefined while it never was. */
+  /** The saved field; undefined for a new one. */
   saved: Field | undefined
   isReadOnly: boolean
   errors: DraftErrors
   actions: FieldActions
-  /** The fields that stand in it. */
+  /** Its child fields. */
   children?: ReactNode
 }
 
-/** One field of the list: what it is at a glance, and opened, everything about it. */
+/** One field of the list: a summary, and opened, all its settings. */
 export function FieldRow(props: FieldRowProps) {
   const { field, isOpen, isReadOnly, actions, children } = props
   const { errors, leave } = useLeftErrors(field, props.errors, actions.otherKeys)
   const change = useCallback((changes: Partial<Field>) => actions.change(field.id, changes), [actions, field.id])
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const panelId = useId()
   const name = fieldName(field, text)
   const { Icon } = BUILDER_PARTS[field.fieldType]
@@ -97,8 +96,6 @@ export function FieldRow(props: FieldRowProps) {
         {!isReadOnly && (
           <ActionIcon
             ref={setActivatorNodeRef}
-            variant="subtle"
-            color="gray"
             size={36}
             className={styles.grip}
             aria-label={t('fields.drag', { name })}
@@ -182,8 +179,6 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
   return (
     <Group gap={0} wrap="nowrap" pr="xs">
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={36}
         visibleFrom="sm"
         disabled={isFirst}
@@ -193,8 +188,6 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
         <IconArrowUp size={18} stroke={1.8} />
       </ActionIcon>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={36}
         visibleFrom="sm"
         disabled={isLast}
@@ -205,12 +198,12 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
       </ActionIcon>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('fields.more', { name })}>
+          <ActionIcon size={36} aria-label={t('fields.more', { name })}>
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown maw={300}>
-          {/* on a phone there is no room for them beside the name */}
+          {/* on a phone there is no space for them beside the name */}
           <Menu.Item
             hiddenFrom="sm"
             disabled={isFirst}

@@ -12,7 +12,7 @@ import type { NewKind } from '../field-lists/field-list.ts'
 import { FieldRow, type FieldActions, type FieldRowProps } from './field-row.tsx'
 import styles from './type-builder.module.css'
 
-/** What every list of the builder shares; the same object as long as nothing of it changes. */
+/** Shared state of all lists of the builder; the same object while nothing of it changes. */
 export interface BuilderState {
   taken: ReadonlySet<FieldType>
   openIds: ReadonlySet<string>
@@ -27,27 +27,27 @@ export interface BuilderState {
 interface FieldRowsProps {
   state: BuilderState
   fields: readonly Field[]
-  /** The field that these stand in. */
+  /** The parent of these fields. */
   parent?: Field
-  /** What their places begin with: `0.children.`. */
+  /** Prefix of their paths: `0.children.`. */
   path: string
-  /** What is wrong, paths from this list on: `0.key`. */
+  /** Errors, with paths relative to this list: `0.key`. */
   errors: DraftErrors
   label: string
 }
 
-/** The errors below a place; the same object where there are none, so that only rows with errors are drawn anew. */
+/** The errors below a path; the same object without errors, so that only rows with errors render again. */
 function errorsAt(errors: DraftErrors, at: string): DraftErrors {
   if (errors.all.length === 0) return NO_ERRORS
   const own = errors.below(at)
   return own.all.length === 0 ? NO_ERRORS : own
 }
 
-/** Fields below each other; those of a group stand in its row. */
+/** Fields below each other; those of a group are in its row. */
 export function FieldRows({ state, fields, parent, path, errors, label }: FieldRowsProps) {
   const { openIds, isReadOnly } = state
   const order = fields.map((field) => field.id).join()
-  // the same list as long as the order is: every row hears of another one
+  // the same list while the order is the same: otherwise every row renders
   const ids = useMemo(() => order.split(','), [order])
   return (
     <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -77,11 +77,11 @@ export function FieldRows({ state, fields, parent, path, errors, label }: FieldR
 
 interface GroupRowProps extends Omit<FieldRowProps, 'children'> {
   state: BuilderState
-  /** Where the field stands: `0.children.2`. */
+  /** Path of the field: `0.children.2`. */
   at: string
 }
 
-// a row is drawn anew when something of it has changed, of a group when something in it has
+// a row renders again only when it has changed, a group when a child has
 const PlainRow = memo(FieldRow)
 const GroupRow = memo(function GroupRow({ state, at, ...row }: GroupRowProps) {
   return (
@@ -92,8 +92,7 @@ const GroupRow = memo(function GroupRow({ state, at, ...row }: GroupRowProps) {
 })
 
 function InnerFields({ state, group, path, errors }: { state: BuilderState; group: Field; path: string; errors: DraftErrors }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const name = fieldName(group, text)
   return (
     <div className={styles.inner}>

@@ -7,7 +7,7 @@ import { positionedFields } from '../field-lists/field-tree.ts'
 /** Space above the field in the preview's own scroll area. */
 const MARGIN = 24
 
-/** The field's place on the screen, or that of the field around it: the columns of a collection have none while it has no row. */
+/** The field's element in the preview, or that of its parent: columns of a collection have none while it has no row. */
 function findFieldElement(screen: HTMLElement, fields: readonly Field[], id: string): HTMLElement | undefined {
   const all = positionedFields(fields)
   for (let placed = all.find(({ field }) => field.id === id); placed;) {
@@ -20,8 +20,8 @@ function findFieldElement(screen: HTMLElement, fields: readonly Field[], id: str
 }
 
 /**
- * Marks the field that is being edited in the preview, and scrolls the preview's own scroll area to it. The page itself does not move:
- * on a narrow window the preview is below the form.
+ * Marks the edited field in the preview, and scrolls the preview's own scroll area to it. The page itself does not move: on a narrow window
+ * the preview is below the form.
  */
 export function useFollowField(screen: RefObject<HTMLElement | null>, fields: readonly Field[]): void {
   const id = useActiveField()

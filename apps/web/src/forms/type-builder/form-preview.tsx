@@ -29,14 +29,14 @@ const NO_RULES: readonly Rule[] = []
 interface FormPreviewProps {
   fields: readonly Field[]
   rules?: readonly Rule[]
-  /** What the rules are about, for telling which of them hold. */
+  /** Subjects of the rules, to show which of them hold. */
   subjects?: RuleSubjects
 }
 
-/** So long nothing is typed before the preview shows it: with hundreds of options it takes longer to draw than a key may. */
+/** Pause in typing before the preview updates: with hundreds of options it takes longer to render than a key press may. */
 const SETTLED_AFTER_MS = 150
 
-/** The latest value once it has not changed for a moment. */
+/** The latest value, once unchanged for a short time. */
 function useSettled<Value extends object>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   const names = Object.keys(value) as (keyof Value)[]
@@ -45,7 +45,7 @@ function useSettled<Value extends object>(value: Value): Value {
     if (isSame) return
     const timer = setTimeout(() => startTransition(() => setSettled(value)), SETTLED_AFTER_MS)
     return () => clearTimeout(timer)
-    // the object is another one each time, what is in it is not
+    // the object is another one each time, its content is not
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isSame, ...names.map((name) => value[name])])
   return settled
@@ -96,7 +96,7 @@ export function FormPreview(props: FormPreviewProps) {
             ref={screen}
             className={styles.screen}
             data-phone={width === 'phone' || undefined}
-            // the preview stands in the form that is being edited: Enter must not save that one
+            // the preview is inside the edited form: Enter must not save that one
             onKeyDown={(event) => {
               if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
             }}
@@ -111,7 +111,7 @@ export function FormPreview(props: FormPreviewProps) {
   )
 }
 
-/** Who is filled in: whoever tries the form. Nobody has saved it before. */
+/** The filled-in users: the editor as the present one, and no previous one. */
 function filledIn(fields: readonly Field[], { id, name }: { id: string; name: string }): Values {
   const own = flatFields(fields).filter((field) => kindOf(field).filledWith === 'currentUser')
   return Object.fromEntries(own.map((field) => [field.id, { id, name }]))
@@ -130,7 +130,7 @@ function PreviewForm({ fields, rules, subjects, trial: { validated, outside, obj
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const form = useForm(fields, defaultValues(fields, culture, today), { isNew: true })
   useEffect(() => {
-    // rules in a circle run nowhere; they are told where they are edited
+    // rules in a circle do not run; the error is shown where they are edited
     const runnable = findCircle(fields, validated) ? NO_RULES : validated
     const begun = { ...defaultValues(fields, culture, today), ...incomingValues(runnable, outside, ruleReader), ...filledIn(fields, user) }
     form.replaceFields(fields, begun, { rules: runnable, outside })

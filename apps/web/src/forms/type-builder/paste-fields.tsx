@@ -12,9 +12,9 @@ import { isAllowedIn } from '../field-lists/field-tree.ts'
 const LazyPasteLines = lazy(async () => ({ default: (await import('../paste/paste-lines.tsx')).PasteLines }))
 
 interface PasteFieldsQuestion {
-  /** The field that the new ones will stand in. */
+  /** The parent of the new fields. */
   parent: Field | undefined
-  /** What was pasted already. */
+  /** Text that was pasted already. */
   initial?: string | undefined
   /** The kind that is chosen at first. */
   kind: NewKind
@@ -31,7 +31,7 @@ function kindsFor(parent: Field | undefined): NewKind[] {
   return parent && kindOf(parent).hasStatus ? ['check', ...kinds] : kinds
 }
 
-/** Asks for a list of fields, one in each line, with their kind; undefined when nothing is to be added. */
+/** Opens a dialog for a list of fields, one in each line, with their kind; undefined when it is cancelled. */
 export function usePasteFields() {
   const { t } = useText()
   const show = useDialog()

@@ -8,7 +8,7 @@ const field = (kind: Field['fieldType'], changes: Partial<Field>): Field => ({ .
 const errorsOf = (one: Field, keys: string[] = []) =>
   errorsOfSettings(one, keys, checkPattern).map(({ field: at, message }) => [at, message])
 
-test('a range, a pattern, a default and a key that are wrong are reported, each at its place', () => {
+test('an invalid range, pattern, default or key is reported at its path', () => {
   expect(errorsOf(field('integer', { validation: { range: { min: 9, max: 1 } } }))).toEqual([
     ['validation.range', '@validation.rangeOrder'],
   ])
@@ -20,7 +20,7 @@ test('a range, a pattern, a default and a key that are wrong are reported, each 
   expect(errorsOf(field('text', { key: 'Farg' }), ['farg'])).toEqual([['key', '@validation.keyTwice']])
 })
 
-test('a field without a name, or a list without choices, is only not finished', () => {
+test('a field without a name, or a list without options, is only unfinished', () => {
   expect(errorsOf(field('select', {}))).toEqual([])
   expect(errorsOf(field('group', {}))).toEqual([])
 })

@@ -5,10 +5,10 @@ import type { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import { checkBody } from '../draft/check-body.ts'
 import { draftErrors } from '../draft/draft-errors.ts'
 
-/** What is judged when it is left: a name or a choice that is missing is only not there yet. */
+/** Settings that are checked when their input is left: a missing name or option is only unfinished. */
 const JUDGED = /^(validation|defaultValue|key)(\.|$)/
 
-/** What is wrong with the settings of one field, paths from the field on. `otherKeys` are those of the other fields. */
+/** Errors in the settings of one field, with relative paths. `otherKeys` are those of the other fields. */
 export function errorsOfSettings(field: Field, otherKeys: readonly string[], patternCheck: typeof checkPattern | undefined): FieldError[] {
   const own = draftErrors(checkFields([field], 'fields', patternCheck)).below('fields.0').all
   const ofSchema = draftErrors(checkBody(fieldsSchema, [field])).below('0').all

@@ -1,7 +1,8 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { MAX_CHILDREN, MAX_FIELDS, type Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -21,54 +22,51 @@ import { hasOwnErrors, unfinishedIds } from './unfinished-fields.ts'
 
 interface TypeBuilderProps {
   fields: readonly Field[]
-  /** The ids of the fields that are saved. */
+  /** The saved fields by id. */
   savedFields: ReadonlyMap<string, Field>
   onChange: (change: (fields: readonly Field[]) => readonly Field[]) => void
-  /** What is wrong, paths from the list on: `0.key`. */
+  /** Errors, with paths relative to the list: `0.key`. */
   errors: DraftErrors
   isReadOnly: boolean
   /** DOM id of the name of the field at a path of the list, for the error summary. */
   nameId: (path: string) => string
 }
 
-/** The fields of a category or a function: added, edited in place, put in order and into groups, copied and removed. */
-export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
-  const text = useText()
-  const { t } = text
-  const confirm = useConfirm()
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
-  const [newId, setNewId] = useState<string>()
-  const [news, setNews] = useState('')
-  const list = useRef<HTMLDivElement>(null)
-  const setActive = useSetActiveField()
-  const noteActive = (event: FocusEvent) => {
-    // what is in a dialog is in no row of this list
-    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-field-row]')
-    if (row?.dataset.fieldRow !== undefined) setActive(row.dataset.fieldRow)
-  }
-  const ownKeys = useRef(new Set<string>())
-  const culture = useFormLanguage()?.shown ?? text.culture
-  const openQuestion = usePasteFields()
-  const latest = useRef({ fields, savedFields, errors, culture, ask: openQuestion })
-  useLayoutEffect(() => {
-    latest.current = { fields, savedFields, errors, culture, ask: openQuestion }
+interface BuilderNow extends Pick<TypeBuilderProps, 'fields' | 'savedFields' | 'errors'> {
+  culture: Culture
+  ask: ReturnType<typeof usePasteFields>
+}
+
+/** Shows a moved row and restores the focus in it: moving it in the page loses the focus. */
+function keepFocus(list: HTMLElement | null, id: string) {
+  const buttonsNow = () => [...(list?.querySelectorAll<HTMLButtonElement>(`[data-field-row="${id}"] button`) ?? [])]
+  const focused = document.activeElement
+  const at = Math.max(0, buttonsNow().indexOf(focused as HTMLButtonElement))
+  requestAnimationFrame(() => {
+    const buttons = buttonsNow()
+    buttons[0]?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    // in another group its buttons are new: the same button gets the focus, unless it is disabled at the end
+    const isThere = focused instanceof HTMLElement && focused.isConnected && focused !== document.body
+    const next = isThere ? focused : buttons[at]
+    if (next?.matches(':disabled')) buttons.find((button) => button.ariaExpanded !== null)?.focus()
+    else next?.focus()
   })
+}
 
-  // what is wrong has to be in sight
-  const placed = useMemo(() => positionedFields(fields), [fields])
-  const wrongIds = placed
-    .filter(({ field, path }) => hasOwnErrors(errors.below(path), field))
-    .map(({ field }) => field.id)
-    .join(' ')
-  const [shownWrongIds, setShownWrongIds] = useState('')
-  if (wrongIds !== shownWrongIds) {
-    setShownWrongIds(wrongIds)
-    if (wrongIds !== '') setOpenIds(new Set([...openIds, ...wrongIds.split(' ')]))
-  }
+interface FieldActionsOptions extends Pick<TypeBuilderProps, 'onChange'> {
+  latest: RefObject<BuilderNow>
+  list: RefObject<HTMLDivElement | null>
+  nameOf: (field: Field | undefined) => string
+  show: { news: (text: string) => void; toggled: (id: string) => void }
+}
 
-  const nameOf = useCallback((field: Field | undefined) => (field ? fieldName(field, text) : t('fields.unnamed')), [t, text])
-  const actions = useMemo<FieldActions>(() => {
-    /** Moves a row and says where it is now; moving it in the page takes the focus away from it. */
+/** Actions of the rows on the fields; stable functions, so that only changed rows render. */
+function useFieldActions({ latest, list, onChange, nameOf, show }: FieldActionsOptions) {
+  const { t } = useText()
+  const confirm = useConfirm()
+  const ownKeys = useRef(new Set<string>())
+  return useMemo<FieldActions>(() => {
+    /** Moves a row and announces its new position. */
     const move = (id: string, change: (before: readonly Field[]) => readonly Field[]) => {
       const moved = change(latest.current.fields)
       if (moved === latest.current.fields) return
@@ -76,19 +74,8 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
       const target = positionedFields(moved).find(({ field }) => field.id === id)!
       const count = (target.parent?.children ?? moved).length
       const text = { name: nameOf(target.field), position: target.index + 1, count }
-      setNews(target.parent ? t('fields.movedIn', { ...text, group: nameOf(target.parent) }) : t('fields.moved', text))
-      const buttonsNow = () => [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-field-row="${id}"] button`) ?? [])]
-      const focused = document.activeElement
-      const at = Math.max(0, buttonsNow().indexOf(focused as HTMLButtonElement))
-      requestAnimationFrame(() => {
-        const buttons = buttonsNow()
-        buttons[0]?.closest('li')?.scrollIntoView({ block: 'nearest' })
-        // in another group it is drawn anew: the same button of it goes on; at the end that button is off
-        const isThere = focused instanceof HTMLElement && focused.isConnected && focused !== document.body
-        const next = isThere ? focused : buttons[at]
-        if (next?.matches(':disabled')) buttons.find((button) => button.ariaExpanded !== null)?.focus()
-        else next?.focus()
-      })
+      show.news(target.parent ? t('fields.movedIn', { ...text, group: nameOf(target.parent) }) : t('fields.moved', text))
+      keepFocus(list.current, id)
     }
     return {
       change(id, changes) {
@@ -120,15 +107,56 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
           room: group ? MAX_CHILDREN - beside.length : MAX_FIELDS - positionedFields(before).length,
         })
         if (!lines) return
-        // a new field without a name was only the place to paste in
+        // a new field without a name was only used for pasting
         const isBlank = from !== undefined && from.localizedNames.length === 0 && !latest.current.savedFields.has(from.id)
         onChange((now) => withPasted(isBlank ? withoutField(now, from.id) : now, group?.id, lines, latest.current.culture))
-        setNews(t('fields.pasted', { count: lines.length }))
+        show.news(t('fields.pasted', { count: lines.length }))
       },
       otherKeys: (id) => positionedFields(latest.current.fields).flatMap(({ field }) => (field.id === id ? [] : [field.key])),
       hasOwnKey: (id) => ownKeys.current.has(id),
-      toggle(id) {
-        // whoever opens it again is not sent to its name
+      toggle: show.toggled,
+    }
+  }, [latest, list, onChange, t, nameOf, show, confirm])
+}
+
+/** Editor for the fields of a category or a function: adds, edits, sorts, groups, copies and removes them. */
+export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
+  const { t, text } = useText()
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const [newId, setNewId] = useState<string>()
+  const [news, setNews] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const setActive = useSetActiveField()
+  const noteActive = (event: FocusEvent) => {
+    // a dialog is outside of the list's rows
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-field-row]')
+    if (row?.dataset.fieldRow !== undefined) setActive(row.dataset.fieldRow)
+  }
+  const culture = useFormLanguage()?.shown ?? text.culture
+  const openQuestion = usePasteFields()
+  const latest = useRef<BuilderNow>({ fields, savedFields, errors, culture, ask: openQuestion })
+  useLayoutEffect(() => {
+    latest.current = { fields, savedFields, errors, culture, ask: openQuestion }
+  })
+
+  // rows with errors have to be visible
+  const placed = useMemo(() => positionedFields(fields), [fields])
+  const wrongIds = placed
+    .filter(({ field, path }) => hasOwnErrors(errors.below(path), field))
+    .map(({ field }) => field.id)
+    .join(' ')
+  const [shownWrongIds, setShownWrongIds] = useState('')
+  if (wrongIds !== shownWrongIds) {
+    setShownWrongIds(wrongIds)
+    if (wrongIds !== '') setOpenIds(new Set([...openIds, ...wrongIds.split(' ')]))
+  }
+
+  const nameOf = useCallback((field: Field | undefined) => (field ? fieldName(field, text) : t('fields.unnamed')), [t, text])
+  const show = useMemo(
+    () => ({
+      news: setNews,
+      toggled: (id: string) => {
+        // reopening it must not focus the name again
         setNewId(undefined)
         setOpenIds((before) => {
           const next = new Set(before)
@@ -136,15 +164,17 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
           return next
         })
       },
-    }
-  }, [onChange, t, nameOf, confirm])
+    }),
+    [],
+  )
+  const actions = useFieldActions({ latest, list, onChange, nameOf, show })
   const add = useCallback(
     (kind: NewKind, parent?: Field) => {
       const { fields: before, errors: visibleErrors } = latest.current
       const field = newField(kind, before, parent)
       const inserted = (list: readonly Field[]) => withInserted(list, parent?.id, (parent ? parent.children : list).length, field)
       onChange(inserted)
-      // those that are done close, or the page grows with each field
+      // finished ones close, else the page grows with each field
       const unfinished = unfinishedIds(inserted(before), visibleErrors)
       setOpenIds((open) => new Set([...[...open].filter((id) => unfinished.has(id)), field.id]))
       setNewId(field.id)
@@ -153,7 +183,7 @@ export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly,
   )
   const kinds = [...new Set(placed.map(({ field }) => field.fieldType))].sort().join()
   const taken = useMemo(() => new Set(kinds.split(',') as FieldType[]), [kinds])
-  // with another object every row would be drawn anew
+  // with another object every row would render again
   const state = useMemo<BuilderState>(
     () => ({ taken, openIds, newId, savedFields, isReadOnly, nameId, actions, add }),
     [taken, openIds, newId, savedFields, isReadOnly, nameId, actions, add],

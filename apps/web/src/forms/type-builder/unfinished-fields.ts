@@ -4,12 +4,12 @@ import { checkBody } from '../draft/check-body.ts'
 import { draftErrors, type DraftErrors } from '../draft/draft-errors.ts'
 import { positionedFields } from '../field-lists/field-tree.ts'
 
-/** Whether something is wrong with a field itself, not only with what is inside of it. */
+/** Whether a field itself has errors, not only its children. */
 export function hasOwnErrors(errors: DraftErrors, field: Field): boolean {
   return errors.all.some((error) => field.children.length === 0 || !/^children\.\d/.test(error.field ?? ''))
 }
 
-/** The ids of the fields that could not be saved as they are, by the contract or by what is `visibleErrors` of them. */
+/** Ids of the fields that could not be saved, by the contract or by their `visibleErrors`. */
 export function unfinishedIds(fields: readonly Field[], visibleErrors: DraftErrors): ReadonlySet<string> {
   const own = draftErrors(checkFields(fields, 'fields', undefined)).below('fields')
   const errors = draftErrors([...checkBody(fieldsSchema, fields), ...own.all, ...visibleErrors.all])

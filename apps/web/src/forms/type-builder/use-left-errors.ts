@@ -7,8 +7,8 @@ import { loadPatterns } from '../frame/patterns.ts'
 import { errorsOfSettings } from './settings-errors.ts'
 
 /**
- * The errors of a field together with those that were found when an input of it was left. These are reported until what they are
- * about changes: while somebody types on, nothing new is reported.
+ * The errors of a field together with those found when an input of it was left. These stay until their values change: while the user
+ * continues to type, no new ones appear.
  */
 export function useLeftErrors(field: Field, errors: DraftErrors, otherKeys: (id: string) => readonly string[]) {
   const [left, setLeft] = useState<{ errors: FieldError[]; of: Field }>()
@@ -25,10 +25,10 @@ export function useLeftErrors(field: Field, errors: DraftErrors, otherKeys: (id:
   )
   const leave = useCallback(
     () =>
-      // what leaving an input itself changes, such as a number that is written out, comes first
+      // changes made by leaving an input, such as a formatted number, come first
       queueMicrotask(() => {
         const of = latest.current
-        // what is pressed does not move away under the pointer
+        // pressed elements do not move away under the pointer
         afterPress(() => void judge(of))
       }),
     [judge],

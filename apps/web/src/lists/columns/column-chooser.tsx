@@ -23,11 +23,11 @@ import classes from './column-chooser.module.css'
 interface ColumnChooserProps {
   isOpen: boolean
   onClose: () => void
-  /** Of any rows: none is shown here. */
+  /** Of any rows: none are shown here. */
   layout: Pick<ColumnLayout<never>, 'all' | 'isShown' | 'choice' | 'choose'>
 }
 
-/** Which columns a list shows, and in which order: dragged, or moved with the keyboard. */
+/** Choice of a list's columns and their order: dragged, or moved with the keyboard. */
 export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooserProps) {
   const { t } = useText()
   const { all, isShown, choice, choose } = layout
@@ -47,7 +47,7 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
     onDragEnd: ({ active, over }) => (over ? t('lists.dragDropped', { ...positionOf(over.id), name: nameOf(active.id) }) : undefined),
     onDragCancel: ({ active }) => t('lists.dragCancelled', { name: nameOf(active.id) }),
   }
-  // the Escape that puts a column back is not one that closes the drawer
+  // the Escape that ends a drag does not close the drawer
   const rest = () => void window.setTimeout(() => setDragging(false))
   const change = (changes: { order?: string[]; hidden?: string[] }) =>
     choose({ order: keys, hidden, widths: choice?.widths ?? {}, ...changes })
@@ -57,14 +57,7 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
     change({ order: arrayMove(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))) })
   }
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      closeOnEscape={!isDragging}
-      position="right"
-      title={t('lists.columns')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Drawer opened={isOpen} onClose={onClose} closeOnEscape={!isDragging} position="right" title={t('lists.columns')}>
       <Stack gap="md">
         <DensityChoice />
         <Text size="sm" c="dimmed">
@@ -120,7 +113,7 @@ function DensityChoice() {
 interface LineProps {
   column: Column<never>
   isShown: boolean
-  /** The column that names the row is always there. */
+  /** The column that names the row is always shown. */
   isFixed: boolean
   onShow: (shown: boolean) => void
 }
@@ -137,8 +130,6 @@ function Line({ column, isShown, isFixed, onShow }: LineProps) {
     >
       <ActionIcon
         ref={setActivatorNodeRef}
-        variant="subtle"
-        color="gray"
         className={classes.grip}
         {...attributes}
         {...listeners}

@@ -12,7 +12,7 @@ const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknow
 const widths = (columns: Column<unknown>[], room: number, culture: Culture = 'sv-SE') =>
   columnWidths(columns, { main: columns[0], room, widthOf: ({ width }) => width, text: textIn(culture) })
 
-test('columns become narrower where all fit then, but not days, moments and numbers', () => {
+test('columns shrink so that all fit, except days, instants and numbers', () => {
   const columns = [
     column('main'),
     column('day', { holds: 'day' }),
@@ -29,7 +29,7 @@ test('columns become narrower where all fit then, but not days, moments and numb
   expect(between).toBeLessThanOrEqual(800)
 })
 
-test('what somebody said is kept, down to what a moment needs in the language', () => {
+test('a chosen width is stored, down to the width of an instant in the language', () => {
   const ownWidth = [column('main', { width: 90 }), column('at', { holds: 'moment', width: 90 })]
   expect(widths(ownWidth, 300).get('main')!.width).toBe(90)
   expect(widths(ownWidth, 300).get('at')).toEqual({ width: 170, least: 170 })

@@ -1,27 +1,27 @@
 import type { Text } from '../../language/use-text.tsx'
 import type { Column } from '../column.ts'
 
-/** As wide as a digit in bold, and what is beside the text of a cell, in pixels. */
+/** Width of a bold digit, and the padding of a cell, in pixels. */
 const DIGIT = 8.5
 const SPACING = 34
-/** A letter of a heading, and what is beside it: the arrow of the order, too. */
+/** Width of a heading's letter, and its padding including the sort arrow. */
 const LETTER = 7.8
 const HEADING_SPACING = 56
 const WIDTH = { main: 280, number: 130, other: 180, longHeading: 260 }
-/** So narrow columns are made where all fit then: a name is still known by what is left of it. */
+/** Minimum widths of columns that shrink to fit: a name is still recognisable. */
 const NARROWED = { main: 200, number: 85, other: 130 }
-/** So much of what was taken is left to columns that do not all fit even then. */
+/** Share of the lost width that is returned to columns that do not fit even then. */
 const READ = 0.6
-/** Where there is room to spare, texts become so much wider; the rest is the last column's. */
+/** Factor by which texts widen if there is space; the rest is the last column's. */
 const WIDENED = 1.8
 
 export interface ColumnWidths {
   width: number
-  /** A part of a day, a moment or a number would say something else: it is never drawn narrower. */
+  /** Minimum width: a cut day, instant or number would be misleading. */
   least: number
 }
 
-/** The least width of what a column holds, in pixels: 0 where a part of it says something, too. */
+/** The minimum width of a column's content, in pixels: 0 if a part of it is readable, too. */
 function leastOf<Row>({ holds }: Column<Row>, { formatDate, formatDateTime }: Pick<Text, 'formatDate' | 'formatDateTime'>): number {
   if (holds === 'number') return WIDTH.number
   const longest = holds === 'day' ? formatDate('2028-12-28') : holds === 'moment' ? formatDateTime('2028-12-28T12:58:00Z') : ''
@@ -29,8 +29,8 @@ function leastOf<Row>({ holds }: Column<Row>, { formatDate, formatDateTime }: Pi
 }
 
 /**
- * How wide columns are drawn, by their keys, in pixels. Where nobody said how wide, they are a little narrower rather than out
- * of sight, though not so that their headings or what they hold could not be read; what is left over is for texts.
+ * Widths of columns by key, in pixels. Columns without a chosen width shrink a little so that all fit, as far as headings and contents stay
+ * readable; extra space is for texts.
  */
 export function columnWidths<Row>(
   columns: readonly Column<Row>[],
@@ -55,7 +55,7 @@ export function columnWidths<Row>(
   })
   const spare = room - each.reduce((sum, { smallest }) => sum + smallest, 0)
   const wanted = each.reduce((sum, { wish, smallest }) => sum + wish - smallest, 0)
-  // where some are out of sight anyway, the others are rather read
+  // if some are scrolled out anyway, the others are readable
   const given = wanted === 0 ? 1 : spare < 0 ? READ : Math.min(1, spare / wanted)
   const widened = each.reduce((sum, { wish, most = wish }) => sum + most - wish, 0)
   const more = given < 1 || widened === 0 ? 0 : Math.min(1, Math.max(0, (spare - wanted) / widened))

@@ -6,7 +6,7 @@ import { useSession } from '../../data/session-context.ts'
 import { usePreferenceSave } from '../../data/use-preference-save.ts'
 import type { Column } from '../column.ts'
 
-/** Which columns a list shows, in which order and how wide. */
+/** The visible columns of a list, their order and widths. */
 export interface ColumnChoice {
   /** The keys of all columns that were there when it was chosen, in order. */
   order: string[]
@@ -16,9 +16,9 @@ export interface ColumnChoice {
 }
 
 export interface ColumnLayout<Row> {
-  /** What is shown, in order. */
+  /** Visible columns, in order. */
   shown: readonly Column<Row>[]
-  /** All that could be, in order. */
+  /** All possible columns, in order. */
   all: readonly Column<Row>[]
   isShown: (key: string) => boolean
   widthOf: (column: Column<Row>) => number | undefined
@@ -37,13 +37,13 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 
 const waiting = new Map<string, number>()
 
-/** Saves a choice once there was a pause. */
+/** Saves a choice after a pause. */
 function saveLater(key: string, save: () => Promise<void>): void {
   window.clearTimeout(waiting.get(key))
   waiting.set(key, window.setTimeout(save, PAUSE_MS))
 }
 
-/** What was kept, as far as it is what is kept today. */
+/** The valid part of a stored choice. */
 function choiceFrom(value: unknown): ColumnChoice | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { order, hidden, widths } = value as Record<string, unknown>
@@ -52,7 +52,7 @@ function choiceFrom(value: unknown): ColumnChoice | undefined {
   return { order, hidden, widths: Object.fromEntries(known) as Record<string, number> }
 }
 
-/** All columns, those that were put in order first; one that came later stands where it was made. */
+/** All columns, ordered ones first; a later one has its default position. */
 function inOrder<Row>(columns: readonly Column<Row>[], order: readonly string[] = []): Column<Row>[] {
   const placed = order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
   const rest = columns.filter((column) => !order.includes(column.key))
@@ -63,10 +63,7 @@ function inOrder<Row>(columns: readonly Column<Row>[], order: readonly string[] 
   }, placed)
 }
 
-/**
- * The columns of a list as the person has chosen them; kept for them on the server under the list's name, so that they
- * are the same on every device.
- */
+/** The columns of a list as the user has chosen them; stored on the server under the list's name, for every device. */
 export function useColumnLayout<Row>(list: string, columns: readonly Column<Row>[]): ColumnLayout<Row> {
   const { tenant, user } = useSession()
   const queries = useQueryClient()

@@ -1,27 +1,26 @@
 import { useState } from 'react'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
-import { EXPORT_FORMATS, MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/exports/export-query.ts'
+import { EXPORT_FORMATS, MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/lists/export-query.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 
-/** Saves what a list shows as a file; `columns` are those that are shown, in their order. False: it was given up. */
+/** Saves a list as a file; `columns` are the visible ones, in order. False: cancelled. */
 export type SaveList = (format: ExportFormat, columns: string[]) => Promise<boolean>
 
 interface ExportMenuProps {
   save: SaveList
   columns: readonly { key: string }[]
-  /** Undefined where nobody has counted: the server says when it is too long. */
+  /** Undefined without a count: the server refuses when it is too long. */
   total: number | undefined
 }
 
 const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileText } as const
 
-/** What is shown as a file: the rows that the list finds, all of them, in the columns that are chosen. It goes on when one leaves the page. */
+/** Exports the list: all found rows, in the chosen columns. It continues when the user leaves the page. */
 export function ExportMenu({ save, columns, total }: ExportMenuProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [isSaving, setSaving] = useState(false)
   const isTooLong = total !== undefined && total > MAX_EXPORTED_ROWS
   const start = async (format: ExportFormat) => {

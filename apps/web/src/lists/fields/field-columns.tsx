@@ -11,15 +11,15 @@ import { listedFields, showable } from './listed-fields.ts'
 interface FieldColumnsOptions {
   role: Role
   text: Text
-  /** Reads the same fields with all choices that can be made in them. */
+  /** Loads the same fields with all their options. */
   readFull: () => Promise<readonly Field[]>
-  /** Of a log, which has columns of its own besides. */
+  /** Of a log, which has other columns besides. */
   isLog?: boolean
-  /** The ids of the fields that have a column from the start, where somebody chose them. */
+  /** Ids of the fields with a column by default, if chosen. */
   chosen?: readonly string[] | undefined
 }
 
-/** Columns of fields: those that were given one, and the others to be chosen. The server orders and filters by each that has an order. */
+/** Columns of fields: those marked for lists, and the others to choose. The server sorts and filters by each that has an order. */
 export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(
   fields: readonly Field[],
   { role, text, readFull, isLog = false, chosen }: FieldColumnsOptions,
@@ -29,7 +29,7 @@ export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(
   return showable(fields, role).map((field) => ({
     key: field.id,
     title: fieldName(field, text),
-    // what has parts has no order
+    // structured values have no order
     isSortable: kindOf(field).columnType !== 'none',
     filter: filterOf(field, text, readFull),
     holds: holdsOf(field),

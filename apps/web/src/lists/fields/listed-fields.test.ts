@@ -3,7 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { newField } from '../../forms/field-lists/field-list.ts'
 import { listedFields } from './listed-fields.ts'
 
-/** A form as somebody makes it, field by field. */
+/** A form created field by field, as in the editor. */
 const made = (...kinds: Field['fieldType'][]) => kinds.reduce<Field[]>((fields, kind) => [...fields, newField(kind, fields)], [])
 const kindsOf = (fields: readonly Field[]) => fields.map(({ fieldType }) => fieldType)
 
@@ -12,16 +12,16 @@ test('the first six new fields that fit in a line have a column, pictures too', 
   const first = ['image', 'text', 'integer', 'select', 'date', 'decimal']
   expect(kindsOf(fields.filter(({ showInList }) => showInList))).toEqual(first)
   expect(kindsOf(listedFields(fields, 'siteAdmin', { isLog: false }))).toEqual(first)
-  // a category that was made otherwise, without a choice
+  // a category without marked fields
   const plain = fields.map((field) => ({ ...field, showInList: false }))
   expect(kindsOf(listedFields(plain, 'siteAdmin', { isLog: false }))).toEqual(first)
   expect(kindsOf(listedFields(plain, 'siteAdmin'))).toEqual(['text', 'integer', 'select'])
-  // a choice is a choice
+  // the chosen fields have columns
   const chosen = plain.map((field) => ({ ...field, showInList: field.fieldType === 'time' }))
   expect(kindsOf(listedFields(chosen, 'siteAdmin', { isLog: false }))).toEqual(['time'])
 })
 
-test('what stands in a row of a collection has no column of its own', () => {
+test('a field in a collection has no column', () => {
   const [rows] = made('collection')
   expect(newField('text', [rows!], rows).showInList).toBe(false)
 })

@@ -5,16 +5,16 @@ import { MOST_COLUMNS } from '../../forms/fits-in-list.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 
-/** Without a choice of columns, so many values are shown in a log, which has columns of its own besides. */
+/** Number of fields shown by default in a log, which has other columns besides. */
 const SHOWN_IN_LOG = 3
 
-/** The fields that a list of these could show: of a group its fields have columns, and what its answers come to. */
+/** The fields that a list may show: of a group its fields have columns, and its status. */
 export function showable(fields: readonly Field[], role: Role): Field[] {
   const shown = filterFields(visibleFields(fields, role), (field) => field.uiStatus !== 'hidden')
   return flatFields(shown).filter((field) => kindOf(field).children !== 'form' || kindOf(field).hasStatus)
 }
 
-/** The fields that have a column: those that were given one, else the first ones that fit in a line. */
+/** The fields with a column: those marked for lists, else the first ones that fit in a line. */
 export function listedFields(fields: readonly Field[], role: Role, { isLog = true } = {}): Field[] {
   const chosen = showable(fields, role).filter((field) => field.showInList)
   if (chosen.length > 0) return chosen

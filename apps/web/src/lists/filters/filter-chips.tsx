@@ -7,7 +7,7 @@ import { FilterControl } from './filter-control.tsx'
 import { FilterWords } from './filter-words.tsx'
 import classes from './filter-chips.module.css'
 
-/** What the list is narrowed by: each can be changed, and taken away. */
+/** The list's filters as chips: each can be changed, and removed. */
 export function FilterChips<Row>({ columns, state }: { columns: readonly Column<Row>[]; state: ListState }) {
   const { t } = useText()
   const active = columns.filter((column) => column.filter && state.filters[filterKeyOf(column)] !== undefined)

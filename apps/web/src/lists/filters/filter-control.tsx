@@ -11,11 +11,11 @@ import { daysBack } from './days-back.ts'
 import { FoundFilter } from './found-filter.tsx'
 import { isTurned } from '../readable-filters.ts'
 
-/** A pause in typing that long asks the server. */
+/** Pause in typing after which the server is queried. */
 const PAUSE_MS = 350
-/** With more choices than these there is a field to look among them. */
+/** Number of choices above which there is a search. */
 const MANY = 8
-/** So many are shown at a time; the others are found by typing. */
+/** Number of choices shown at a time; the others are found by typing. */
 const SHOWN = 200
 
 interface FilterControlProps<Row> {
@@ -25,7 +25,7 @@ interface FilterControlProps<Row> {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** Narrows a list by one column, in the way of what it holds. */
+/** The filter control of a column, by its content. */
 export function FilterControl<Row>({ column, value, onChange }: FilterControlProps<Row>) {
   const { t } = useText()
   const control = () => {
@@ -137,7 +137,7 @@ function rangeOf<Bound extends string | number>(from: Bound | undefined, to: Bou
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
 }
 
-/** What is typed narrows the list after a pause; what is chosen or cleared elsewhere stands in the field at once. */
+/** Typed text filters the list after a pause; a value chosen or cleared elsewhere is shown at once. */
 function useTyped<Typed>(
   value: FilterValue | undefined,
   onChange: (value: FilterValue | undefined) => void,
@@ -167,7 +167,7 @@ function NumberFilter({ value, onChange }: ControlProps) {
   const { typed, type } = useTyped(value, onChange, { from: from ?? '', to: to ?? '' }, (next) => {
     const asNumber = (item: number | string) => (typeof item === 'number' ? item : undefined)
     const range = { from: asNumber(next.from), to: asNumber(next.to) }
-    // while one end is being typed it may lie beyond the other: what narrows the list stays until it does not
+    // while one end is being typed it may be beyond the other: the present filter stays until the range is valid
     return isTurned(range) ? value : rangeOf(range.from, range.to)
   })
   const change = (changes: Partial<typeof typed>) => type({ ...typed, ...changes })
@@ -185,7 +185,7 @@ function DayFilter({ value, onChange }: ControlProps) {
   const { t } = useText()
   const { from, to } = rangeIn(value)
   const dayIn = (bound: unknown) => (typeof bound === 'string' && isCalendarDate(bound) ? bound : undefined)
-  // a range that ends before it begins narrows nothing: it stands here until the other end is right, too
+  // a range that ends before it begins is no filter: it stays here until the other end is valid, too
   const [turned, setTurned] = useState<{ from: string | undefined; to: string | undefined; beside: FilterValue | undefined }>()
   const isWrong = turned !== undefined && JSON.stringify(turned.beside) === JSON.stringify(value)
   const shown = isWrong ? turned : { from: dayIn(from), to: dayIn(to) }
@@ -219,7 +219,7 @@ interface BoundDayProps {
   onChange: (day: string | undefined) => void
 }
 
-/** One bound. What is no day narrows nothing: it stays in the field, which says so. */
+/** One bound. Text that is not a day is no filter: it stays in the field, with an error. */
 function BoundDay({ label, day, isAfter = false, onChange }: BoundDayProps) {
   const { t } = useText()
   const [wrong, setWrong] = useState<string>()
@@ -240,7 +240,7 @@ function BoundDay({ label, day, isAfter = false, onChange }: BoundDayProps) {
 
 function TextFilter({ title, value, onChange }: ControlProps & { title: string }) {
   const { t } = useText()
-  // a whole text comes from a link; what is typed here is a part
+  // a link may have a whole text; typed text is a part
   const part = typeof value === 'string' ? value : typeof value === 'object' && value !== null && 'text' in value ? value.text : ''
   const { typed, type } = useTyped(value, onChange, part, (text) => (text.trim() === '' ? undefined : { text: text.trim() }))
   return (

@@ -12,19 +12,19 @@ interface FilterDrawerProps<Row> {
   isOpen: boolean
   onClose: () => void
   columns: readonly Column<Row>[]
-  /** Those that are shown: they are offered first. */
+  /** Visible columns: their filters are offered first. */
   shown: readonly Column<Row>[]
   state: ListState
-  /** How many rows are left; undefined while nobody knows. */
+  /** Number of remaining rows; undefined while loading. */
   total: number | undefined
-  /** What is done with the whole list, such as its saved views, and what the page narrows it by in its own way: both before the columns. */
+  /** Actions on the whole list, such as its saved views, and page-specific filters: both before the columns. */
   own?: { content: ReactNode; isActive: boolean; clear: (() => void) | undefined; tools: ReactNode } | undefined
 }
 
-/** So few more are shown at once rather than asked for. */
+/** Number of hidden filters that are shown at once rather than on demand. */
 const FEW_MORE = 3
 
-/** All that the list can be narrowed by: first by the columns that are shown, and by what it is narrowed by; by others when they are asked for. */
+/** All filters of the list: first of visible and filtered columns; the others on demand. */
 export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, total, own }: FilterDrawerProps<Row>) {
   const { t } = useText()
   const [open, setOpen] = useState<string[]>([])

@@ -5,10 +5,10 @@ import type { Choice, Column } from '../column.ts'
 import { useNamed } from './found-filter.tsx'
 import { useChoices } from './use-choices.ts'
 
-/** Names that are told before it is only said how many more there are. */
+/** Number of names shown before 'and n more'. */
 const NAMED = 3
 
-/** What a column is narrowed to, in the reader's words. */
+/** The filter of a column as text. */
 export function FilterWords<Row>({ column, value }: { column: Column<Row>; value: FilterValue }) {
   const text = useText()
   const listed = useChoices(column)

@@ -6,14 +6,14 @@ import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
 import { filterKeyOf, type Choice, type Column } from '../column.ts'
 
-/** A pause in typing that long asks the server. */
+/** Pause in typing after which the server is queried. */
 const PAUSE_MS = 250
 
 const NONE: readonly Choice[] = []
 const chosenIn = (value: FilterValue | undefined): readonly (string | null)[] =>
   (Array.isArray(value) ? value : [value]).filter((item): item is string | null => typeof item === 'string' || item === null)
 
-/** What those are called that a column is narrowed to, where they are found and not listed. */
+/** The names of a column's filtered values, if they are searched and not listed. */
 export function useNamed<Row>(column: Column<Row>, value: FilterValue | undefined): readonly Choice[] {
   const { filter } = column
   const values = filter?.kind === 'found' ? chosenIn(value).filter((item) => item !== null) : []
@@ -31,7 +31,7 @@ interface FoundFilterProps<Row> {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** Narrows by some of what a search finds; what was chosen stays on top. */
+/** Filters by hits of a search; chosen ones stay on top. */
 export function FoundFilter<Row>({ column, value, onChange }: FoundFilterProps<Row>) {
   const { t } = useText()
   const { filter } = column

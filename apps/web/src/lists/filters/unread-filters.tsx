@@ -4,7 +4,7 @@ import { useText } from '../../language/use-text.tsx'
 import { filterKeyOf, type Column } from '../column.ts'
 import classes from './unread-filters.module.css'
 
-/** What else of an address narrows a list and could not be read: columns by their keys. */
+/** Unreadable filters of an address: columns by their keys. */
 export interface Unread {
   names: readonly string[]
   forget: () => void
@@ -13,13 +13,13 @@ export interface Unread {
 interface UnreadFiltersProps<Row> {
   /** Their keys. */
   unread: readonly string[]
-  /** The order that is asked for is none of this list. */
+  /** The requested sort order is not of this list. */
   isOrderUnread: boolean
   columns: readonly Column<Row>[]
   onForget: () => void
 }
 
-/** Says that the list shows more than its address asks for: some of its filters could not be read. */
+/** Notice that the list shows more than its address requests: some of its filters are unreadable. */
 export function UnreadFilters<Row>({ unread, isOrderUnread, columns, onForget }: UnreadFiltersProps<Row>) {
   const { t } = useText()
   if (unread.length === 0 && !isOrderUnread) return null
@@ -30,8 +30,6 @@ export function UnreadFilters<Row>({ unread, isOrderUnread, columns, onForget }:
     <Alert
       role="status"
       color="gray"
-      variant="light"
-      radius="md"
       icon={<IconFilterOff size={20} stroke={1.8} />}
       withCloseButton
       classNames={{ closeButton: classes.close ?? '' }}

@@ -3,7 +3,7 @@ import { filterKeyOf, type Choice, type Column } from '../column.ts'
 
 const NONE: readonly Choice[] = []
 
-/** What a column of choices can be narrowed to; undefined while that is asked for. */
+/** The choices of a column's filter; undefined while loading. */
 export function useChoices<Row>(column: Column<Row>): readonly Choice[] | undefined {
   const { filter } = column
   const choices = filter?.kind === 'choice' ? filter.choices : NONE

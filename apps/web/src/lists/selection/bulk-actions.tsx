@@ -5,7 +5,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 
 const PHONE = '(max-width: 48em)'
-/** Where there is no room for words beside how many are chosen. */
+/** Width below which there is no space for words next to the count. */
 const NARROW = '(max-width: 24em)'
 
 interface BulkAction {
@@ -14,16 +14,16 @@ interface BulkAction {
   act: () => void
   isDisabled?: boolean
   isLoading?: boolean
-  /** It destroys. */
+  /** A destructive action. */
   isDangerous?: boolean
 }
 
-/** What can be done with the rows that were chosen, the main one first: a row of buttons; on a phone the main one, with the others in a menu. */
+/** Actions on selected rows, the main one first: a row of buttons; on a phone the main one, with the others in a menu. */
 export function BulkActions({ actions }: { actions: readonly [BulkAction, ...BulkAction[]] }) {
   const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  // one alone needs no menu
+  // a single action needs no menu
   if (!isPhone || actions.length === 1) return actions.map((action) => <ActionButton key={action.label} {...action} />)
   const [main, ...more] = actions
   return (

@@ -6,14 +6,14 @@ import classes from './bulk-bar.module.css'
 
 interface BulkBarProps {
   count: number
-  /** Above the rows that are here there may be more: what is said of them and can be done. */
+  /** Notice about more rows than the loaded ones, with an action. */
   note?: ReactNode
   onClear: () => void
-  /** Buttons for what can be done with the rows. */
+  /** Buttons of the actions. */
   children: ReactNode
 }
 
-/** How many rows are chosen and what can be done with them; stays in sight at the bottom. */
+/** The number of selected rows and their actions; sticky at the bottom. */
 export function BulkBar({ count, note, onClear, children }: BulkBarProps) {
   const { t } = useText()
   return (

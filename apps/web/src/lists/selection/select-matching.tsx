@@ -7,10 +7,9 @@ import type { ListRows } from '../use-list-rows.ts'
 import { MOST_SELECTED } from '../read-all-rows.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Above the rows that are here there may be more that match: once all here are chosen, so can they be. */
+/** Offers to select all matching rows, once all loaded ones are selected and there are more. */
 export function SelectMatching<Row>({ rows, selection }: { rows: ListRows<Row>; selection: Selection<Row> }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [read, setRead] = useState<number>()
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])
@@ -38,7 +37,7 @@ export function SelectMatching<Row>({ rows, selection }: { rows: ListRows<Row>; 
     try {
       selection.setRows(await readAll(controller.signal, setRead))
     } catch (error) {
-      // given up by the person: what was chosen before stays chosen
+      // cancelled by the user: the earlier selection stays
       if (!controller.signal.aborted) for (const message of errorMessages(error, text)) flash('error', message)
     }
     setRead(undefined)

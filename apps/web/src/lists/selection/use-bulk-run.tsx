@@ -5,18 +5,18 @@ import { errorMessages } from '../../data/api-error.ts'
 import { useReadAgain } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
-/** So many are at work at a time: more would only wait for each other at the server. */
+/** Number of parallel requests: more would only wait for each other at the server. */
 const AT_A_TIME = 4
-/** So many failures are named; of the others it is said how many they are. */
+/** Number of failures listed by name; the others are counted. */
 const NAMED = 50
 
-/** The same deed on several rows, each by itself: what one is refused does not keep the others. */
+/** The same action on several rows, each separately: a refusal of one does not block the others. */
 export interface BulkTask<Row> {
   title: string
   rows: readonly Row[]
   nameOf: (row: Row) => string
   job: (row: Row) => Promise<unknown>
-  /** What the rows are: answers that show them are read again once, at the end. */
+  /** Entities of the rows: answers that show them are reloaded once, at the end. */
   changes?: readonly LiveEntity[]
 }
 
@@ -29,12 +29,11 @@ interface Running {
 }
 
 /**
- * Does something with many rows, shows how far it has come, can be stopped, and says of each that failed why. What is
- * promised is kept when the person has read that and closed it.
+ * Runs an action on many rows with progress and cancellation, and lists the reason of each failure. The promise resolves when the user has
+ * closed the list.
  */
 export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>; dialog: ReactNode } {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const readAgain = useReadAgain()
   const [running, setRunning] = useState<Running>()
   const isStopped = useRef(false)
@@ -81,8 +80,6 @@ export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>
       closeOnEscape={running.isOver}
       closeOnClickOutside={false}
       title={running.title}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Stack gap="md">
         <Progress value={((running.done + running.failures.length) / running.total) * 100} aria-label={running.title} />

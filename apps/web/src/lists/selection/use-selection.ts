@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useState } from 'react'
 
-/** The rows that somebody has chosen to do something with, also those that are scrolled out of sight. */
+/** The selected rows, including those scrolled out of view. */
 export interface Selection<Row> {
   rows: readonly Row[]
   has: (key: string) => boolean
-  /** Adds a row or takes it away; with `isRange` all between it and the one before. */
+  /** Selects a row or deselects it; with `isRange` all from the previous one to it. */
   toggle: (index: number, isRange: boolean) => void
-  /** Carries the choice on from a row to the one beside it, or takes it back. */
+  /** Extends the selection from a row to the next one, or shrinks it. */
   extend: (from: number, to: number) => void
-  /** All rows that are here, or none. */
+  /** All loaded rows, or none. */
   setAll: (isSelected: boolean) => void
   /** These rows and no others. */
   setRows: (rows: readonly Row[]) => void
-  /** Whether all that are here are chosen. */
+  /** Whether all loaded rows are selected. */
   isAll: boolean
   clear: () => void
 }
@@ -62,7 +62,7 @@ export function useSelection<Row>(
     (isSelected: boolean) => setChosen(isSelected ? new Map(here.map((row) => [rowKey(row), row])) : new Map<string, Row>()),
     [here, rowKey],
   )
-  // what is shown is as new as the list is
+  // the displayed rows are as new as the list
   const now = useMemo(() => {
     const fresh = new Map(here.map((row) => [rowKey(row), row]))
     return [...chosen].map(([key, row]) => fresh.get(key) ?? row)

@@ -16,7 +16,7 @@ import classes from './cards.module.css'
 /** A guess before a card has been measured. */
 const CARD_HEIGHT = 132
 
-/** On a phone: a card for each row. Only those in sight are drawn. */
+/** The rows as cards, on a phone. Only visible ones are rendered. */
 export function Cards<Row>(props: TableProps<Row>) {
   const { label, rows, layout, rowKey, rowLink, rowActions, state, selection, onOrder } = props
   const { t } = useText()
@@ -35,7 +35,7 @@ export function Cards<Row>(props: TableProps<Row>) {
   }, [])
   const { count, need } = rows
   const anchored = useAnchored(rows)
-  // nothing is memoized here: there is no compiler that would
+  // not memoized, and this code has no compiler that would
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count,
@@ -111,7 +111,7 @@ export function Cards<Row>(props: TableProps<Row>) {
   )
 }
 
-/** With a keyboard, such as where a wide window is much enlarged: up and down to the link of the card beside. */
+/** For a keyboard, such as with a strongly zoomed window: up and down move to the link of the next card. */
 function goToNextCard(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const card = (event.target as HTMLElement).closest<HTMLElement>('li[data-index]')
@@ -145,7 +145,7 @@ interface OrderChoiceProps<Row> {
   onOrder: (next: Ordering) => void
 }
 
-/** Cards have no heads to press on: the order is chosen in a list of all. */
+/** Cards have no headings to sort by: the order is chosen from a list. */
 function OrderChoice<Row>({ columns, ordering, onOrder }: OrderChoiceProps<Row>) {
   const { t } = useText()
   const sortable = columns.filter((column) => column.isSortable)

@@ -19,11 +19,11 @@ interface HeadCellProps<Row> {
   onWidth: (width: number) => void
   state: ListState | undefined
   onOrder: ((ordering: readonly Ordering[]) => void) | undefined
-  /** The text that says by which keys one goes from head to head. */
+  /** DOM id of the text that describes the keys. */
   keysId: string
 }
 
-/** The head of a column: orders by it, narrows by it, makes it wider. */
+/** The heading of a column: sorts, filters, and resizes it. */
 export function HeadCell<Row>({ column, width, least, onWidth, state, onOrder, keysId }: HeadCellProps<Row>) {
   const position = state?.ordering.findIndex(({ column: key }) => key === column.key) ?? -1
   const dir = position >= 0 ? state!.ordering[position]!.dir : undefined
@@ -38,7 +38,7 @@ export function HeadCell<Row>({ column, width, least, onWidth, state, onOrder, k
   return (
     <th
       scope="col"
-      // without what can be pressed in it: it is read out with every cell
+      // without its buttons: it is read with every cell
       aria-label={column.title}
       className={classes.head}
       data-align={column.align}
@@ -80,7 +80,6 @@ function HeadFilter<Row>({ column, state }: { column: Column<Row>; state: ListSt
       <Popover.Target>
         <ActionIcon
           size="sm"
-          variant="subtle"
           {...(isActive ? {} : { color: 'gray' })}
           className={classes.filter}
           data-active={isActive || undefined}
@@ -98,14 +97,14 @@ function HeadFilter<Row>({ column, state }: { column: Column<Row>; state: ListSt
   )
 }
 
-/** What a column is made wider and narrower by: dragged, or with the arrow keys. */
+/** The handle that resizes a column: by dragging, or with the arrow keys. */
 function Grip({ title, width, least, onWidth }: { title: string; width: number; least: number; onWidth: (width: number) => void }) {
   const { t } = useText()
   const start = useRef<{ x: number; width: number }>(undefined)
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    // as wide as it is drawn: the last column is wider than what is kept of it
+    // the rendered width: the last column is wider than its stored width
     start.current = { x: event.clientX, width: event.currentTarget.closest('th')?.offsetWidth ?? width }
   }
   const move = (event: PointerEvent) => {

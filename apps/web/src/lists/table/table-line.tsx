@@ -7,7 +7,7 @@ import type { Column } from '../column.ts'
 import type { TableProps } from './table-props.ts'
 import classes from './wide-table.module.css'
 
-/** The place of a row that has not come yet. */
+/** Placeholder of a row that is loading. */
 export const Missing = ({ span }: { span: number }) => (
   <tr className={classes.row} aria-hidden>
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing to hear: it is hidden from readers */}
@@ -17,7 +17,7 @@ export const Missing = ({ span }: { span: number }) => (
   </tr>
 )
 
-/** What stands for rows that are not drawn. */
+/** Space of rows that are not rendered. */
 export const Gap = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
 interface LineProps<Row> extends Pick<TableProps<Row>, 'rowLink' | 'rowActions' | 'selection'> {
@@ -26,14 +26,14 @@ interface LineProps<Row> extends Pick<TableProps<Row>, 'rowLink' | 'rowActions' 
   columns: readonly Column<Row>[]
   main: Column<Row> | undefined
   isSelected: boolean
-  /** Its place among all, for screen readers. */
+  /** Its index among all, for screen readers. */
   place: number
   moveBy: (index: number, step: number) => void
-  /** Told when its link is followed. */
+  /** Called when its link is followed. */
   onOpen: () => void
 }
 
-/** Left and right go between what a row has to be pressed: one of it alone can be tabbed to. */
+/** Moves with left and right between the controls of a row: only one of them is a tab stop. */
 function goToNext(event: KeyboardEvent<HTMLElement>, step: 1 | -1) {
   const parts = [...(event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])]
   const beside = parts[parts.indexOf(event.currentTarget) + step]
@@ -59,7 +59,7 @@ export function Line<Row>({
   const { t } = useText()
   const go = useGo()
   const open = (event: MouseEvent<HTMLElement>) => {
-    // what can be pressed in a row keeps its own meaning, and marking text is no click
+    // controls in a row act themselves, and selecting text is not a click
     if (!rowLink || (event.target as HTMLElement).closest('a, button, input, label') || window.getSelection()?.toString()) return
     if (event.metaKey || event.ctrlKey) window.open(rowLink(row), '_blank', 'noopener')
     else {
@@ -109,7 +109,7 @@ export function Line<Row>({
             checked={isSelected}
             onChange={() => undefined}
             onClick={(event) => selection.toggle(index, event.shiftKey)}
-            // Space is its own
+            // Space has its own meaning
             onKeyDown={(event) => event.key !== ' ' && press(event)}
           />
         </td>

@@ -5,18 +5,18 @@ import type { Selection } from '../selection/use-selection.ts'
 import type { ListRows } from '../use-list-rows.ts'
 import type { ListState } from '../use-list-state.ts'
 
-/** What a list's rows are shown by, as a table or as cards. */
+/** Props of a list's rows, as a table or as cards. */
 export interface TableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Label of the table, for screen readers. */
   label: string
   rows: ListRows<Row>
   layout: ColumnLayout<Row>
   rowKey: (row: Row) => string
-  /** Where a row leads: its main cell is a link, and a click anywhere on the row follows it. */
+  /** Target of a row: its main cell is a link, and a click anywhere on the row follows it. */
   rowLink?: ((row: Row) => string) | undefined
   /** At the end of a row: an ActionIcon or a Menu. */
   rowActions?: ((row: Row) => ReactNode) | undefined
-  /** How many buttons stand beside each other there; one when left out. */
+  /** Number of action buttons in a row; one by default. */
   rowActionCount?: number | undefined
   state: ListState | undefined
   selection: Selection<Row> | undefined

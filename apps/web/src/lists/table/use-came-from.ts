@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useRouter } from '@tanstack/react-router'
 
-/** Of each list that was left by one of its rows, by its place in the browser's history: which row that was. */
+/** The opened row of each left list, by its key in the browser's history. */
 const left = new Map<string, string>()
-/** So many are kept: nobody goes back further to find a row. */
+/** Maximum stored entries: nobody goes back further to find a row. */
 const KEPT = 50
 
 /**
- * Where somebody comes back to a list, the focus is on the row that they had opened, not on the heading anew.
- * @param indexOf where a row stands now; undefined when it is not here
+ * Restores the focus to the opened row when the user returns to a list, instead of the heading.
+ * @param indexOf the present index of a row; undefined when it is not loaded
  */
 export function useCameFrom(indexOf: (key: string) => number | undefined, moveTo: (index: number) => void): (key: string) => void {
   const { history } = useRouter()
-  // the list that is shown: what is told of it may come when the address is another's already
+  // of the displayed list: notifications may arrive after the address has changed
   const position = useRef(history.location.state.__TSR_key)
   const latest = useRef({ indexOf, moveTo })
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useCameFrom(indexOf: (key: string) => number | undefined, moveTo
     if (here === undefined || row === undefined) return
     left.delete(here)
     const index = latest.current.indexOf(row)
-    // whoever has gone elsewhere meanwhile stays there
+    // a user who has moved the focus meanwhile keeps it
     const focused = document.activeElement
     const isFree = !focused || focused === document.body || focused.tagName === 'A' || focused.tagName === 'H1'
     if (index !== undefined && isFree) latest.current.moveTo(index)

@@ -4,8 +4,8 @@ const PARTS = '[data-head-part]'
 const partsOf = (element: Element | null | undefined) => [...(element?.querySelectorAll<HTMLElement>(PARTS) ?? [])]
 
 /**
- * One tab stop for all heads of a table (ARIA, 'toolbar'): the left and right arrows go from column to column, up and down between what one column's
- * head has, Home and End to the first and the last. A part that has a use for an arrow itself keeps it.
+ * One tab stop for all headings of a table (ARIA, 'toolbar'): left and right arrows move between columns, up and down within a column's
+ * heading, Home and End to the first and the last. A part with its own use of an arrow keeps it.
  */
 export function useHeadFocus(): {
   ref: RefObject<HTMLTableRowElement | null>
@@ -27,7 +27,7 @@ export function useHeadFocus(): {
     const heads = [...ref.current.querySelectorAll('th')].map(partsOf).filter((parts) => parts.length > 0)
     const column = heads.findIndex((parts) => parts.includes(here))
     const position = heads[column]!.indexOf(here)
-    // past the last part of a column comes the next column: a column may have no more than one
+    // after the last part of a column comes the next column: a column may have only one
     const all = heads.flat()
     const target = {
       ArrowRight: heads[column + 1]?.[0],

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** What lets a virtual list stay on the same rows when others come before them. */
+/** Keeps a virtual list at the same rows when others are inserted before them. */
 export function useAnchored({ base, isFromEnd }: { base: number; isFromEnd: boolean }) {
   return { getItemKey: useCallback((index: number) => base + index, [base]), anchorTo: isFromEnd ? ('end' as const) : ('start' as const) }
 }
 
-/** Moves to the end of a list that one has gone to, once its rows are here. */
+/** Scrolls to the requested end of a list, once its rows are loaded. */
 export function useOtherEnd(
   { count, isFromEnd, turn }: { count: number; isFromEnd: boolean; turn: number },
   moveTo: (index: number) => void,

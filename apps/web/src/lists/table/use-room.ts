@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** The wide table ends so far above the bottom of the window. */
+/** Space between the wide table and the bottom of the window. */
 const BELOW = 76
 const LEAST_HEIGHT = 320
 
-/** How wide a box is, and how high it may be that starts where it does and ends at the bottom of the window. */
+/** The width of a box, and its height down to the bottom of the window. */
 export function useRoom(box: { current: HTMLElement | null }): { height: number; width: number } {
   const [height, setHeight] = useState(LEAST_HEIGHT * 2)
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
@@ -15,10 +15,10 @@ export function useRoom(box: { current: HTMLElement | null }): { height: number;
       setWidth(box.current?.clientWidth ?? Number.POSITIVE_INFINITY)
     }
     measure()
-    // what stands above may grow: a filter more, a banner
+    // elements above may grow: another filter, a banner
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
-    // the bar that it is scrolled by takes of its width once there are rows
+    // its scroll bar takes some of its width once there are rows
     if (box.current) observer.observe(box.current)
     window.addEventListener('resize', measure)
     return () => {

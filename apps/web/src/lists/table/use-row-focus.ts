@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Puts the focus on a row's link; one that is not drawn is scrolled to first. */
+/** Focuses a row's link; a row that is not rendered is scrolled to first. */
 export function useRowFocus(
   box: { current: HTMLDivElement | null },
   virtual: { scrollToIndex: (index: number) => void },

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 const PRESSED = 'a[href], button, input'
 
 /**
- * One row at a time can be tabbed to: what is pressed in the others is reached by the arrow keys, so that Tab goes on to what comes after all
- * rows. It is the row where the focus was last, as long as it is drawn. Its box is chosen by Space on its link: it is no stop of its own.
+ * One row at a time is a tab stop: arrow keys reach the others, so that Tab continues after all rows. It is the row that last had the
+ * focus, while it is rendered. Its checkbox is toggled by Space on its link: it is not a tab stop.
  */
 export function useRowStop(
   ref: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useRowStop(
 const isBoxNextToLink = (part: HTMLElement, line: HTMLElement) =>
   part instanceof HTMLInputElement && part.type === 'checkbox' && line.querySelector('[data-row-link]') !== null
 
-/** Rows are drawn beyond what is shown: the first one that is shown. */
+/** Whether a row is visible: rows are rendered beyond the visible area. */
 const isInSight = (line: HTMLElement) => {
   const room = line.closest('table')?.parentElement?.getBoundingClientRect()
   return line.getBoundingClientRect().top >= Math.max(0, room?.top ?? 0)

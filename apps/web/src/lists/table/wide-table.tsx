@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type RefObject } from 'react'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import { mainColumnOf, type Column } from '../column.ts'
@@ -17,22 +17,21 @@ import { useAnchored, useOtherEnd } from './use-other-end.ts'
 import { useHeadFocus } from './use-head-focus.ts'
 import classes from './wide-table.module.css'
 
-/** So many rows are all drawn, so that the browser finds words in them and a reader goes through them. */
+/** Number of rows up to which all are rendered, for the browser's search and screen readers. */
 export const DRAWN_WHOLE = 50
 const WIDTH = { select: 44, action: 36, besideActions: 28 }
 
-/** Rows and columns. Only the rows in sight are drawn, so that it is as quick with a million as with ten. */
+/** The rows as a table. Only visible rows are rendered, so that a million are as fast as ten. */
 export function WideTable<Row>(props: TableProps<Row>) {
   const { label, rows, layout, rowKey, rowLink, rowActions, rowActionCount = 1, state, selection, onOrder } = props
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const box = useRef<HTMLDivElement>(null)
   const { height, width } = useRoom(box)
   const { density } = useDensity()
   const rowHeight = ROW_HEIGHTS[density]
   const { count, need } = rows
   const anchored = useAnchored(rows)
-  // nothing is memoized here: there is no compiler that would
+  // not memoized, and this code has no compiler that would
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,
@@ -51,26 +50,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
     return index === -1 ? undefined : index
   }
   const noteOpened = useCameFrom(indexOf, moveTo)
-  const hasFocus = useRef(false)
-  useOtherEnd(rows, (position) => {
-    if (hasFocus.current) moveTo(position)
-    hasFocus.current = false
-    // others may come before them meanwhile
-    const index = () => (position === 0 ? 0 : virtual.options.count - 1)
-    const isThere = () => {
-      const room = box.current?.getBoundingClientRect()
-      const row = box.current?.querySelector(`tr[data-index="${index()}"]`)?.getBoundingClientRect()
-      return room !== undefined && row !== undefined && row.top >= room.top && row.bottom <= room.bottom
-    }
-    moveUntilThere(() => virtual.scrollToIndex(index()), isThere, box.current ?? undefined)
-  })
-  const moveBy = (index: number, step: number) => {
-    const turn = step === Number.POSITIVE_INFINITY ? rows.toEnd : step === Number.NEGATIVE_INFINITY ? rows.toStart : undefined
-    hasFocus.current = turn !== undefined
-    if (turn) turn()
-    else moveTo(index + step)
-  }
-  const head = useHeadFocus()
+  const moveBy = useMoves({ rows, virtual, box, moveTo })
   const body = useRef<HTMLTableSectionElement>(null)
   const noteFocus = useRowStop(body, rowLink !== undefined, (index) => {
     const row = rows.at(index)
@@ -105,43 +85,12 @@ export function WideTable<Row>(props: TableProps<Row>) {
         <colgroup>
           {selection && <col style={{ width: WIDTH.select }} />}
           {columns.map((column, index) => (
-            // the last one takes what is left of a wide window
+            // the last one takes the remaining width
             <col key={column.key} style={index === columns.length - 1 && !rowActions ? undefined : { width: widthOf(column) }} />
           ))}
           {rowActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1} ref={head.ref} onKeyDown={head.onKeyDown} onFocus={head.onFocus}>
-            {selection && (
-              <th className={classes.select}>
-                <Checkbox
-                  size={density === 'compact' ? 'xs' : 'sm'}
-                  aria-label={t('lists.selectAll')}
-                  checked={selection.isAll}
-                  indeterminate={!selection.isAll && selection.rows.length > 0}
-                  onChange={(event) => selection.setAll(event.currentTarget.checked)}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeadCell
-                key={column.key}
-                column={column}
-                width={widthOf(column)}
-                least={widths.get(column.key)!.least}
-                onWidth={(width) => layout.setWidth(column.key, width)}
-                state={state}
-                onOrder={onOrder}
-                keysId={keys}
-              />
-            ))}
-            {rowActions && (
-              <th className={classes.actions}>
-                <VisuallyHidden>{t('ui.rowActions')}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Head {...{ columns, widths, layout, state, onOrder, selection }} keysId={keys} hasActions={rowActions !== undefined} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes where the focus is */}
         <tbody ref={body} onFocus={noteFocus}>
           <Gap height={virtualItems[0]?.start ?? 0} />
@@ -163,5 +112,82 @@ export function WideTable<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface MovesOptions<Row> extends Pick<TableProps<Row>, 'rows'> {
+  virtual: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>
+  box: RefObject<HTMLDivElement | null>
+  moveTo: (index: number) => void
+}
+
+/** Moves the focus by rows, or to an end of the list that has to be loaded first. */
+function useMoves<Row>({ rows, virtual, box, moveTo }: MovesOptions<Row>) {
+  const hasFocus = useRef(false)
+  useOtherEnd(rows, (position) => {
+    if (hasFocus.current) moveTo(position)
+    hasFocus.current = false
+    // others may come before them meanwhile
+    const index = () => (position === 0 ? 0 : virtual.options.count - 1)
+    const isThere = () => {
+      const room = box.current?.getBoundingClientRect()
+      const row = box.current?.querySelector(`tr[data-index="${index()}"]`)?.getBoundingClientRect()
+      return room !== undefined && row !== undefined && row.top >= room.top && row.bottom <= room.bottom
+    }
+    moveUntilThere(() => virtual.scrollToIndex(index()), isThere, box.current ?? undefined)
+  })
+  return (index: number, step: number) => {
+    const turn = step === Number.POSITIVE_INFINITY ? rows.toEnd : step === Number.NEGATIVE_INFINITY ? rows.toStart : undefined
+    hasFocus.current = turn !== undefined
+    if (turn) turn()
+    else moveTo(index + step)
+  }
+}
+
+interface HeadProps<Row> extends Pick<TableProps<Row>, 'layout' | 'state' | 'onOrder' | 'selection'> {
+  columns: readonly Column<Row>[]
+  widths: ReturnType<typeof columnWidths<Row>>
+  keysId: string
+  hasActions: boolean
+}
+
+/** The headings of the columns, and the checkbox for all rows. */
+function Head<Row>({ columns, widths, layout, state, onOrder, selection, keysId, hasActions }: HeadProps<Row>) {
+  const { t } = useText()
+  const { density } = useDensity()
+  const { ref, ...handlers } = useHeadFocus()
+  return (
+    <thead>
+      <tr aria-rowindex={1} ref={ref} {...handlers}>
+        {selection && (
+          <th className={classes.select}>
+            <Checkbox
+              size={density === 'compact' ? 'xs' : 'sm'}
+              aria-label={t('lists.selectAll')}
+              checked={selection.isAll}
+              indeterminate={!selection.isAll && selection.rows.length > 0}
+              onChange={(event) => selection.setAll(event.currentTarget.checked)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell
+            key={column.key}
+            column={column}
+            width={widths.get(column.key)!.width}
+            least={widths.get(column.key)!.least}
+            onWidth={(width) => layout.setWidth(column.key, width)}
+            state={state}
+            onOrder={onOrder}
+            keysId={keysId}
+          />
+        ))}
+        {hasActions && (
+          <th className={classes.actions}>
+            <VisuallyHidden>{t('ui.rowActions')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
   )
 }

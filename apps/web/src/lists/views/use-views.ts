@@ -3,7 +3,7 @@ import { useCall, useSave } from '../../data/use-call.ts'
 import type { ColumnChoice } from '../columns/use-column-layout.ts'
 import type { ListQuestion } from '../use-list-state.ts'
 
-/** What is on the screen now, as a view would keep it. */
+/** The displayed state, as a view stores it. */
 export interface Shown {
   question: ListQuestion
   columns: ColumnChoice | undefined
@@ -11,7 +11,7 @@ export interface Shown {
 
 const invalidates = [listViews]
 
-/** The saved views of a list: one's own, and those that are shared with the site. */
+/** The saved views of a list: the user's own, and those shared with the site. */
 export function useViews(list: string) {
   const views = useCall(listViews, { query: { list } })
   const create = useSave(createView, { invalidates, handlesErrors: true })
@@ -21,7 +21,7 @@ export function useViews(list: string) {
     items: views.data?.items ?? [],
     isSaving: create.isPending || update.isPending || remove.isPending,
     create: (name: string, isShared: boolean, shown: Shown) => create.mutateAsync({ body: { list, name, isShared, ...stored(shown) } }),
-    /** Keeps what is shown now under a view's name. */
+    /** Replaces a view by the displayed state. */
     replace: (view: View, shown: Shown) => update.mutateAsync({ params: { id: view.id }, body: { ...bodyOf(view), ...stored(shown) } }),
     share: (view: View, isShared: boolean) => update.mutateAsync({ params: { id: view.id }, body: { ...bodyOf(view), isShared } }),
     remove: (view: View) => remove.mutateAsync({ params: { id: view.id }, query: { version: view.version } }),
@@ -49,7 +49,7 @@ export const shownIn = ({ question, columns }: View): Shown => ({
   columns: columns ? { ...columns, widths: Object.fromEntries(columns.widths.map(({ column, width }) => [column, width])) } : undefined,
 })
 
-/** Whether two lists are asked the same. */
+/** Whether two list queries are equal. */
 export const isSameQuestion = (one: ListQuestion, other: ListQuestion): boolean =>
   one.search === other.search &&
   JSON.stringify(one.ordering) === JSON.stringify(other.ordering) &&

@@ -19,7 +19,7 @@ interface ViewsMenuProps<Row> {
   layout: ColumnLayout<Row>
 }
 
-/** The saved views of a list: shows one, keeps what is shown now under a name, for oneself or for the site. */
+/** The saved views of a list: shows one, or saves the displayed state under a name, for the user or for the site. */
 export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
   const { t } = useText()
   const views = useViews(list)
@@ -109,19 +109,18 @@ export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
 interface NameDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** The views that there are: two of one name nobody can tell apart. */
+  /** Existing views: names have to be unique. */
   taken: readonly View[]
   save: (name: string, isShared: boolean) => Promise<View>
   replace: (view: View) => Promise<View>
 }
 
-/** Asks for a view's name, and of who may share for whom it is. */
+/** Dialog for a view's name and, with the right to share, its audience. */
 function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   const [name, setName] = useState('')
-  /** The view of that name, when it was asked whether it is to be replaced. */
+  /** The view of that name, while the user confirms its replacement. */
   const [requested, setRequested] = useState<View>()
   const [isShared, setShared] = useState(false)
   const [error, setError] = useState<string>()
@@ -149,7 +148,7 @@ function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) 
     }
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('lists.viewSaveTitle')} centered closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal opened={isOpen} onClose={onClose} title={t('lists.viewSaveTitle')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <TextInput

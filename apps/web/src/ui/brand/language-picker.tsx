@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { useLanguageChoice, useText } from '../../language/use-text.tsx'
 
-/** Each language in its own words: who does not read the present one finds theirs. */
+/** Each language by its own name, so that readers of another find theirs. */
 export const OWN_NAMES: Record<Culture, string> = { 'sv-SE': 'Svenska', 'en-US': 'English', 'nb-NO': 'Norsk' }
 
 /** The three languages as buttons; a press changes everything at once, without a reload. */

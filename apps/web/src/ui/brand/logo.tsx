@@ -1,7 +1,7 @@
 import classes from './logo.module.css'
 
 interface LogoProps {
-  /** The tenant's name and logo; without them Verka's own. */
+  /** The tenant's name and logo; null: Verka's own. */
   look: { name: string; logoUrl: string | null } | null
   size?: 'small' | 'large'
 }
@@ -23,7 +23,7 @@ function VerkaMark() {
   )
 }
 
-/** The tenant's logo; where there is none, Verka's mark with the tenant's name, or Verka's own wordmark. */
+/** The tenant's logo; without one, Verka's mark with the tenant's name, or Verka's own wordmark. */
 export function Logo({ look, size = 'small' }: LogoProps) {
   if (look?.logoUrl) return <img src={look.logoUrl} alt={look.name} className={classes.picture} data-size={size} />
   return (

@@ -9,7 +9,7 @@ const AA = 4.5
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const scheme = fc.constantFrom('light' as const, 'dark' as const)
 
-test('whatever a tenant chooses can be read, in light and in dark', () => {
+test('any tenant colours give readable text, in light and in dark', () => {
   assertProperty(
     fc.property(hex, scheme, (colour, wanted) => {
       const tints = tintsOf(colour, wanted)
@@ -24,7 +24,7 @@ test('whatever a tenant chooses can be read, in light and in dark', () => {
   )
 })
 
-test('our own greys and meanings can be read', () => {
+test('our own greys and status colours are readable', () => {
   for (const { page, card, hover, text, dimmed } of Object.values(SURFACES)) {
     for (const surface of [page, card, hover]) {
       expect(contrastRatio(text, surface)).toBeGreaterThanOrEqual(7)
@@ -34,7 +34,7 @@ test('our own greys and meanings can be read', () => {
   expect(Object.keys(paletteOf(DEFAULT_COLOURS, 'light'))).toEqual([...Object.keys(DEFAULT_COLOURS), ...Object.keys(MEANINGS)])
 })
 
-test('the colour itself is the seventh of its shades, and the default primary keeps dark text', () => {
+test('the colour itself is the seventh of its shades, and the default primary has dark text', () => {
   expect(shadesOf('#78D3BB')[OWN_SHADE]).toBe('#78d3bb')
   expect(shadesOf('#000')).toHaveLength(10)
   expect(tintsOf('#78D3BB', 'light')).toMatchObject({ filled: '#78d3bb', onFilled: '#000000' })

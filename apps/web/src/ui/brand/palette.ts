@@ -4,10 +4,10 @@ import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 export type Scheme = 'light' | 'dark'
 export type Shades = [string, string, string, string, string, string, string, string, string, string]
 
-/** The colours with a meaning of their own; a tenant does not choose these. */
+/** The status colours; a tenant does not choose these. */
 export const MEANINGS = { red: '#d0353f', green: '#2f9461', yellow: '#e2a713', blue: '#2b78c2' } as const
 
-/** The calm greys that everything stands on. */
+/** The grey background colours. */
 export const SURFACES = {
   light: { page: '#f6f8f7', card: '#ffffff', line: '#e3e8e6', hover: '#eef2f0', text: '#1c2523', dimmed: '#56625e' },
   dark: { page: '#16191b', card: '#1d2123', line: '#2d3336', hover: '#262c2e', text: '#e6eaea', dimmed: '#a3aeae' },
@@ -30,10 +30,10 @@ export function shadesOf(colour: string): Shades {
   return shades as Shades
 }
 
-/** Contrast that makes a button stand out from a dark page without becoming a lamp. */
+/** Contrast of a button with a dark page: visible, but not glaring. */
 const PROMINENT_CONTRAST = 3
 
-/** What one colour becomes in one scheme; every text on it, or made of it, reaches AA. */
+/** The tints of one colour in one scheme; every text on it, or made of it, reaches AA. */
 export interface Tints {
   filled: string
   filledHover: string
@@ -51,7 +51,7 @@ export function tintsOf(colour: string, scheme: Scheme): Tints {
   const { page, card } = SURFACES[scheme]
   const filled = scheme === 'dark' ? readableOn(colour, page, PROMINENT_CONTRAST) : mixed(colour, page, 0)
   const onFilled = textOn(filled)
-  // hovering goes towards where the text keeps its contrast
+  // the hover colour shifts to where the text keeps its contrast
   const filledHover = mixed(filled, onFilled === '#000000' ? '#ffffff' : '#000000', 0.12)
   const share = scheme === 'dark' ? 0.2 : 0.15
   const light = mixed(card, filled, share)

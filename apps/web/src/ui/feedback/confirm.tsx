@@ -5,9 +5,9 @@ import { useText } from '../../language/use-text.tsx'
 
 export interface Question {
   title: string
-  /** What it will hit, with counts. */
+  /** The affected rows, with counts. */
   text: ReactNode
-  /** What the button does, as a verb: 'Ta bort kategorin'. */
+  /** Label of the button, as a verb: 'Ta bort kategorin'. */
   confirm: string
   cancel?: string
   /** Whether it destroys something: the button is red and the other one has the focus. */
@@ -18,14 +18,14 @@ type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined)
 
-/** Asks before something: `if (await confirm({ title, text, confirm: t('ui.delete'), isDangerous: true })) …`. */
+/** Asks for a confirmation: `if (await confirm({ title, text, confirm: t('ui.delete'), isDangerous: true })) …`. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext)
   if (!confirm) throw new Error('no ConfirmProvider')
   return confirm
 }
 
-/** Holds the one dialog that asks. */
+/** Holds the confirmation dialog. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { t } = useText()
   const [pending, setPending] = useState<{ question: Question; answer: (yes: boolean) => void }>()
@@ -46,14 +46,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext.Provider value={confirm}>
       {children}
-      <Modal
-        opened={isOpen}
-        onClose={() => answer(false)}
-        title={question?.title}
-        centered
-        zIndex={ABOVE_DIALOGS}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={() => answer(false)} title={question?.title} zIndex={ABOVE_DIALOGS}>
         <Stack gap="lg">
           <Text component="div">{question?.text}</Text>
           <Group justify="flex-end" gap="sm">

@@ -1,9 +1,9 @@
 /*
- * Dialogs are at 200, and the one that was mounted last is on top. The shared ones (confirm.tsx, dialog.tsx) are mounted with the page,
- * so that without a layer of their own they would open behind a dialog that asks for them.
+ * Dialogs are at 200, and the one mounted last is on top. The shared ones (confirm.tsx, dialog.tsx) are mounted with the page, so they
+ * would open behind the dialog that opened them.
  */
 
-/** A question, wherever it was asked. */
+/** Layer of a confirmation. */
 export const ABOVE_DIALOGS = 210
 
 /** A dialog with a whole form, which opens dialogs itself. */

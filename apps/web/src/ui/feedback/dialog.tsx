@@ -1,8 +1,7 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
-import { useText } from '../../language/use-text.tsx'
 
-/** A dialog that asks for something: what it shows is told how to answer. */
+/** A dialog with an answer: its content gets the function that answers. */
 export interface Dialog<Answer> {
   title: string
   content: (answer: (value: Answer) => void) => ReactNode
@@ -12,7 +11,7 @@ type Show = <Answer>(dialog: Dialog<Answer>) => Promise<Answer | undefined>
 
 const DialogContext = createContext<Show | undefined>(undefined)
 
-/** Shows a dialog and waits for what it answers; undefined when it is closed without an answer. */
+/** Shows a dialog and waits for its answer; undefined when it is closed without one. */
 export function useDialog(): Show {
   const show = useContext(DialogContext)
   if (!show) throw new Error('no DialogProvider')
@@ -24,9 +23,8 @@ interface Shown {
   content: ReactNode
 }
 
-/** Holds the one dialog that is more than a question. */
+/** Holds the dialog. */
 export function DialogProvider({ children }: { children: ReactNode }) {
-  const { t } = useText()
   const [shown, setShown] = useState<Shown>()
   const [isOpen, setOpen] = useState(false)
   const leave = useRef<() => void>(() => undefined)
@@ -46,14 +44,7 @@ export function DialogProvider({ children }: { children: ReactNode }) {
   return (
     <DialogContext.Provider value={show}>
       {children}
-      <Modal
-        opened={isOpen}
-        onClose={() => leave.current()}
-        title={shown?.title}
-        size="lg"
-        centered
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={() => leave.current()} title={shown?.title} size="lg">
         {shown?.content}
       </Modal>
     </DialogContext.Provider>

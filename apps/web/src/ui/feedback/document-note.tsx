@@ -8,7 +8,7 @@ interface DocumentNoteProps {
   cancel: () => void
 }
 
-/** What is said of a document that is being made, and the way to give it up. */
+/** Notice of a document that is being rendered, with a cancel button. */
 function DocumentNote({ progress, cancel }: DocumentNoteProps) {
   const { t } = useText()
   const { state = 'none', ahead = 0, done = 0, total = 0 } = progress ?? {}

@@ -7,15 +7,15 @@ import { useText } from '../../language/use-text.tsx'
 interface EmptyStateProps {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   title: string
-  /** What it is for, or why there is nothing, in one sentence. */
+  /** Its purpose, or why it is empty, in one sentence. */
   text?: string | undefined
   /** The next step: a Button or ButtonLink. */
   action?: ReactNode
-  /** It stands for a whole page: its title is the page's. */
+  /** It replaces a whole page: its title is the page's. */
   isPage?: boolean
 }
 
-/** Where there is nothing yet: what belongs here and the next step. */
+/** An empty list or page: a description and the next step. */
 export function EmptyState({ icon: Icon, title, text, action, isPage }: EmptyStateProps) {
   return (
     <Stack align="center" gap="md" py={48} px="md" ta="center">
@@ -38,19 +38,19 @@ export function EmptyState({ icon: Icon, title, text, action, isPage }: EmptySta
 }
 
 interface ErrorStateProps {
-  /** What went wrong, from `errorMessages(error, text)`. */
+  /** Errors, from `errorMessages(error, text)`. */
   messages: string[]
   onRetry?: (() => void) | undefined
-  /** It stands for a whole page: with a heading and a way on. */
+  /** It replaces a whole page: with a heading and a link. */
   isPage?: boolean
-  /** The error's code: what is wrong has a picture of its own. */
+  /** The error's code, which decides its icon. */
   code?: string | undefined
 }
 
-/** What keeps something from being shown; without an answer, or where nothing is known, it is the way there. */
+/** Icons by error code; without an answer or a code, that of the connection. */
 const PICTURES: Partial<Record<string, typeof IconLock>> = { forbidden: IconLock, notFound: IconSearchOff, conflict: IconAlertTriangle }
 
-/** Where something could not be read: what happened, and a button that tries again. */
+/** A failed load: the error, and a retry button. */
 export function ErrorState({ messages, onRetry, isPage, code = '' }: ErrorStateProps) {
   const { t } = useText()
   const Picture = PICTURES[code] ?? IconCloudOff

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 
-/** How long a message stays (specification section 9); it can be closed before. */
+/** Lifetime of a message (specification section 9); it can be closed before. */
 export const FLASH_MS = 5000
 
 const LOOKS = {
@@ -14,7 +14,7 @@ export type FlashKind = keyof typeof LOOKS
 
 let closeName = ''
 
-/** Says what the button that closes a message is called, in the language that is shown. */
+/** Sets the name of the close button of messages, in the present language. */
 export function nameFlashClose(name: string): void {
   closeName = name
 }

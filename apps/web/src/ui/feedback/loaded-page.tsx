@@ -5,22 +5,22 @@ import { PageSkeleton } from './skeletons.tsx'
 import { PAGE_WIDTH } from '../page/page-width.ts'
 
 interface LoadedPageProps<Data> {
-  /** What `useCall` gives. */
+  /** The result of `useCall`. */
   answer: { data: Data | undefined; errorTexts: string[]; retry: (() => void) | undefined; error?: { code: string } | null }
-  /** What stands there when it cannot be shown; left out, why. */
+  /** Shown instead on an error; by default the error. */
   instead?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /**
- * A whole page of what was read: before that a skeleton, and what went wrong if it did. Once shown it stays, also
- * while it is read anew in another language, so that nothing typed in it is lost.
+ * A whole page of loaded data: before that a skeleton, or its error. Once shown it stays, also during a reload in another language, so that
+ * no input is lost.
  */
 export function LoadedPage<Data>({ answer, instead, children }: LoadedPageProps<Data>) {
   const [latest, setLatest] = useState(answer.data)
   if (answer.data !== undefined && answer.data !== latest) setLatest(answer.data)
   const shown = answer.data ?? latest
-  // the skeleton stays while what has come is drawn in small portions
+  // the skeleton stays while the data is rendered in small portions
   const isDrawn = useDeferredValue(shown !== undefined)
   if (shown !== undefined && isDrawn) return children(shown)
   if (answer.errorTexts.length === 0 || shown !== undefined) return <PageSkeleton />

@@ -3,16 +3,16 @@ import { ErrorState } from './empty-state.tsx'
 import { FormSkeleton } from './skeletons.tsx'
 
 interface LoadedProps<Data> {
-  /** What `useCall` gives. */
+  /** The result of `useCall`. */
   answer: { data: Data | undefined; errorTexts: string[]; retry: (() => void) | undefined }
-  /** What is shown until it is here; the shape of a form when left out. */
+  /** Shown during the load; by default the shape of a form. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Shows what was read once it is here: before that a skeleton, and what went wrong if it did. */
+/** Shows loaded data: before that a skeleton, or its error. */
 export function Loaded<Data>({ answer, skeleton, children }: LoadedProps<Data>) {
-  // the skeleton stays while what has come is drawn in small portions
+  // the skeleton stays while the data is rendered in small portions
   const isDrawn = useDeferredValue(answer.data !== undefined)
   if (answer.data !== undefined && isDrawn) return children(answer.data)
   if (answer.data === undefined && answer.errorTexts.length > 0) return <ErrorState messages={answer.errorTexts} onRetry={answer.retry} />

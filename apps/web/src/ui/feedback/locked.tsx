@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 
-/** Why nothing can be changed here: looks the same wherever it is said. */
+/** The reason why nothing can be changed, in a common look. */
 export function Locked({ children }: { children: ReactNode }) {
   return (
-    <Alert color="yellow" variant="light" radius="md" icon={<IconLock size={20} stroke={1.8} />}>
+    <Alert color="yellow" icon={<IconLock size={20} stroke={1.8} />}>
       {children}
     </Alert>
   )

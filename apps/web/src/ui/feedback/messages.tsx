@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { FLASH_MS } from './flash.tsx'
 
-/** Where messages are shown, at the edge. */
+/** The messages, at the edge of the window. */
 export default function Messages() {
   return <Notifications position="top-center" autoClose={FLASH_MS} containerWidth={440} />
 }

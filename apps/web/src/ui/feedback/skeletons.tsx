@@ -45,7 +45,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   )
 }
 
-/** The shape of a page whose code or data is on its way. */
+/** The skeleton of a page whose code or data is loading. */
 export function PageSkeleton() {
   const { t } = useText()
   return (

@@ -5,7 +5,7 @@ import { CloseButton, ColorInput } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 
-/** Colours that can be told from each other, and from both of our backgrounds. */
+/** Distinguishable colours, also from both of our backgrounds. */
 const SWATCHES = ['#c62828', '#ef6c00', '#f9a825', '#2e7d32', '#00838f', '#1565c0', '#5e35b1', '#ad1457', '#6d4c41', '#546e7a']
 
 const BELOW = { position: 'bottom-start', middlewares: { flip: false, shift: true } } as const
@@ -15,19 +15,19 @@ const SHORT = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
 export interface ColorFieldProps {
   label: string
   description?: string
-  /** `#rrggbb`, or what has been typed of it; null: none. */
+  /** `#rrggbb`, or an incomplete typed text; null: none. */
   value: string | null
   onChange: (value: string | null) => void
   isReadOnly: boolean
   error: string | undefined
   id: string
-  /** Whether there has to be one: then it cannot be taken away, only replaced. */
+  /** Whether it is required: then it cannot be cleared, only replaced. */
   isRequired?: boolean
-  /** The palette opens below the field, whatever stands there: above it is what shows how the colour looks. */
+  /** The palette opens below the field, whatever is there: the preview of the colour is above it. */
   opensBelow?: boolean
 }
 
-/** The input itself, with its palette: a chunk of its own. */
+/** The input with its palette, in a separate chunk. */
 export default function ColorFieldInput({
   label,
   description,
@@ -53,7 +53,7 @@ export default function ColorFieldInput({
       swatchesPerRow={5}
       withEyeDropper={false}
       {...(opensBelow && { popoverProps: BELOW })}
-      // what is no colour stays, and is said to be none
+      // an invalid colour stays, with an error
       fixOnBlur={false}
       value={value ?? ''}
       readOnly={isReadOnly}

@@ -9,9 +9,9 @@ interface DurationInputProps {
   id: string
   label: string
   description?: string
-  /** What an empty box means. */
+  /** Meaning of an empty box. */
   placeholder: string
-  /** So many of the first unit; undefined: none. */
+  /** Number of the first unit; undefined: none. */
   value: number | undefined
   onChange: (value: number | undefined) => void
   /** The units to choose from, the smallest first: the one that the value counts in. */
@@ -20,13 +20,13 @@ interface DurationInputProps {
   isReadOnly: boolean
 }
 
-/** A length of time as one says it: 2 hours, not 7200 seconds. */
+/** A duration in a readable unit: 2 hours, not 7200 seconds. */
 export function DurationInput({ id, label, description, placeholder, value, onChange, units, error, isReadOnly }: DurationInputProps) {
   const { t, culture } = useText()
   const factor = (unit: Unit) => SECONDS[unit] / SECONDS[units[0]]
   const [chosen, setChosen] = useState<Unit>()
   const largest = units.findLast((unit) => value !== undefined && value !== 0 && value % factor(unit) === 0) ?? units[0]
-  // a unit that was chosen stays, as long as it says the value whole
+  // a chosen unit stays while the value is a whole number of it
   const unit = chosen !== undefined && (value === undefined || value % factor(chosen) === 0) ? chosen : largest
   const describedBy = useId()
   const nameOf = (one: Unit) =>
@@ -56,7 +56,7 @@ export function DurationInput({ id, label, description, placeholder, value, onCh
           onChange={(typed) => onChange(typeof typed === 'number' ? typed * factor(unit) : undefined)}
         />
         {isReadOnly ? (
-          <TextInput size="md" aria-label={t('types.unitOf', { label })} w={130} value={nameOf(unit)} readOnly />
+          <TextInput aria-label={t('types.unitOf', { label })} w={130} value={nameOf(unit)} readOnly />
         ) : (
           <NativeSelect
             size="md"

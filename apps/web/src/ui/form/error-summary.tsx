@@ -7,28 +7,28 @@ import { useFormLanguage } from './form-language.tsx'
 import classes from './form-page.module.css'
 import { useText } from '../../language/use-text.tsx'
 
-/** One thing that is wrong in a form, ready to be read. */
+/** One error of a form, with its text. */
 export interface FormError {
-  /** The DOM id of the input that it belongs to; without it the message stands alone. */
+  /** The DOM id of its input; without it the message has no link. */
   inputId?: string | undefined
   /** The step that it belongs to, in a form that has steps: its key and its title. */
   step?: { key: string; title: string } | undefined
   /** The label of the input, before the message. */
   label?: string | undefined
   message: string
-  /** The language that it is about, in a form that has one language for all texts. */
+  /** Its language, in a form with one language for all texts. */
   culture?: Culture | undefined
 }
 
 interface ErrorSummaryProps {
   errors: FormError[]
-  /** How often was tried to save. */
+  /** Number of attempts to save. */
   attempt: number
   /** Shows the step that an error is in. */
   onShowStep?: ((key: string) => void) | undefined
 }
 
-/** All that is wrong with a form, above it; a click goes to the field. It takes the focus when it comes, so that it is read out. */
+/** All errors of a form, above it; a click focuses the field. It takes the focus when it appears, so that screen readers announce it. */
 export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps) {
   const { t } = useText()
   const language = useFormLanguage()
@@ -36,7 +36,7 @@ export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps)
   const announced = useRef(attempt)
   const count = errors.length
   useEffect(() => {
-    // once for each attempt to save: while errors are being mended the focus stays where one types
+    // once for each attempt to save: while errors are being fixed the focus stays in the input
     if (count === 0 || announced.current === attempt) return
     announced.current = attempt
     box.current?.scrollIntoView({ block: 'start' })
@@ -55,8 +55,6 @@ export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps)
       ref={box}
       tabIndex={-1}
       color="red"
-      variant="light"
-      radius="md"
       icon={<IconAlertTriangle size={20} stroke={1.8} />}
       className={classes.summary}
       {...(steps.size === 0 && {

@@ -1,4 +1,4 @@
-/** Puts the focus on an input that is about to be drawn, in sight: what was just added is what one goes on with. */
+/** Focuses an input that is about to be rendered, and scrolls to it: a new row is edited next. */
 export function focusWhenShown(id: string): void {
   setTimeout(() => {
     const element = document.getElementById(id)
@@ -8,10 +8,10 @@ export function focusWhenShown(id: string): void {
   })
 }
 
-/** What stands in a step that was not shown yet is there some frames later. */
+/** Frames until the content of a hidden step is rendered. */
 const MAX_FRAMES = 30
 
-/** Scrolls to something and puts the focus on it, or on the first input in it, as soon as it is shown. */
+/** Scrolls to an element and focuses it, or the first input in it, as soon as it is rendered. */
 export function jumpTo(id: string, block: ScrollLogicalPosition = 'center', framesLeft = MAX_FRAMES): void {
   const target = document.getElementById(id)
   if (!target || target.closest('[hidden]')) {

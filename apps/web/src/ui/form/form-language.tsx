@@ -10,15 +10,15 @@ interface FormLanguage {
 
 const FormLanguageContext = createContext<FormLanguage | undefined>(undefined)
 
-/** Holds the one language in which all texts of a form are edited. It starts as the reader's language. */
+/** Holds the language in which all texts of a form are edited. It starts as the reader's language. */
 export function FormLanguageProvider({ children }: { children: ReactNode }) {
   const { culture } = useText()
-  // the choice is forgotten when the reader's language changes
+  // the choice is reset when the reader's language changes
   const [chosen, setChosen] = useState({ whileIn: culture, shown: culture })
   const shown = chosen.whileIn === culture ? chosen.shown : culture
   const language = useMemo(() => ({ shown, show: (wanted: Culture) => setChosen({ whileIn: culture, shown: wanted }) }), [shown, culture])
   return <FormLanguageContext.Provider value={language}>{children}</FormLanguageContext.Provider>
 }
 
-/** The language of the form around it; undefined where each text has its own choice of language. */
+/** The language of the surrounding form; undefined if each text has its own choice of language. */
 export const useFormLanguage = (): FormLanguage | undefined => useContext(FormLanguageContext)

@@ -18,55 +18,57 @@ import { NewerNotice, type Newer } from './newer-notice.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import classes from './form-page.module.css'
 
-/** Where an aside stands below the form (form-page.module.css). */
+/** Width below which an aside is below the form (form-page.module.css). */
 const BELOW = '(max-width: 64em)'
 
 interface FormPageProps {
   title: string
   description?: ReactNode
   back?: { to: string; label: string }
-  /** Beside the title: a StatusBadge. */
+  /** Next to the title: a StatusBadge. */
   badge?: ReactNode
-  /** At the right of the title: rarer things, such as 'open in the execution area'. */
+  /** At the right of the title: rarer actions, such as 'open in the execution area'. */
   actions?: ReactNode
-  /** The same where there is an aside: told what leads to it where it stands below. */
+  /** The same with an aside: gets the link to it if it is below. */
   renderActions?: ((toAside: HeadAction | undefined) => ReactNode) | undefined
-  /** Whether something was changed that is not saved: leaving asks first. */
+  /** Whether there are unsaved changes: leaving asks for a confirmation. */
   isDirty: boolean
   isSaving: boolean
-  /** What is edited is there already: saved as it was, it stays the version that it is. */
+  /** The row exists: saved unchanged, it keeps its version. */
   isStored?: boolean
-  /** Checks and saves: by the button, by Enter in a field, by Ctrl+S. Called again only when it is done and the page is not being left. */
+  /**
+   * Checks and saves: by the button, by Enter in a field, by Ctrl+S. Not called again before it is done, or while the page is being left.
+   */
   onSave: () => Promise<void>
-  /** What the button says; 'Spara' when left out. */
+  /** Label of the save button; by default 'Spara'. */
   saveLabel?: string
-  /** Where 'Avbryt' leads. */
+  /** Target of 'Avbryt'. */
   cancelTo?: string
-  /** At the left of the bar: what destroys, as a subtle red button with an icon, which is all that is seen of it where there is little room. */
+  /** At the left of the bar: a destructive action, as a subtle red button with an icon, which on a phone has no text. */
   danger?: ReactNode
-  /** Beside the save button: one more way to save, such as 'save and publish'. */
+  /** Next to the save button: another way to save, such as 'save and publish'. */
   secondary?: { label: string; icon: ReactNode; onSave: () => Promise<void> } | undefined
-  /** What was typed is given up: the person leaves without saving. */
+  /** Called when the input is discarded: the user leaves without saving. */
   onGiveUp?: () => void
-  /** All that is wrong now; empty before the first attempt. */
+  /** All present errors; empty before the first attempt. */
   errors?: FormError[]
   /** In a form of steps: shows the one that an error is in. */
   onShowStep?: (key: string) => void
-  /** Somebody else saved this meanwhile: told. */
+  /** Another user's save meanwhile, for a notice. */
   newer?: Newer | undefined
-  /** Why nothing can be changed; there is no save button then, and the caller shows its inputs as read-only. */
+  /** The reason why nothing can be changed; without a save button, and the caller shows its inputs as read-only. */
   readOnlyReason?: string | undefined
-  /** Beside the form on wide screens, below it on others: a preview. */
+  /** Next to the form on wide screens, else below it: a preview. */
   aside?: ReactNode
-  /** What leads to it where it stands below. */
+  /** Label of the link to it if it is below. */
   asideLabel?: string | undefined
-  /** An aside that is longer than a window goes along with the page, instead of staying in sight. */
+  /** An aside longer than the window scrolls with the page, instead of being sticky. */
   isAsideLong?: boolean
   /** Sections with inputs. */
   children: ReactNode
 }
 
-/** A page with a form: sections, a bar that stays in sight with the one button that saves, all errors above, and no way to lose what was typed. */
+/** A page with a form: sections, a sticky bar with the save button, all errors above, and protection against lost input. */
 export function FormPage(props: FormPageProps) {
   const { t } = useText()
   const {
@@ -90,7 +92,7 @@ export function FormPage(props: FormPageProps) {
     const element = below.current
     if (!element) return
     element.focus({ preventScroll: true })
-    // it is drawn when one comes near: then there is room to go on
+    // it renders when it is near the view: then there is space to scroll
     const isThere = () => element.getBoundingClientRect().top < window.innerHeight / 4
     moveUntilThere(() => element.scrollIntoView(), isThere)
   }
@@ -99,7 +101,7 @@ export function FormPage(props: FormPageProps) {
   const [attempt, setAttempt] = useState(0)
   const isUnderWay = useRef(false)
   const isNavigatingAway = useIsNavigatingAway()
-  // a second click comes before anything of the first is drawn, or while the next page is loaded
+  // a second click may precede the render of the first, or happen while the next page loads
   const attemptTo = (act: () => Promise<void>) => {
     if (isSaving || isReadOnly || isUnderWay.current || isNavigatingAway()) return
     setAttempt((before) => before + 1)

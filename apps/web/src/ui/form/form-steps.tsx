@@ -20,7 +20,7 @@ export interface ShownStep {
   show: (key: string) => void
 }
 
-/** Which of its steps a form shows: it stands in the address, so that a link leads there and the browser's back is the step before. */
+/** The shown step of a form: in the address, so that it can be linked and the browser's back is the step before. */
 export function useShownStep(keys: readonly string[]): ShownStep {
   const [{ step }, set] = useAddressSearch()
   const first = keys[0]!
@@ -33,11 +33,11 @@ export function useShownStep(keys: readonly string[]): ShownStep {
 interface FormStepsProps {
   steps: readonly FormStep[]
   state: ShownStep
-  /** The keys of the steps in which something is wrong. */
+  /** The keys of the steps with errors. */
   wrong: ReadonlySet<string>
 }
 
-/** The steps of a form above the one that is shown, and the way to the next one below it. What was typed in the others stays in them. */
+/** The steps of a form above the shown one, and the link to the next one below it. Hidden steps keep their input. */
 export function FormSteps({ steps, state, wrong }: FormStepsProps) {
   const { t } = useText()
   const { shown, show } = state

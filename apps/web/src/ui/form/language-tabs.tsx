@@ -6,16 +6,16 @@ import classes from './localized-input.module.css'
 const SHORT: Record<Culture, string> = { 'sv-SE': 'SV', 'en-US': 'EN', 'nb-NO': 'NB' }
 
 interface LanguageTabsProps {
-  /** What it is that has a text in each language. */
+  /** Label of the text. */
   label: string
   shown: Culture
   isMissing: (culture: Culture) => boolean
-  /** The languages whose text is wrong. */
+  /** Languages with errors. */
   wrongIn?: readonly Culture[]
   onShow: (culture: Culture) => void
 }
 
-/** A tab for each language, whose dot shows where a text is missing, and which is red where it is wrong. */
+/** A tab for each language, with a dot for a missing text, and red for an error. */
 export function LanguageTabs({ label, shown, isMissing, wrongIn = [], onShow }: LanguageTabsProps) {
   const { t } = useText()
   const nameOf = (culture: Culture) => {

@@ -20,30 +20,29 @@ interface LocalizedInputProps {
   isMultiline?: boolean
   isRequired?: boolean
   isReadOnly?: boolean
-  /** Most letters of a text. More can be typed or pasted, and are told here as long as `error` tells nothing. */
+  /** Maximum length of a text. More can be typed or pasted, and is reported here unless `error` has a message. */
   maxLength?: number
   placeholder?: string
-  /** What is wrong with it, ready to be read. */
+  /** Its error as text. */
   error?: string | undefined
-  /** The languages that it is wrong in: the first of them is opened when it comes. */
+  /** Languages with errors: the first of them is opened. */
   wrongIn?: readonly Culture[]
   /** DOM id of the input, for labels and the error summary. */
   id?: string
   autoFocus?: boolean
-  /** The label is read aloud only: for a text in a row whose column has a heading. */
+  /** The label is for screen readers only: for a text in a row whose column has a heading. */
   isLabelHidden?: boolean
 }
 
 const NONE: readonly Culture[] = []
 
 /**
- * A text in three languages. In a form with one language for all texts it is an input in that language; elsewhere it has a tab for
- * each language, whose dot shows where a text is missing.
+ * A text in three languages. In a form with one language for all texts it is an input in that language; elsewhere it has a tab for each
+ * language, with a dot for a missing text.
  */
 export function LocalizedInput(props: LocalizedInputProps) {
   const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, autoFocus, isLabelHidden } = props
-  const text = useText()
-  const { t, culture } = text
+  const { t, culture, text } = useText()
   const ownId = useId()
   const id = props.id ?? ownId
   // the chosen tab is forgotten when the reader's language changes
@@ -56,7 +55,7 @@ export function LocalizedInput(props: LocalizedInputProps) {
   })
   const error = props.error ?? (long.map(({ announced }) => announced).join(' ') || undefined)
   const wrongIn = [...new Set([...(props.wrongIn ?? NONE), ...long.map((one) => one.culture)])]
-  // what is wrong has to be in sight
+  // errors have to be visible
   const wrong = (props.wrongIn ?? NONE).join()
   const [announced, setAnnounced] = useState('')
   if (announced !== wrong) {
@@ -81,7 +80,7 @@ export function LocalizedInput(props: LocalizedInputProps) {
     ...(props.onPaste ? { onPaste: props.onPaste } : {}),
     ...(placeholder === '' ? {} : { placeholder }),
     readOnly: isReadOnly ?? false,
-    // in the field's own wrapper, which ties both to the input for those who do not see them
+    // in the field's own wrapper, which links both to the input for screen readers
     error,
     ...(description === undefined ? {} : { description }),
     inputWrapperOrder: ['description', 'input', 'error'] as ('description' | 'input' | 'error')[],

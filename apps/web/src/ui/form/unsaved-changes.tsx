@@ -7,17 +7,17 @@ import classes from './unsaved-changes.module.css'
 interface UnsavedChangesProps {
   isDirty: boolean
   onGiveUp?: () => void
-  /** One may leave and come back to it: the device keeps it until it is sent. */
+  /** The user may leave and return: the device stores the input until it is sent. */
   isKept?: boolean
-  /** It was sent, and nobody has answered. */
+  /** It was sent without an answer. */
   mayBeSent?: boolean
-  /** What the device cannot keep of it, by name. */
+  /** Names of parts that the device cannot store. */
   notKept?: readonly string[]
 }
 
 /**
- * Asks before what was typed is lost: for links, the browser's back and closing the tab (specification section 2).
- * A change of what stands after the `?` is no leaving. Going away on purpose: `go(href, { force: true })`.
+ * Asks for a confirmation before input is lost: for links, the browser's back and closing the tab (specification section 2). A change of
+ * the query does not leave. Leaving on purpose: `go(href, { force: true })`.
  */
 export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = false, notKept = [] }: UnsavedChangesProps) {
   const { t } = useText()
@@ -32,14 +32,7 @@ export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = 
   }
   const isBlocked = blocker.status === 'blocked'
   return (
-    <Modal
-      opened={isBlocked}
-      onClose={() => blocker.reset?.()}
-      title={t('ui.unsavedTitle')}
-      centered
-      zIndex={ABOVE_DIALOGS}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened={isBlocked} onClose={() => blocker.reset?.()} title={t('ui.unsavedTitle')} zIndex={ABOVE_DIALOGS}>
       <Stack gap="lg">
         <Text>{t(mayBeSent ? 'ui.unsavedMayBeSent' : isKept ? 'ui.unsavedKeptText' : 'ui.unsavedText')}</Text>
         {notKept.length > 0 && <Text>{t('ui.unsavedNotKept', { names: notKept.join(', ') })}</Text>}

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** So long after the last key the form gets what was typed. */
+/** Pause after the last key before the form gets the text. */
 const PAUSE_MS = 150
 
 interface TypedAhead<Value> {
-  /** What is shown: what was typed, else what the form has. */
+  /** The displayed value: the typed one, else the form's. */
   value: Value
   change: (value: Value) => void
-  /** Gives the form what was typed, at once: before anything reads the form, and when the input is left. */
+  /** Passes the typed text to the form at once: before the form is read, and when the input is left. */
   flush: () => void
 }
 
 /**
- * Keeps what is typed in an input until a short pause, because the form around it takes longer to render than a key may. The form has it
- * before the page goes, before the input goes, and whenever `flush` is called.
+ * Holds typed text in an input until a short pause, because the form around it takes longer to render than a key press may. The form gets
+ * it before the page is left, before the input unmounts, and whenever `flush` is called.
  */
 export function useTypedAhead<Value>(value: Value, commit: (value: Value) => void): TypedAhead<Value> {
   const [typed, setTyped] = useState<{ value: Value }>()
@@ -40,14 +40,15 @@ export function useTypedAhead<Value>(value: Value, commit: (value: Value) => voi
       pending.current = { value: next }
       setTyped(pending.current)
       window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(give, PAUSE_MS)
+      // rendered at once: a key pressed before that would change a form without the typed text
+      timer.current = window.setTimeout(flush, PAUSE_MS)
     },
-    [give],
+    [flush],
   )
   const isTyped = typed !== undefined
   useEffect(() => {
     if (!isTyped) return
-    // before what keeps the draft when the page goes
+    // before the handler that stores the draft when the page is left
     window.addEventListener('pagehide', flush, { capture: true })
     return () => window.removeEventListener('pagehide', flush, { capture: true })
   }, [isTyped, flush])

@@ -5,7 +5,7 @@ import { useGo } from './use-go.ts'
 const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !event.defaultPrevented && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** What makes an anchor of ours go without a reload; a click with a modifier key stays the browser's. */
+/** Props of an internal anchor without a reload; a click with a modifier key is left to the browser. */
 export function useLinkProps(href: string, onClick?: (event: MouseEvent<HTMLAnchorElement>) => void, force = false) {
   const go = useGo()
   return {
@@ -37,12 +37,12 @@ interface ButtonLinkProps extends Omit<ButtonProps, 'href'> {
   to: string
   children: ReactNode
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
-  /** Does not ask about unsaved changes: what was typed is kept, or is meant to be dropped. */
+  /** No confirmation for unsaved changes: the input is stored, or dropped on purpose. */
   force?: boolean
   'aria-label'?: string
 }
 
-/** A link that looks like a button: for the one thing to do next. */
+/** A link that looks like a button: for the main next step. */
 export function ButtonLink({ to, onClick, force, ...rest }: ButtonLinkProps) {
   return <Button component="a" {...rest} {...useLinkProps(to, onClick, force)} />
 }

@@ -8,7 +8,7 @@ export function useAddressParam(name: string): string {
   return value
 }
 
-/** The same where a page has several addresses, and not all of them have the parameter. */
+/** The same for a page with several addresses, not all with the parameter. */
 export function useOptionalAddressParam(name: string): string | undefined {
   const params = useParams({ strict: false }) as Record<string, string | undefined>
   return params[name]
@@ -20,15 +20,14 @@ type SetSearch = (changes: Search, options?: { isTyping?: boolean }) => void
 const asPath = (pathname: string) => decodeURI(pathname).replace(/(?<=.)\/$/, '')
 
 /**
- * What stands after the `?` of the address, where lists and filters keep their state, so that a link shows the same.
- * `set` changes the named parts only (undefined removes). What was chosen is a step that the browser's back takes again;
- * `{ isTyping: true }` makes none, for a text that is still being written.
- * A page that has been left changes nothing any more: what it was still waiting to write would stand in the next one's address.
+ * The query of the address, where lists and filters store their state, so that it can be linked. `set` changes the named parts only
+ * (undefined removes). A choice is a step for the browser's back; with `{ isTyping: true }` it is not, for a text that is still being
+ * typed. A page that has been left changes nothing any more: its pending change would end up in the next page's address.
  */
 export function useAddressSearch(): [search: Readonly<Search>, set: SetSearch] {
   const { history } = useRouter()
   const search = useLocation({ select: (location) => location.search as Search, structuralSharing: true }) as unknown as Search
-  // of the page that asks; '/' for what surrounds all pages
+  // of the calling page; '/' for elements around all pages
   const own = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const set = useCallback(
     (changes: Search, { isTyping = false }: { isTyping?: boolean } = {}) => {

@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { useRouter } from '@tanstack/react-router'
 
 interface GoOptions {
-  /** Takes the place of the present page in the browser's history. */
+  /** Replaces the present page in the browser's history. */
   replace?: boolean
-  /** Does not ask about unsaved changes: what was typed has just been saved, or is meant to be dropped. */
+  /** No confirmation for unsaved changes: the input was just saved, or is dropped on purpose. */
   force?: boolean
 }
 
-/** Goes to an address of ours: `go(addressOf('/elements/list/$id', { id }), { force: true })`. */
+/** Opens an internal address: `go(addressOf('/elements/list/$id', { id }), { force: true })`. */
 export function useGo(): (href: string, options?: GoOptions) => void {
   const { history } = useRouter()
   return useCallback(

@@ -8,7 +8,7 @@ import classes from './head-actions.module.css'
 
 const PHONE = '(max-width: 48em)'
 
-/** Leads to an address of ours, or does something. */
+/** A link to an internal address, or an action. */
 export interface HeadAction {
   label: string
   icon: ReactNode
@@ -16,8 +16,8 @@ export interface HeadAction {
 }
 
 /**
- * What can be done besides what a page is for, at the right of its title, the main one first. One row of buttons at any width: on a
- * phone the main one, with the others in a menu.
+ * Additional actions of a page, at the right of its title, the main one first. One row of buttons at any width: on a phone the main one,
+ * with the others in a menu.
  */
 export function HeadActions({ actions }: { actions: readonly HeadAction[] }) {
   const { t } = useText()

@@ -1,15 +1,18 @@
-/** Frames in which something is where it is to be before that is believed, and in which it is tried at most. */
+/** Stable frames after which the target counts as reached, and maximum frames of trying. */
 const STEADY_FRAMES = 10
 const MOST_FRAMES = 300
-/** So often it may be out of sight again though nothing grew or shrank: where rows are measured late, the list corrects the place by itself. */
+/**
+ * Maximum times that the target may leave the view without a change of size: where rows are measured late, the list corrects its position
+ * itself.
+ */
 const MOST_STRAYS = 3
-/** Whoever does one of these goes where they want. */
+/** Inputs by which the user takes over the scrolling. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Moves to something on a page that is still being drawn, and goes on until it stays in sight: rows are measured as they are drawn, and what
- * was guessed of them is corrected by the list and by the browser, which keeps a page that shrinks at its end; what comes below makes room.
- * @param scroller what it stands in, where that is not the page itself
+ * Scrolls to a target on a page that is still rendering, until it stays in view: rows are measured as they are rendered, and their
+ * estimates are corrected by the list and by the browser, which keeps a shrinking page at its end.
+ * @param scroller its scroll area, if it is not the page itself
  */
 export function moveUntilThere(move: () => void, isThere: () => boolean, scroller: Element = document.documentElement): void {
   const ended = new AbortController()
@@ -20,7 +23,7 @@ export function moveUntilThere(move: () => void, isThere: () => boolean, scrolle
     if (ended.signal.aborted) return
     const there = isThere()
     if (!there && steady > 0 && heightNow() === height) strays++
-    // again and again: somebody, or what reads the page to them, has gone on without any of the inputs
+    // repeatedly: the user, or a screen reader, has scrolled without any of the inputs
     const isLeft = strays > MOST_STRAYS
     steady = there ? steady + 1 : 0
     height = heightNow()

@@ -3,10 +3,10 @@ import { Button, Title } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import classes from './page.module.css'
 
-/** A title of more letters than this is set smaller, and what is more than three lines of it is shown when it is asked for. */
+/** Number of letters above which a title is smaller, and cut to three lines until it is opened. */
 const LONG = 70
 
-/** The h1 of a page, whatever somebody has called a thing: a long one does not push the page out of sight. */
+/** The h1 of a page: a long name does not push the page out of view. */
 export function PageHeading({ title, headingRef }: { title: string; headingRef: RefObject<HTMLHeadingElement | null> }) {
   const { t } = useText()
   const isLong = title.length > LONG

@@ -11,22 +11,22 @@ interface PageTitleProps {
   title: string
   /** One sentence below the title. */
   description?: ReactNode
-  /** Where one came from: a link above the title. */
+  /** The previous page: a link above the title. */
   back?: { to: string; label: string }
-  /** Beside the title: a StatusBadge. */
+  /** Next to the title: a StatusBadge. */
   badge?: ReactNode
   /** At the right (below the title on a phone): one filled button at most. */
   actions?: ReactNode
 }
 
-/** The head of a page: its one h1, which takes the focus when the page comes, so that a screen reader says where one is. */
+/** The head of a page: its one h1, which takes the focus when the page opens, so that a screen reader announces it. */
 export function PageTitle({ title, description, back, badge, actions }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(`${title} · Verka`)
   useEffect(() => {
     const takeFocus = () => {
       const focused = document.activeElement
-      // the link of the page before has it yet; a row that one came back to keeps it
+      // the link of the page before still has it; a row to which the user returned keeps it
       const isLeft = focused?.tagName === 'A' && !focused.hasAttribute('data-row-link')
       if (!focused || focused === document.body || isLeft) heading.current?.focus({ preventScroll: true })
     }
@@ -72,7 +72,7 @@ interface PageProps extends PageTitleProps {
 
 const WIDTHS = { wide: PAGE_WIDTH, narrow: 560 }
 
-/** A page: its head, then what it holds, with calm space around. Every screen is one of these, a ListPage or a FormPage. */
+/** A page: its head and content, with spacing around. Every screen is one of these, a ListPage or a FormPage. */
 export function Page({ width = 'wide', children, ...head }: PageProps) {
   return (
     <Container size={WIDTHS[width]} className={classes.page}>

@@ -3,7 +3,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import classes from './section.module.css'
 
 interface SectionProps {
-  /** DOM id, for what leads there. */
+  /** DOM id, for links. */
   id?: string
   title?: string
   description?: ReactNode
@@ -12,7 +12,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A card with what belongs together, named by its heading. Forms and reading pages are made of these. */
+/** A card with a heading. Forms and reading pages consist of these. */
 export function Section({ id: ownId, title, description, actions, children }: SectionProps) {
   const id = useId()
   return (
@@ -52,7 +52,7 @@ interface FactsProps {
   facts: { label: string; value: ReactNode }[]
 }
 
-/** Names and values to read: what was entered, by whom and when. */
+/** Labels and values to read: entries, user and time. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>

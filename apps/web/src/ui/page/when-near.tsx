@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
-/** So far outside of the window something is drawn already. */
+/** Distance from the window at which it renders. */
 const NEAR = '400px'
 
 interface WhenNearProps {
-  /** What stands there before: with its heading, so that it is found. */
+  /** Placeholder: with its heading, so that it is found. */
   shape: ReactNode
   children: ReactNode
 }
 
 /**
- * Draws, and thereby asks the server for, what stands below what somebody came for only once it is nearly in sight: on a telephone the
- * form is there sooner, and whoever only changes a value asks nobody what happened before. On paper everything stands.
+ * Renders, and so loads, content below the main part only when it is nearly in view: a form opens faster on a phone, and a user who only
+ * changes a value loads no history. On paper everything is rendered.
  */
 export function WhenNear({ shape, children }: WhenNearProps) {
   const element = useRef<HTMLDivElement>(null)

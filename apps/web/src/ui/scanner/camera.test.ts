@@ -15,7 +15,7 @@ test.each([
   expect(problemOf(Object.assign(new Error('x'), { name }))).toBe(problem)
 })
 
-test('what is no error is a failure too', () => {
+test('a thrown value that is not an error is a failure too', () => {
   expect(problemOf('x')).toBe('failed')
   expect(problemOf(undefined)).toBe('failed')
 })

@@ -1,7 +1,7 @@
 /** Why there is no picture. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'failed'
 
-/** What a camera can do beside showing a picture; browsers know more than TypeScript's list. */
+/** Additional capabilities of a camera; browsers support more than TypeScript's list. */
 interface Abilities {
   torch?: boolean
   zoom?: { min: number; max: number; step: number }
@@ -17,14 +17,14 @@ const PROBLEMS = new Map<string, CameraProblem>([
   ['NotSupportedError', 'unsupported'],
 ])
 
-/** What an error of a camera means to the person in front of it. */
+/** Maps an error of a camera to a message for the user. */
 export function problemOf(error: unknown): CameraProblem {
   return (error instanceof Error ? PROBLEMS.get(error.name) : undefined) ?? 'failed'
 }
 
-/** The camera on the back, as sharp as small codes need it. @throws what `problemOf` understands. */
+/** The rear camera, in a resolution for small codes. @throws errors that `problemOf` maps. */
 export async function openCamera(): Promise<MediaStream> {
-  // an address without TLS has no cameras; the browser's types do not say so
+  // an address without TLS has no cameras; the browser's types omit that
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw Object.assign(new Error('no cameras here'), { name: 'NotSupportedError' })
   return devices.getUserMedia({
@@ -38,7 +38,7 @@ export function abilitiesOf(stream: MediaStream): Abilities {
   return (track?.getCapabilities?.() as Abilities | undefined) ?? {}
 }
 
-/** Turns the lamp on or changes the zoom; a camera that will not is left as it is. */
+/** Switches the lamp or changes the zoom; without effect on a camera that does not support it. */
 export function adjust(stream: MediaStream, change: { torch: boolean } | { zoom: number }): void {
   const [track] = stream.getVideoTracks()
   void track?.applyConstraints({ advanced: [change as MediaTrackConstraintSet] }).catch(() => undefined)

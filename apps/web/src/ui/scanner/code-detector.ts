@@ -1,7 +1,7 @@
 import { BarcodeDetector as PortableDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** What stands on labels, goods and machines. */
+/** Codes on labels, goods and machines. */
 const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'upc_e'] as const
 
 interface Detector {
@@ -13,7 +13,7 @@ interface NativeDetector {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** The browser's own detector where it has one that reads all of it; elsewhere the one that comes with us, from our own server. */
+/** The browser's own detector if it supports all formats; else the bundled one, from our own server. */
 export async function createDetector(): Promise<Detector> {
   const native = (window as { BarcodeDetector?: NativeDetector }).BarcodeDetector
   const supported = (await native?.getSupportedFormats().catch(() => [])) ?? []

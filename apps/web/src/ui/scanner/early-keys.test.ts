@@ -9,7 +9,7 @@ class Key extends Event {
   }
 }
 
-test('keys before the listener is loaded are handed over once, those of a text field are not', () => {
+test('keys before the listener is loaded are handed over once, except those of a text field', () => {
   const page = new EventTarget()
   let isInField = false
   recordEarlyKeys(page, () => isInField)

@@ -1,12 +1,12 @@
-/** More than this nobody scans while a page starts. */
+/** Maximum keys of scans while a page starts. */
 const MAX_KEYS = 200
 
 let recorded: KeyboardEvent[] = []
 let stop: (() => void) | undefined
 
 /**
- * Records the keys of a page that is still starting, until its listener for scans is loaded: a scan in the first moment is not lost.
- * Keys that go into a text field are left to the field.
+ * Records the keys of a page that is still starting, until its listener for scans is loaded: an early scan is not lost. Keys in a text
+ * field are left to the field.
  */
 export function recordEarlyKeys(page: EventTarget, isText: (target: EventTarget | null) => boolean): void {
   const record = (event: Event) => {

@@ -1,6 +1,6 @@
 /** Two short vibrations. */
 const VIBRATION_MS = [90, 60, 90]
-/** Two low tones, the second lower: nobody takes them for the tone of a scanner that has read something. */
+/** Two low tones, the second lower: unlike the tone of a scanner after a successful scan. */
 const TONES_HZ = [330, 220]
 const TONE_S = 0.14
 const VOLUME = 0.25
@@ -8,14 +8,14 @@ const VOLUME = 0.25
 let speaker: AudioContext | undefined
 
 /**
- * Signals that a scan was rejected, for whoever looks at the things and not at the screen. The message that says why is the caller's.
- * A device without sound or vibration does what it can.
+ * Signals that a scan was rejected, for users who do not look at the screen. The caller shows the reason. A device without sound or
+ * vibration does what it can.
  */
 export function signalRejectedScan(): void {
   navigator.vibrate?.(VIBRATION_MS)
   if (typeof AudioContext === 'undefined') return
   speaker ??= new AudioContext()
-  // a browser that has not been touched yet gives no sound, and none later for what is over by then
+  // a browser without a user gesture plays no sound, and must not play it later
   if (speaker.state === 'suspended') void speaker.resume().catch(() => undefined)
   const volume = new GainNode(speaker, { gain: VOLUME })
   volume.connect(speaker.destination)

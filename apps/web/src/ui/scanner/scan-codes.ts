@@ -1,18 +1,18 @@
 import { closeCamera, openCamera, problemOf, type CameraProblem } from './camera.ts'
 import { createDetector } from './code-detector.ts'
 
-/** So long between two looks at the picture: the rest of the time belongs to the page. */
+/** Interval of detection: the rest of the time is for the page. */
 const LOOK_EVERY_MS = 120
 const VIBRATE_MS = 60
 
 interface Scan {
   onPicture: (stream: MediaStream) => void
-  /** The first code that is seen; nothing is looked for after it. */
+  /** The first detected code; detection ends with it. */
   onCode: (code: string) => void
   onProblem: (problem: CameraProblem) => void
 }
 
-/** Shows the camera in `screen` and looks for a code. @returns what ends it and lets go of the camera. */
+/** Shows the camera in `screen` and detects codes. @returns a function that ends it and releases the camera. */
 export function scanCodes(screen: HTMLVideoElement, { onPicture, onCode, onProblem }: Scan): () => void {
   let isWanted = true
   let camera: MediaStream | undefined
@@ -27,7 +27,7 @@ export function scanCodes(screen: HTMLVideoElement, { onPicture, onCode, onProbl
     stop()
   }
   const start = async () => {
-    // the person answers the question for the camera while the decoder loads
+    // the decoder loads while the user answers the permission dialog
     const loading = createDetector()
     loading.catch(() => undefined)
     camera = await openCamera()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ScanQueue } from './scan-queue.ts'
 
-test('scans are handled in their order, none is lost while another is looked up, and a failing one stops none', async () => {
+test('scans are handled in order, none is lost during a look-up, and a failing one does not block others', async () => {
   const errors: unknown[] = []
   vi.stubGlobal('reportError', (error: unknown) => errors.push(error))
   const queue = new ScanQueue()

@@ -7,7 +7,7 @@ const isControl = (element: HTMLElement): element is TextControl =>
 
 const textOf = (element: HTMLElement): string => (isControl(element) ? element.value : '')
 
-/** A field that a scanner may be typing into, as it was before the first character. */
+/** A field that may receive a scan, as it was before the first character. */
 export class ScannedField {
   readonly element: HTMLElement
   readonly #before: string
@@ -21,7 +21,7 @@ export class ScannedField {
     this.#caret = typeof start === 'number' && typeof end === 'number' ? { start, end } : undefined
   }
 
-  /** Notes what the field holds now that a code ended in it. @returns what takes the code out again, whatever was typed since */
+  /** Records the field's content at the end of a code. @returns a function that removes the code, also after more typing */
   whenScanned(code: string): () => void {
     const { element } = this
     if (!isControl(element)) return takeFromEditor(element, code)
@@ -34,14 +34,14 @@ export class ScannedField {
   }
 }
 
-/** Sets a field as if a person had: React hears of a value through the event, and sets its own property on the element. */
+/** Sets a field like a user: React listens to the event, and has its own property on the element. */
 function setText(element: TextControl, text: string): void {
   if (element.value === text) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')!.set!.call(element, text)
   element.dispatchEvent(new Event(element instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** In an editor of formatted text the code is taken from before the caret by a command of the browser, which the editor hears of. */
+/** Removes the code before the caret of a formatted-text editor by a browser command, which the editor observes. */
 function takeFromEditor(editor: HTMLElement, code: string): () => void {
   const { anchorNode, anchorOffset = 0 } = window.getSelection() ?? {}
   if (!(anchorNode instanceof Text) || !anchorNode.data.slice(0, anchorOffset).endsWith(code)) return () => undefined
@@ -52,12 +52,12 @@ function takeFromEditor(editor: HTMLElement, code: string): () => void {
     if (start === -1 || !anchorNode.isConnected || !selection) return
     editor.focus({ preventScroll: true })
     selection.setBaseAndExtent(anchorNode, start, anchorNode, start + code.length)
-    // the only way to change an editor's text that its own history knows of
+    // the only way to change an editor's text with its own undo history
     document.execCommand('delete')
   }
 }
 
-/** Does what Enter would have done in a field, after it was held back because a scanner might have typed it. */
+/** Repeats the effect of Enter in a field, after it was held back as a possible end of a scan. */
 export function pressEnter(element: HTMLElement): void {
   if (!element.isConnected) return
   const press = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })

@@ -8,14 +8,14 @@ import { scanCodes } from './scan-codes.ts'
 import styles from './scanner.module.css'
 
 interface ScannerProps {
-  /** The first code that is seen, as it reads. The scanner is to be taken away then. */
+  /** The first detected code, as text. The scanner has to be unmounted then. */
   onCode: (code: string) => void
   onClose: () => void
 }
 
 /**
- * A camera over the whole screen that looks for a QR code or a barcode. Heavy: load it with `lazy` when somebody wants to
- * scan. Whoever has no camera is told so, and can close it.
+ * A full-screen camera that detects QR codes and barcodes. Large: load it with `lazy` on demand. Without a camera it shows the error, and
+ * can be closed.
  */
 export default function Scanner({ onCode, onClose }: ScannerProps) {
   const { t } = useText()
@@ -42,7 +42,7 @@ export default function Scanner({ onCode, onClose }: ScannerProps) {
   )
 }
 
-/** What the camera sees, or why it sees nothing. */
+/** The camera's picture, or why there is none. */
 function Viewfinder({ onCode, onRetry }: { onCode: (code: string) => void; onRetry: () => void }) {
   const { t } = useText()
   const screen = useRef<HTMLVideoElement>(null)
@@ -86,7 +86,7 @@ function Problem({ problem, onRetry }: { problem: CameraProblem; onRetry: () => 
         {t(`ui.scanner.${problem}`)}
       </Text>
       {problem !== 'unsupported' && (
-        <Button size="md" variant="white" color="dark" onClick={onRetry}>
+        <Button variant="white" color="dark" onClick={onRetry}>
           {t('ui.scanner.retry')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TypedCodes, type TypedKey } from './typed-codes.ts'
 
-/** Keys one after the other, so many ms apart, and what the last of them meant. */
+/** Keys one after the other with an interval in ms, and the result of the last one. */
 function typed(
   keys: readonly string[],
   apart: number | readonly number[],
@@ -39,7 +39,7 @@ describe('every scan of a series is recognised', () => {
   )
 })
 
-test('what a person types is no scan, however it ends', () => {
+test('typing by a person is not a scan, whatever its end', () => {
   expect(typed(scan('hammare'), [140, 180, 125, 210])).toEqual({ isPart: false })
   expect(typed(scan('hammare'), 400)).toEqual({ isPart: false })
   expect(typed(['Enter'], 0)).toEqual({ isPart: false })
@@ -48,7 +48,7 @@ test('what a person types is no scan, however it ends', () => {
   expect(typed(scan('ab'), 10)).toEqual({ isPart: false })
 })
 
-test('a person who types quickly has another rhythm than a scanner, even one that is slow or irregular', () => {
+test('a fast typist has another rhythm than a scanner, even a slow or irregular one', () => {
   const quick = [95, 60, 118, 80, 110, 55]
   expect(typed(scan('hammare'), quick).scan).toEqual({ code: 'hammare', isMachine: false })
   expect(typed(scan('BS-N001'), [119, 70, 119, 110]).scan).toEqual({ code: 'BS-N001', isMachine: false })
@@ -57,17 +57,17 @@ test('a person who types quickly has another rhythm than a scanner, even one tha
   expect(typed(scan('BS-N001'), [50, 80, 65, 75]).scan).toEqual({ code: 'BS-N001', isMachine: true })
 })
 
-test('a scan with a missing part is broken: the rest would lead to something else', () => {
+test('a scan with a missing part is broken: the rest could be another code', () => {
   const codes = new TypedCodes()
   typed([...'BS-'], 8, { codes })
   expect(typed(scan('N001'), 8, { codes, from: 1150 })).toEqual({ isBroken: true, isPart: true })
-  // the next one is whole, however soon it comes
+  // the next one is complete, however soon it follows
   expect(typed(scan('BS-N002'), 8, { codes, from: 1190 }).scan?.code).toBe('BS-N002')
-  // so slow that nobody can be sure, but no person types like this
+  // so slow that it is uncertain, but no person types like this
   expect(typed(scan('BS-N001'), 150)).toEqual({ isBroken: true, isPart: true })
 })
 
-test('what was typed a while ago does not belong to a scan, nor a code that no terminator ended', () => {
+test('earlier typing is not part of a scan, nor is a code without a terminator', () => {
   const codes = new TypedCodes()
   typed([...'x'], 8, { codes })
   typed([...'OLD-1'], 8, { codes, from: 2000 })
@@ -75,7 +75,7 @@ test('what was typed a while ago does not belong to a scan, nor a code that no t
   expect(typed(scan('BS-N003'), 8, { codes, from: 4000 }).scan?.code).toBe('BS-N003')
 })
 
-test('Shift writes characters; commands, held keys and keys that write nothing end it', () => {
+test('Shift writes characters; commands, held keys and non-character keys end it', () => {
   expect(typed(['Shift', 'B', 'Shift', 'S', '1', 'Enter'], 8).scan?.code).toBe('BS1')
   expect(typed(scan('BS-N001'), 8, { of: { isCommand: true } })).toEqual({ isPart: false })
   expect(typed(scan('aaaaaa'), 30, { of: { isRepeat: true } })).toEqual({ isPart: false })
@@ -85,7 +85,7 @@ test('Shift writes characters; commands, held keys and keys that write nothing e
   expect(typed(scan('BS1'), 8, { codes, from: 1010 })).toEqual({ isPart: false })
 })
 
-test('from its second character on a scan is nothing else, so that a space in it presses no button; spaces alone do', () => {
+test('from its second character on all keys belong to the scan, so that a space in it presses no button; spaces alone do', () => {
   const codes = new TypedCodes()
   expect(typed([' '], 0, { codes })).toEqual({ isPart: false, isFirst: true })
   expect(typed([' '], 0, { codes, from: 1100 }).isPart).toBe(false)

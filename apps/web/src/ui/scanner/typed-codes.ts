@@ -2,21 +2,21 @@
 const BETWEEN_KEYS_MS = 120
 /** After a pause that long a new text begins. A shorter one, if it is too long for a scan, means that a part of the scan is missing. */
 const QUIET_MS = 250
-/** What is shorter could be two keys that somebody struck at once. */
+/** A shorter text could be two keys struck at once. */
 const SHORTEST = 3
-/** No person keeps this pace for a whole code. */
+/** A pace that no person keeps for a whole code. */
 const MACHINE_PACE_MS = 40
 /** The pauses of a scanner differ by no more; those of a person who types quickly do. */
 const STEADY_MS = 40
 
-/** A key that went down, as far as it matters here. */
+/** A key press, as far as it matters here. */
 export interface TypedKey {
   key: string
-  /** When it went down, in ms on any clock. */
+  /** Time of the press, in ms on any clock. */
   at: number
-  /** Held down until it repeats. */
+  /** A held key that repeats. */
   isRepeat?: boolean
-  /** With a key that makes a command of it; what AltGr or Shift make is a character. Also what something else takes. */
+  /** With a modifier of a command; AltGr and Shift make a character. Also a key that another handler takes. */
   isCommand?: boolean
 }
 
@@ -30,11 +30,11 @@ interface TypedCode {
 export interface KeyMeaning {
   /** Enter or Tab ended this code. */
   scan?: TypedCode
-  /** Enter or Tab ended what a scanner typed, but a part of it is missing. */
+  /** Enter or Tab ended a scan with a missing part. */
   isBroken?: boolean
   /** The key is the first character of a text. */
   isFirst?: boolean
-  /** It is a part of what is being scanned, and means nothing else. */
+  /** It is a part of a scan, and has no other effect. */
   isPart: boolean
 }
 
@@ -58,11 +58,11 @@ export class TypedCodes {
   #typed = ''
   #pauses: number[] = []
   #last = Number.NEGATIVE_INFINITY
-  /** What came is no code: nothing is one until a terminator or a pause. */
+  /** The present keys are not a code: until a terminator or a pause. */
   #isSpoilt = false
 
   take({ key, at, isRepeat = false, isCommand = false }: TypedKey): KeyMeaning {
-    // of what is written with Shift, the character comes by itself
+    // with Shift, the character follows as its own key
     if (key === 'Shift' || key === 'AltGraph' || key === 'CapsLock') return NO_PART
     const pause = at - this.#last
     this.#last = at
@@ -82,7 +82,7 @@ export class TypedCodes {
     this.#isSpoilt = false
   }
 
-  /** Keys are missing between two that came: what is left of the code would lead to something else. */
+  /** Keys are missing between two received ones: the rest could be another code. */
   get #isCut(): boolean {
     return this.#pauses.some((pause) => pause > BETWEEN_KEYS_MS)
   }

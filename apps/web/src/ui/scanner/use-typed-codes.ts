@@ -4,23 +4,23 @@ import { ScanQueue } from './scan-queue.ts'
 import { pressEnter, ScannedField } from './scanned-field.ts'
 import { TypedCodes } from './typed-codes.ts'
 
-/** Inputs that take no text: on them a scanner's keys are nobody else's. */
+/** Inputs without text: a scanner's keys mean nothing to them. */
 const WITHOUT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
-/** What has keys of its own, wherever the focus is; a menu that lies over a page asks nothing. */
+/** Elements with their own keys, wherever the focus is; a menu over a page has none. */
 const MODAL = '[role="alertdialog"], [aria-modal="true"]'
 const WITH_TEXT = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
-/** Fields whose text a scan is meant to be, and lists that letters move in. */
+/** Fields whose text may be a scan, and lists with keyboard search. */
 const TAKING_KEYS = '[data-scans="kept"], [type="password"], [role="menu"], [role="listbox"]'
-/** A search for codes: what is scanned in it is received, whether an object has it or not. */
+/** A search for codes: a scan in it is received, even an unknown one. */
 const TAKING_CODES = '[data-scans="received"]'
 
-/** Why a scan was rejected: a part of it was missing, something else is asked first, or nobody could say what it is. */
+/** Why a scan was rejected: a part was missing, a dialog is open, or the look-up had no answer. */
 export type ScanRejection = 'broken' | 'asked' | 'unanswered'
 
 export interface CodeReceiver {
-  /** Does what the code is scanned for; it says itself what is wrong with it. */
+  /** Handles the code; reports its own errors. */
   receive: (code: string) => Promise<void>
-  /** Whether there is an object with the code. @throws when nobody answers */
+  /** Whether there is an object with the code. @throws without an answer */
   isKnown: (code: string) => Promise<boolean>
   reject: (reason: ScanRejection, code: string) => void
 }
@@ -36,9 +36,9 @@ const isIn = (target: EventTarget | null, selector: string) => target instanceof
 const isRequested = () => [...document.querySelectorAll(MODAL)].some((element) => element.getClientRects().length > 0)
 
 /**
- * Receives what a scanner types that works as a keyboard (decision 038). Outside of text fields every code is received. In a text
- * field it is received if its rhythm is a scanner's and an object has it; what the scanner typed is then taken out of the field. In
- * all other cases the keys do what keys do. `isActive`: one receiver at a time.
+ * Receives the codes of a keyboard scanner (decision 038). Outside of text fields every code is received. In a text field it is received if
+ * its rhythm is a scanner's and an object has it; its text is then removed from the field. Otherwise the keys have their normal effect.
+ * `isActive`: one receiver at a time.
  */
 export function useTypedCodes(receiver: CodeReceiver, { isActive = true }: { isActive?: boolean } = {}): void {
   const receive = useEffectEvent(receiver.receive)
@@ -48,7 +48,7 @@ export function useTypedCodes(receiver: CodeReceiver, { isActive = true }: { isA
     if (!isActive) return
     const codes = new TypedCodes()
     const queue = new ScanQueue()
-    /** What is being typed goes into these: a page that changes may move the focus in the middle of a scan. */
+    /** Fields that receive the present keys: a page change may move the focus in the middle of a scan. */
     let fields: ScannedField[] = []
 
     const pass = async (code: string) => (isRequested() ? reject('asked', code) : receive(code))
@@ -61,7 +61,7 @@ export function useTypedCodes(receiver: CodeReceiver, { isActive = true }: { isA
     }
     const listen = (event: KeyboardEvent) => {
       const { key, timeStamp, repeat, target, ctrlKey, altKey, metaKey, isComposing } = event
-      // Enter that was held back is pressed again by us
+      // our own repeated Enter
       if (!event.isTrusted) return
       const isElsewhere = isComposing || isIn(target, TAKING_KEYS)
       const isCommand = isElsewhere || ((ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph'))
@@ -72,15 +72,15 @@ export function useTypedCodes(receiver: CodeReceiver, { isActive = true }: { isA
       if (text && !fields.some(({ element }) => element === text)) fields.push(new ScannedField(text))
       if (fields.length === 0) {
         if (!isPart) return
-        // neither a link that has the focus nor what listens below is meant
+        // it must not reach the focused link or other listeners
         hold(event)
         if (scan) queue.push(() => pass(scan.code))
         else if (isBroken) reject('broken', '')
         return
       }
-      // a dialog's field is filled in as its person wants
+      // a dialog's field keeps its text
       if (!scan?.isMachine || isRequested()) return
-      // Tab goes on to the next field as it would: what was scanned is taken from the one before
+      // Tab moves to the next field: the code is removed from the one before
       if (key === 'Enter') hold(event)
       const takesOut = fields.map((field) => field.whenScanned(scan.code))
       const takeOut = () => takesOut.forEach((take) => take())

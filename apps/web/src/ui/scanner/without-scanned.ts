@@ -4,7 +4,7 @@ export interface ScannedInto {
   after: string
 }
 
-/** How many characters two texts have in common, counted from one of their ends. */
+/** Number of equal characters of two texts, counted from one of their ends. */
 function commonLength(one: string, other: string, most: number, side: 'start' | 'end'): number {
   const at = (text: string, index: number) => text[side === 'start' ? index : text.length - 1 - index]
   let length = 0
@@ -12,7 +12,7 @@ function commonLength(one: string, other: string, most: number, side: 'start' | 
   return length
 }
 
-/** Where `part` is in `text`, as near to `place` as it occurs; -1: nowhere. */
+/** The occurrence of `part` in `text` nearest to `position`; -1: none. */
 function nearest(text: string, part: string, position: number): number {
   const [left, right] = [text.lastIndexOf(part, position), text.indexOf(part, position)]
   if (left === -1 || right === -1) return Math.max(left, right)
@@ -20,8 +20,8 @@ function nearest(text: string, part: string, position: number): number {
 }
 
 /**
- * The text of a field without what a scanner typed into it: what was there before stays, also what the scan replaced, and so does
- * what was added since. `now` is the text as it is.
+ * The text of a field without a scan: the earlier text stays, including what the scan replaced, and so do later additions. `now` is the
+ * present text.
  */
 export function withoutScanned(now: string, { before, after }: ScannedInto): string {
   if (now === after) return before

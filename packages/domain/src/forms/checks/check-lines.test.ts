@@ -21,7 +21,7 @@ test('pictures and notes belong to the check that they follow', () => {
   )
 })
 
-test('what is asked for itself belongs to none, nor what follows something else', () => {
+test('a field with its own question belongs to no check, nor does one after another kind of field', () => {
   const [before, bolts, must, ruled, count, after] = [
     fieldOf('image'),
     check(),
@@ -34,7 +34,7 @@ test('what is asked for itself belongs to none, nor what follows something else'
   expect(checkLines([before, bolts, must, ruled, count, after], isRuled).size).toBe(0)
 })
 
-test('a deviation is what an answer means, not what it is called', () => {
+test("a deviation is defined by an option's status, not by its name", () => {
   const own = fieldOf('segmented', {
     options: [
       { value: 'a', status: 'ok', localizedNames: localized('Bra') },

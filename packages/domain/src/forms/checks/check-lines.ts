@@ -3,10 +3,9 @@ import { isCheck } from '../field-kinds/status-group.ts'
 import type { Field } from '../field.ts'
 
 /**
- * The fields of a status group that belong to one of its checks, by their ids: pictures and notes that follow a check are
- * about it, up to the next field that is something else. What has to be answered, and what rules show and hide, is asked for
- * itself and belongs to none.
- * @param isAnsweredItself whether the form asks for a field whatever the check says
+ * The fields of a status group that belong to one of its checks, by their ids. Pictures and notes after a check belong to it, up to the
+ * next other field. Required fields, and those that rules show and hide, are questions of their own and belong to none.
+ * @param isAnsweredItself whether the form requires a field independently of the check
  * @returns of each such field the id of its check
  */
 export function checkLines(children: readonly Field[], isAnsweredItself: (field: Field) => boolean): Map<string, string> {

@@ -3,7 +3,7 @@ import { defineKind, type FieldKind, type FileReference } from '../field-kind.ts
 import { evaluateField } from '../evaluate-field.ts'
 import { violation, type Violation } from '../violation.ts'
 
-/** So many rows where the field says nothing; more than a thousand are never taken. */
+/** Default maximum number of rows; the upper limit is a thousand. */
 const DEFAULT_ROWS = 100
 
 export type Rows = Values[]
@@ -12,7 +12,7 @@ type KindOf = (field: Pick<Field, 'fieldType'>) => FieldKind<FieldValue & {}>
 
 const isRow = (row: unknown): row is Values => typeof row === 'object' && row !== null && !Array.isArray(row)
 
-/** How a row reads: what is filled in of it. */
+/** The text of a row: its filled-in values. */
 function textOfRow(row: Values, field: Field, reader: Parameters<FieldKind['format']>[2], kindOf: KindOf): string {
   return field.children
     .map((child) => {
@@ -34,13 +34,8 @@ export const collectionKind = (kindOf: KindOf): FieldKind<Rows> =>
     columnType: 'none',
     displayKind: 'text',
     schemaKind: 'string',
-    moment: undefined,
     input: 'block',
-    shownAs: 'text',
-    linksTo: undefined,
     fitsInCell: false,
-    isCheckDetail: false,
-    filledWith: undefined,
     hasDefault: false,
     hasCount: true,
     children: 'rows',
@@ -61,7 +56,7 @@ export const collectionKind = (kindOf: KindOf): FieldKind<Rows> =>
       if (!Array.isArray(raw) || !raw.every(isRow)) return violation('validation.wrongKind')
       const known = new Set(field.children.map((child) => child.id))
       if (raw.some((row) => Object.keys(row).some((id) => !known.has(id)))) return violation('validation.wrongKind')
-      // a row in which nothing is filled in is one that somebody added and left
+      // an empty row was added by mistake and is dropped
       const rows = raw.map((row) => parsedRow(row, field, kindOf)).filter((row) => Object.keys(row).length > 0)
       return { value: rows.length === 0 ? null : rows }
     },
@@ -80,7 +75,7 @@ export const collectionKind = (kindOf: KindOf): FieldKind<Rows> =>
     format: (rows, field, reader) => rows.map((row) => textOfRow(row, field, reader, kindOf)).join('; '),
   })
 
-/** The row with each value in its stored form; one of the wrong kind stays as it is, for `check` to tell. */
+/** The row with each value in its stored form; a value of the wrong kind stays, so that `check` reports it. */
 function parsedRow(row: Values, field: Field, kindOf: KindOf): Values {
   const parsed: Values = {}
   for (const child of field.children) {

@@ -2,19 +2,15 @@ import { formatDateTime, instantOf } from '../../localization/dates.ts'
 import { defineKind } from '../field-kind.ts'
 import { violation } from '../violation.ts'
 
-/** A moment, kept in UTC to the minute, `YYYY-MM-DDTHH:MM:00Z`: shown and entered as the tenant's clocks show it. */
+/** An instant, stored in UTC to the minute (`YYYY-MM-DDTHH:MM:00Z`) and shown in the tenant's time zone. */
 export const dateTime = defineKind<string>({
   type: 'dateTime',
   displayKind: 'dateTime',
   schemaKind: 'dateTime',
   moment: 'instant',
   input: 'line',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
-  // the stored form has one length, so that its letters are in the order of time
+  // the stored form has a fixed length, so its text order is its time order
   columnType: 'text',
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }

@@ -25,11 +25,7 @@ export const date = defineKind<string>({
   schemaKind: 'dateTime',
   moment: 'day',
   input: 'short',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
   columnType: 'date',
   range: 'days',
   parse(raw) {

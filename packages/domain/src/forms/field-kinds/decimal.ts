@@ -11,13 +11,8 @@ export const decimal = defineKind<number>({
   type: 'decimal',
   displayKind: 'number',
   schemaKind: 'number',
-  moment: undefined,
   input: 'short',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
   columnType: 'number',
   range: 'numbers',
   parse(raw) {

@@ -1,18 +1,13 @@
 import { defineKind } from '../field-kind.ts'
 
-/** Fields that belong together, under a heading. It has no value of its own: its children are fields of the form. */
+/** Fields that belong together under a heading. It has no value: its children are fields of the form. */
 export const group = defineKind<string>({
   type: 'group',
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
-  moment: undefined,
   input: 'block',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: false,
-  isCheckDetail: false,
-  filledWith: undefined,
   hasDefault: false,
   children: 'form',
   mayHold: (child) => child.type !== 'group',

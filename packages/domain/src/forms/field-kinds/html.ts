@@ -11,13 +11,9 @@ export const html = defineKind<string>({
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
-  moment: undefined,
   input: 'block',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: false,
   isCheckDetail: true,
-  filledWith: undefined,
   isDefaultLocalized: true,
   isMarkup: true,
   parse(raw) {

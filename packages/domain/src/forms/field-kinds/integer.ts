@@ -8,13 +8,8 @@ export const integer = defineKind<number>({
   type: 'integer',
   displayKind: 'number',
   schemaKind: 'number',
-  moment: undefined,
   input: 'short',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
   columnType: 'number',
   range: 'numbers',
   parse(raw) {

@@ -3,7 +3,7 @@ import { defineKind } from '../field-kind.ts'
 import { partsOf } from '../kind-parts/parts-of.ts'
 import { violation } from '../violation.ts'
 
-/** A place on earth in degrees (WGS 84), and how exact it is in metres. */
+/** A position on earth in degrees (WGS 84), with its accuracy in metres. */
 export type Position = { lat: number; lon: number; accuracy?: number }
 
 const within = (value: unknown, limit: number): value is number =>
@@ -11,19 +11,15 @@ const within = (value: unknown, limit: number): value is number =>
 /** Six decimals of a degree are a tenth of a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** Where something is. Degrees are written with a dot in every language, as maps take them. */
+/** A position. Degrees have a decimal point in every language, as maps accept them. */
 export const position = defineKind<Position>({
   type: 'position',
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
-  moment: undefined,
   input: 'line',
-  shownAs: 'text',
   linksTo: 'map',
   fitsInCell: false,
-  isCheckDetail: false,
-  filledWith: undefined,
   hasDefault: false,
   isSingle: true,
   parse(raw) {

@@ -2,19 +2,14 @@ import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { defineKind } from '../field-kind.ts'
 import { textParser, trimmed } from '../kind-parts/parse-text.ts'
 
-/** What a camera or a keyboard-wedge scanner reads off a label: a text (decisions section 3). */
+/** A text read from a label by a camera or a keyboard-wedge scanner (decisions section 3). */
 export const scanner = defineKind<string>({
   type: 'scanner',
   columnType: 'text',
   displayKind: 'text',
   schemaKind: 'string',
-  moment: undefined,
   input: 'line',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
   hasPattern: true,
   hasContent: true,
   hasLength: true,

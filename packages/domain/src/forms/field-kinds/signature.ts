@@ -4,13 +4,15 @@ import { PEN_WIDTH, signaturePath } from '../kind-parts/signature-path.ts'
 import { partsOf } from '../kind-parts/parts-of.ts'
 import { violation } from '../violation.ts'
 
-/** Most points of a signature: minutes of writing. */
+/** Maximum points of a signature: minutes of writing. */
 const MAX_POINTS = 10_000
 const MAX_SIDE = 2000
-/** A drawing of two colours is a few thousand characters. */
+/** A picture of two colours has a few thousand characters. */
 const MAX_PNG = 500_000
 
-/** What somebody wrote: strokes of points x, y, x, y … on a surface of so many pixels, and the picture that the server drew of it, in base64. */
+/**
+ * A signature: strokes of points x, y, x, y … on a surface of the given pixels, and the picture that the server rendered of it, in base64.
+ */
 export type Signature = { width: number; height: number; strokes: number[][]; png?: string }
 
 const SIGNED: Record<Culture, string> = { 'sv-SE': 'Signerad', 'en-US': 'Signed', 'nb-NO': 'Signert' }
@@ -22,19 +24,15 @@ function isStroke(stroke: unknown, width: number, height: number): stroke is num
   return stroke.every((at, index) => typeof at === 'number' && at >= 0 && at <= (index % 2 === 0 ? width : height))
 }
 
-/** A signature: vector strokes. Coordinates are kept to a tenth of a pixel. */
+/** A signature: vector strokes. Coordinates are rounded to a tenth of a pixel. */
 export const signature = defineKind<Signature>({
   type: 'signature',
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
-  moment: undefined,
   input: 'block',
   shownAs: 'signature',
-  linksTo: undefined,
   fitsInCell: false,
-  isCheckDetail: false,
-  filledWith: undefined,
   hasDefault: false,
   requiredMessage: 'validation.requiredSignature',
   picture: {

@@ -6,7 +6,7 @@ import { violation } from '../violation.ts'
 
 const COLORS: Record<CheckStatus, string> = { ok: '#2f9e44', deviation: '#e03131', notApplicable: '#868e96' }
 
-/** The statuses as choices; the words are values, as 'yes' and 'no' are. */
+/** The statuses as options; the words are values, like 'yes' and 'no'. */
 export const STATUS_OPTIONS: readonly Option[] = [
   { value: 'ok', status: 'ok', color: COLORS.ok, localizedNames: localized('OK', 'OK', 'OK') },
   { value: 'deviation', status: 'deviation', color: COLORS.deviation, localizedNames: localized('Avvikelse', 'Deviation', 'Avvik') },
@@ -22,9 +22,8 @@ export const STATUS_OPTIONS: readonly Option[] = [
 const WORST_FIRST: readonly CheckStatus[] = ['deviation', 'ok', 'notApplicable']
 
 /**
- * The status of a status group: the worst of its answers; none as long as nothing is answered, or a check that has to be
- * is not. A deviation is one at once. `valueOf` gives what counts of a child now (null while it is hidden), `isAnswerable`
- * whether it has to be answered.
+ * The status of a status group: the worst of its answers. None while nothing is answered or a required check is missing; a deviation counts
+ * at once. `valueOf` returns the effective value of a child (null while it is hidden), `isAnswerable` whether it is required.
  */
 export function statusOfGroup(
   group: Field,
@@ -42,19 +41,14 @@ export function statusOfGroup(
 /** Whether a field is one of a status group's checks: its answers mean something there. */
 export const isCheck = (field: Pick<Field, 'options'>) => field.options.some((option) => option.status !== undefined)
 
-/** The body of a checklist: choices with a traffic-light meaning, and the worst of them as the group's own status (decisions section 3). */
+/** The body of a checklist: options with a traffic-light meaning. The worst answer is the group's own status (decisions section 3). */
 export const statusGroup = defineKind<string>({
   type: 'statusGroup',
   columnType: 'choice',
   displayKind: 'localizedText',
   schemaKind: 'string',
-  moment: undefined,
   input: 'block',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
   ownOptions: STATUS_OPTIONS,
   hasDefault: false,
   children: 'form',

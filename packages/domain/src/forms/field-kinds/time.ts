@@ -31,11 +31,7 @@ export const time = defineKind<string>({
   schemaKind: 'string',
   moment: 'timeOfDay',
   input: 'short',
-  shownAs: 'text',
-  linksTo: undefined,
   fitsInCell: true,
-  isCheckDetail: false,
-  filledWith: undefined,
   columnType: 'text',
   range: 'minutes',
   parse(raw) {

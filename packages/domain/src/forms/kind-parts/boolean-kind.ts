@@ -9,13 +9,8 @@ export const booleanKind = (type: FieldKind['type']): FieldKind<boolean> =>
     columnType: 'boolean',
     displayKind: 'toggle',
     schemaKind: 'bool',
-    moment: undefined,
     input: 'line',
-    shownAs: 'text',
-    linksTo: undefined,
     fitsInCell: true,
-    isCheckDetail: false,
-    filledWith: undefined,
     requiredMessage: 'validation.requiredChoice',
     emptyValue: false,
     parse(raw) {

@@ -21,7 +21,7 @@ test.each(DISPLAY_FIELD_KINDS)('%s is shown in three cultures', (kind) => {
   expect(CULTURES.map((culture) => formatAs(kind, value as never, { culture, timeZone: 'Europe/Stockholm' }))).toEqual(texts)
 })
 
-test('every field kind says how it is shown and what it is in a data schema', () => {
+test('every field kind has a display kind and a schema kind', () => {
   for (const fieldType of FIELD_TYPES) {
     expect(DISPLAY_FIELD_KINDS).toContain(kindOf({ fieldType }).displayKind)
     expect(SCHEMA_FIELD_KINDS).toContain(kindOf({ fieldType }).schemaKind)

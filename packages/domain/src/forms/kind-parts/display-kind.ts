@@ -3,11 +3,11 @@ import { textIn, type LocalizedTexts } from '../../localization/localized-text.t
 import { formatNumber } from '../../localization/numbers.ts'
 import type { Reader } from '../../localization/reader.ts'
 
-/** How a value is shown, whatever it belongs to: a field or a property that everything of a sort has (specification section 3). */
+/** How a value is displayed, of a field or of a built-in property (specification section 3). */
 export const DISPLAY_FIELD_KINDS = ['text', 'localizedText', 'number', 'toggle', 'date', 'time', 'dateTime'] as const
 export type DisplayFieldKind = (typeof DISPLAY_FIELD_KINDS)[number]
 
-/** What a value of each display kind is. */
+/** Value type of each display kind. */
 export interface DisplayValues {
   text: string
   localizedText: LocalizedTexts
@@ -21,7 +21,7 @@ export interface DisplayValues {
   dateTime: string
 }
 
-/** 'Yes' and 'no' stand here, not in the catalogues, because the pure package reads none: they are values, not prose. */
+/** 'Yes' and 'no' are here, not in the catalogues, because the pure package reads none: they are values, not prose. */
 const YES_NO = { 'sv-SE': ['Ja', 'Nej'], 'en-US': ['Yes', 'No'], 'nb-NO': ['Ja', 'Nei'] } as const
 
 const FORMATS: { [Kind in DisplayFieldKind]: (value: DisplayValues[Kind], reader: Reader) => string } = {
@@ -34,7 +34,7 @@ const FORMATS: { [Kind in DisplayFieldKind]: (value: DisplayValues[Kind], reader
   dateTime: (value, { culture, timeZone }) => formatDateTime(value, culture, timeZone),
 }
 
-/** How a value of a display kind reads. */
+/** The text of a value of a display kind. */
 export function formatAs<Kind extends DisplayFieldKind>(kind: Kind, value: DisplayValues[Kind], reader: Reader): string {
   return FORMATS[kind](value, reader)
 }

@@ -3,7 +3,7 @@ import { defineKind, type FieldKind, type FilePurpose, type FileReference } from
 import { partsOf } from './parts-of.ts'
 import { violation, type Violation } from '../violation.ts'
 
-/** So many files where the field says nothing. */
+/** Default maximum number of files. */
 const DEFAULT_COUNT = 10
 const MIB = 1024 * 1024
 
@@ -25,20 +25,17 @@ function checkFiles(files: readonly FileReference[], field: Field): Violation | 
   return isTooLarge ? { message: 'validation.fileSize', params: { size: maxMiB } } : undefined
 }
 
-/** A kind whose value is a list of uploaded files. What the list says of a file is put right by the server. */
+/** A kind whose value is a list of uploaded files. The server corrects the metadata in the list. */
 export const filesKind = (type: FieldKind['type'], purpose: FilePurpose): FieldKind<readonly FileReference[]> =>
   defineKind<readonly FileReference[]>({
     type,
     columnType: 'none',
     displayKind: 'text',
     schemaKind: 'string',
-    moment: undefined,
     input: 'block',
     shownAs: purpose === 'image' ? 'pictures' : 'text',
-    linksTo: undefined,
     fitsInCell: purpose === 'image',
     isCheckDetail: true,
-    filledWith: undefined,
     hasDefault: false,
     hasCount: true,
     isScaled: purpose === 'image',

@@ -15,6 +15,6 @@ export function textParser(maxLength: number) {
   }
 }
 
-/** The same without white space around it: for what is no prose. */
+/** The parsed text without surrounding white space, for short texts. */
 export const trimmed = (parsed: Parsed<string>): Parsed<string> =>
   'violation' in parsed || parsed.value === null ? parsed : { value: parsed.value.trim() }

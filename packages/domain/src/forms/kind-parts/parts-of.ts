@@ -1,4 +1,4 @@
-/** The parts of a value from the wire that is an object with nothing but these; undefined when it is none. */
+/** The parts of a sent object that has no other properties; undefined if it is not such an object. */
 export function partsOf<Name extends string>(raw: unknown, names: readonly Name[]): Partial<Record<Name, unknown>> | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
   return Object.keys(raw).every((name) => (names as readonly string[]).includes(name)) ? raw : undefined

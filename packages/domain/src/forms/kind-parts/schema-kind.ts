@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../localization/dates.ts'
 import { violation, type Parsed } from '../violation.ts'
 
-/** The kinds of a data schema's fields (specification section 3): what other systems exchange with. */
+/** Kinds of a data schema's fields, for exchange with other systems (specification section 3). */
 export const SCHEMA_FIELD_KINDS = ['string', 'number', 'bool', 'dateTime'] as const
 export type SchemaFieldKind = (typeof SCHEMA_FIELD_KINDS)[number]
 export type SchemaValue = string | number | boolean
@@ -18,7 +18,7 @@ const PARSERS: Record<SchemaFieldKind, (raw: unknown) => Parsed<SchemaValue>> = 
       : violation('validation.dateTime'),
 }
 
-/** A value of a data schema's field; blank is null, another kind is refused. A day without a time is a moment too. */
+/** Parses a value of a data schema's field; blank is null, another kind is refused. A day without a time is an instant too. */
 export function parseSchemaValue(kind: SchemaFieldKind, raw: unknown): Parsed<SchemaValue> {
   return raw === null || raw === undefined || raw === '' ? { value: null } : PARSERS[kind](raw)
 }

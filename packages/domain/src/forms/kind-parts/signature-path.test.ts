@@ -17,7 +17,7 @@ test('a path goes through all points, a dot is one', () => {
 const side = fc.integer({ min: 1, max: 4000 })
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('whatever is written: numbers and nothing else, and on any other surface nothing is cut off', () => {
+test('any strokes give only numbers, and scale to any surface without being cut off', () => {
   assertProperty(
     fc.property(
       side,

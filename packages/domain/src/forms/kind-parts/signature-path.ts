@@ -1,12 +1,11 @@
-/** How wide the pen is, for a surface of the size that a telephone has. */
+/** Width of the pen, for a surface of a phone's size. */
 export const PEN_WIDTH = 2.4
 
 const written = (value: number) => String(Math.round(value * 10) / 10)
 
 /**
- * The strokes of a signature as the data of one SVG path: smooth curves through all points (Catmull-Rom), made of
- * numbers and nothing else. The same on the screen and in the picture that the server draws. A stroke of one point is a
- * dot, which shows with round ends.
+ * The strokes of a signature as the data of one SVG path. Smooth curves through all points (Catmull-Rom), made of numbers only. The screen
+ * and the server's picture use the same path. A stroke of one point is a dot, visible with round ends.
  */
 export function signaturePath(strokes: readonly (readonly number[])[]): string {
   return strokes.map(strokePath).join('')
@@ -44,5 +43,5 @@ export function fitStrokes(
   )
 }
 
-/** To a tenth of a pixel, as it is stored, and never outside by a rounding. */
+/** Rounded to a tenth of a pixel, as it is stored, and never outside the surface. */
 const placed = (at: number, side: number) => Math.min(Math.max(Math.round(at * 10) / 10, 0), side)

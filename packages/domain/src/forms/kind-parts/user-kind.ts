@@ -5,19 +5,15 @@ import { violation } from '../violation.ts'
 /** A person as a value: who it was, by the name that they had then. */
 export type UserValue = { id: string; name: string }
 
-/** A kind that the server fills in with a person; what is sent for it does not count (decisions section 3). */
+/** A kind that the server fills in with a user; sent values are ignored (decisions section 3). */
 export const userKind = (type: NonNullable<FieldKind['filledWith']>): FieldKind<UserValue> =>
   defineKind<UserValue>({
     type,
     columnType: 'none',
     displayKind: 'text',
     schemaKind: 'string',
-    moment: undefined,
     input: 'line',
-    shownAs: 'text',
-    linksTo: undefined,
     fitsInCell: false,
-    isCheckDetail: false,
     filledWith: type,
     hasDefault: false,
     isSingle: true,

@@ -83,7 +83,7 @@ export const GATHERED = {
   },
   currentUser: userRow,
   previousUser: userRow,
-  // a group is empty whatever is sent for it: its fields are the form's
+  // a sent value of a group is dropped: its fields are the form's
   group: { settings: { children: [CHILD] }, valid: [pair('anything', null), pair({ [CHILD.id]: 'x' }, null)], invalid: [], display: [] },
   // so is the status of a group, which its answers come to
   statusGroup: {

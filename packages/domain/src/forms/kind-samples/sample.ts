@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '../field.ts'
 
 export const TODAY = '2026-11-21'
 
-/** What is given and what is stored of it. */
+/** A given value and its stored form. */
 export class Pair {
   readonly given: FieldValue
   readonly stored: FieldValue
@@ -14,13 +14,13 @@ export class Pair {
 export const pair = (given: FieldValue, stored: FieldValue) => new Pair(given, stored)
 export const storedOf = (sample: FieldValue | Pair) => (sample instanceof Pair ? sample.stored : sample)
 
-/** What a kind takes, refuses and shows. */
+/** Values that a kind accepts, refuses and shows. */
 export interface Row {
   settings?: Partial<Field>
-  /** What is given, and what is stored of it; a value alone is stored as it is. */
+  /** A given value with its stored form; a single value is stored unchanged. */
   valid: (FieldValue | Pair)[]
-  /** What is given, and the message that it is answered with. */
+  /** A given value and the error message that it causes. */
   invalid: [given: unknown, message: string, params?: Record<string, string | number>][]
-  /** How a value reads in Swedish, English and Norwegian. */
+  /** The text of a value in Swedish, English and Norwegian. */
   display: [value: FieldValue, texts: [sv: string, en: string, nb: string]][]
 }

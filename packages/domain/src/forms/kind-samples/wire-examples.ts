@@ -8,10 +8,10 @@ export const EXAMPLE_NUMBER_FIELD = '019df82c-71d5-7492-bcba-5bd99844f668'
 const EXAMPLE_PERSON = '019df82c-71d5-7492-bcba-5bd99844f669'
 
 interface WireExample {
-  /** What the JSON is. */
+  /** Description of the JSON. */
   form: string
   example: FieldValue
-  /** The server decides the value: what is sent for it is not stored. */
+  /** The server decides the value: a sent one is not stored. */
   isServers?: true
 }
 
@@ -30,7 +30,7 @@ const PERSON: WireExample = {
   isServers: true,
 }
 
-/** How a value of each kind is written in JSON, for those who build on the API. Tests send each to the kind and to the server. */
+/** JSON examples of each kind's values, for integrators. Tests send each to the kind and to the server. */
 export const WIRE_EXAMPLES: Record<FieldType, WireExample> = {
   text: { form: 'a text of at most 250 characters', example: 'Stege' },
   textArea: { form: 'a text of at most 1,000 characters, lines divided by `\\n`', example: 'Rad ett\nRad två' },

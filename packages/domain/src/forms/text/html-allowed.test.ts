@@ -26,7 +26,7 @@ test.each([
   'file:///etc/passwd',
   'https://',
   'a'.repeat(2001),
-])('%s is none', (typed) => {
+])('%s is not an address', (typed) => {
   expect(linkAddress(typed)).toBeUndefined()
 })
 

@@ -1,21 +1,20 @@
 /**
- * What formatted text may be made of: no scripts, no styles, no pictures, no frames. The server keeps nothing else when it
- * stores, the client shows nothing else (security, promise 13). It stands here once, so that both keep the same.
+ * Allowed elements of formatted text: no scripts, styles, pictures or frames. The server sanitises when it stores, the client when it shows
+ * (security, promise 13). One list, so that both agree.
  */
 export const HTML_TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'blockquote', 'code'] as const
 
-/** The one attribute there is: where a link leads. */
+/** The only allowed attribute: the address of a link. */
 export const LINK_ATTRIBUTE = 'href'
 
-/** Where a link may lead: to the web, to a mailbox or to a telephone; never to a place that depends on where it is read. */
+/** Allowed link addresses: web, mailbox or telephone; never a relative one, whose target depends on the page. */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[^\s]/i
 
 /** Longest address of a link. */
 const MAX_LINK_LENGTH = 2000
 
 /**
- * What somebody typed as a link, as an address: a mailbox and a telephone number are recognised, else it is the web.
- * Undefined when it cannot be one.
+ * The address of a typed link. Mailboxes and telephone numbers are recognised, all else is a web address; undefined if it cannot be one.
  */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
@@ -23,9 +22,9 @@ export function linkAddress(typed: string): string | undefined {
   if (LINK_ADDRESS.test(text)) return URL.canParse(text) ? text : undefined
   if (/^[^\s@:/]+@[^\s@:/]+$/.test(text)) return `mailto:${text}`
   if (/^\+?[\d\s()-]{5,}$/.test(text)) return `tel:${text.replace(/[\s()-]/g, '')}`
-  // another scheme is none that a link may have; a port is no scheme
+  // links allow no other scheme; a port is not a scheme
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return undefined
-  // a place in our own pages is no web address
+  // a path on our own pages is not a web address
   if (!/^[\p{L}\p{N}]/u.test(text)) return undefined
   // as web addresses everywhere (specification section 5)
   return URL.canParse(`http://${text}`) ? `http://${text}` : undefined

@@ -9,7 +9,7 @@ test.each([
   ['<ul><li><p>ett</p></li><li><p>två</p></li></ul>', 'ett två'],
   ['a &lt;b&gt; &amp; &quot;c&quot; &#229; &#xE4;&nbsp;d', 'a <b> & "c" å ä d'],
   ['<p></p><p><br></p>', ''],
-  // what is no entity, but a name that every object has
+  // not an entity, but a property that every object has
   ['&toString; &valueOf;', '&toString; &valueOf;'],
   ['&#0;&#xD800;&#x110000;', ''],
   ['a < b', 'a'],
@@ -17,7 +17,7 @@ test.each([
   expect(textOfHtml(html)).toBe(text)
 })
 
-test('whatever it is given it gives a text, in the time that its length takes', () => {
+test('any input gives a text, in linear time', () => {
   assertProperty(
     fc.property(fc.string(), (html) => {
       expect(textOfHtml(html)).toBe(textOfHtml(html).trim())

@@ -15,8 +15,8 @@ function decoded(entity: string): string {
 }
 
 /**
- * The text of HTML without its marks, for lists, search and to see whether there is any: blocks are parted by a space.
- * In one walk, so that it takes as long as the text is. What is shown as HTML is sanitised elsewhere: this makes nothing safe.
+ * The text of HTML without markup, for lists, search and emptiness checks. Blocks are separated by a space. One pass, so that the time is
+ * linear. It does not sanitise: HTML that is shown is sanitised elsewhere.
  */
 export function textOfHtml(html: string): string {
   let text = ''

@@ -1,11 +1,11 @@
-/** How large the program of a pattern becomes, or the part that makes it too large. */
+/** Size of the compiled program of a pattern, or the part that makes it too large. */
 export type PatternSize = { steps: number } | { tooLarge: string }
 
-/** Most steps: more than this no text is short enough for. */
+/** Maximum steps: with more, no text is short enough. */
 const MAX_STEPS = 1200
-/** Most Unicode classes, each of some hundred ranges: a third of a millisecond each time one stands in the program. */
+/** Maximum number of Unicode classes, each with hundreds of ranges: a third of a millisecond per use. */
 const MAX_UNICODE_CLASSES = 80
-/** Most characters in ranges: they are folded one by one when case is ignored, some 30 ns each. */
+/** Maximum characters in ranges: they are folded one by one when case is ignored, some 30 ns each. */
 const MAX_SPREAD = 200_000
 const LONGEST_PART = 40
 
@@ -14,13 +14,13 @@ const ESCAPE = /\\(?:[pP](?:\{[^}]*\}|.)|x(?:\{[0-9a-f]+\}|[0-9a-f]{2})|[^])/iuy
 const COUNT = /\{(\d+)(,(\d*))?\}/y
 const FLAGS = /\?(?:P?<\w+>|[a-z-]*:?)/iy
 
-/** What a part of a pattern costs. */
+/** Cost of a part of a pattern. */
 interface Cost {
   steps: number
   classes: number
 }
 
-/** What has been read of a group: its cost up to here, and its last part, which a repetition takes up again. */
+/** State of an open group: its cost so far, and its last part, which a repetition may repeat. */
 interface Open {
   all: Cost
   last: Cost
@@ -37,8 +37,8 @@ function matchAt(expression: RegExp, source: string, at: number): RegExpExecArra
 }
 
 /**
- * Measures a pattern without compiling it: `(a{30}){30}` is twelve characters and 900 steps. In one walk, by an upper
- * bound; what is no pattern at all is for the engine to refuse.
+ * Measures a pattern without compiling it: `(a{30}){30}` has twelve characters and 900 steps. One pass, an upper bound; the engine refuses
+ * an invalid pattern.
  */
 export function sizeOfPattern(source: string): PatternSize {
   const open: Open[] = [{ all: NOTHING, last: NOTHING, startsAt: 0 }]
@@ -87,7 +87,7 @@ export function sizeOfPattern(source: string): PatternSize {
 
 const tooLarge = (source: string, from: number, to: number) => ({ tooLarge: source.slice(from, to).slice(0, LONGEST_PART) })
 
-/** `{3}` is three times; `{3,}` three and a loop; `{3,5}` three and two that may be left out, a step each. */
+/** Cost of a repetition: `{3}` is three times; `{3,}` three and a loop; `{3,5}` three and two optional ones, a step each. */
 function repeated({ steps, classes }: Cost, least: number, most: string | undefined): Cost {
   const times = most === undefined ? least : most === '' ? Math.max(least, 1) : Number(most)
   const choices = most === undefined ? 0 : most === '' ? 1 : Math.max(0, times - least)

@@ -8,10 +8,10 @@ import { assertProperty } from '../../testing/seeds.ts'
 import { share, sized } from '../../testing/size.ts'
 
 const LIMIT_MS = 50
-/** What another alternative takes, by which a pattern is compiled anew. */
+/** Characters of an added alternative, which forces a new compilation. */
 const ANOTHER = 3
 
-/** Parts of which the worst patterns that are known are made: nested and counted repetitions, large classes, alternatives. */
+/** Parts of the worst known patterns: nested and counted repetitions, large classes, alternatives. */
 const PARTS = [
   'a',
   'ab',
@@ -31,7 +31,7 @@ const PARTS = [
 ]
 const REPEATS = ['', '*', '+', '?', '{30}', '{0,60}', '{1,100}', '{150}', '{290}', '{500}', '{75}', '{1000}', '{3,}']
 
-/** Each part repeated, alone, in a group that is repeated again, and between what makes the engine remember where it was. */
+/** Each part repeated: alone, in a repeated group, and between assertions that make the engine remember positions. */
 const EVIL = PARTS.flatMap((part) =>
   REPEATS.flatMap((repeat) => [
     `/${part}${repeat}$/`,
@@ -46,13 +46,13 @@ let state = 7
 const coin = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % 128 < 64
 TEXTS.push(Array.from({ length: MAX_URL_LENGTH }, () => (coin() ? 'a' : 'b')).join(''))
 
-/** Milliseconds that this process has worked: while another one has the processor, they stand. */
+/** CPU milliseconds of this process, so that other processes do not count. */
 function workedFor(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** The quickest of three tries: what is collected or compiled meanwhile is not the pattern's. Each try compiles anew. */
+/** The fastest of three tries, to exclude garbage collection and compilation. Each try compiles again. */
 let tries = 0
 function timeOf(pattern: string, text: string): number {
   let best = Infinity
@@ -76,7 +76,7 @@ const slow = (patterns: readonly string[]) =>
   )
 
 describe('no pattern and no text take longer than 50 ms', () => {
-  test('patterns made to be slow', () => {
+  test('slow patterns', () => {
     expect(EVIL.length).toBeGreaterThan(500)
     expect(slow(share(EVIL, 12))).toEqual([])
   }, 120_000)
@@ -110,7 +110,7 @@ describe('no pattern and no text take longer than 50 ms', () => {
   }, 120_000)
 })
 
-describe('what is too large is refused when it is saved, and its part is named', () => {
+describe('a pattern that is too large is refused when it is saved, and its part is named', () => {
   test.each([
     ['/(a{100}){20}/', 250, '(a{100}){20}'],
     ['/^(?:[a-z]{30} ){50}$/', 250, '(?:[a-z]{30} ){50}'],

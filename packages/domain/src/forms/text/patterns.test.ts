@@ -18,7 +18,7 @@ const evaluate = (field: Field, value: string) => evaluateForm([field], { [field
 describe('patterns', () => {
   const plate = { validation: { pattern: '/^[a-z]{3} ?\\d\\d[a-z0-9]$/i' } }
 
-  test('are demanded of texts, not of what is empty', () => {
+  test('apply to texts that are not empty', () => {
     const field = aText(plate)
     expect(evaluate(field, 'abc 12D').violations).toEqual({})
     expect(evaluate(field, 'abc').violations[field.id]).toEqual({
@@ -44,7 +44,7 @@ describe('patterns', () => {
     expect(error).toMatchObject({ message: `@${message}`, field: 'fields.0.validation.pattern' })
   })
 
-  test('run in linear time, whatever the pattern and the text', () => {
+  test('run in linear time for any pattern and text', () => {
     for (const pattern of ['/^(a+)+$/', '/(a|aa)+$/', '/(.*)*x/', '/^(([a-z])+.)+[A-Z]([a-z])+$/', '/(x+x+)+y/']) {
       const started = performance.now()
       matchesPattern(pattern, `${'a'.repeat(999)}!`)
@@ -53,7 +53,7 @@ describe('patterns', () => {
     }
   })
 
-  test('are not for numbers and choices', () => {
+  test('do not apply to numbers and options', () => {
     expect(checkFields([{ ...aText({ validation: { pattern: '/1/' } }), fieldType: 'integer' }], 'fields', checkPattern)[0]?.message).toBe(
       '@validation.patternNotAllowed',
     )

@@ -3,21 +3,21 @@ import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { sizeOfPattern } from './pattern-size.ts'
 import type { Violation } from '../violation.ts'
 
-/** Longest pattern that is taken (decisions section 3). */
+/** Maximum length of a pattern (decisions section 3). */
 export const MAX_PATTERN_LENGTH = 500
 const MAX_KEPT = 500
 
 /**
- * Most steps of a pattern's program times characters of a text: what the engine does at worst, some 85 ns each, so that
- * 50 ms are never reached (docs/measurements.md). A program of 1,200 steps for a line of text, 300 for a text area.
+ * Maximum of a pattern's program steps times the characters of a text. The engine needs some 85 ns for each at worst, so 50 ms are never
+ * reached (docs/measurements.md). That is a program of 1,200 steps for a line of text, 300 for a text area.
  */
 const MAX_WORK = 300_000
 
 const kept = new Map<string, RE2JS | Violation>()
 
 /**
- * Compiles a pattern as the specification writes it, `/…/im` (section 5). It runs in linear time, whatever the pattern
- * and the text (RE2); what only a backtracking engine can do, and what would become too large, is refused, naming the part.
+ * Compiles a pattern in the specification's syntax, `/…/im` (section 5). It runs in linear time (RE2). A pattern that needs backtracking or
+ * is too large is refused, with the part named.
  */
 function compile(pattern: string): RE2JS | Violation {
   const known = kept.get(pattern)
@@ -54,14 +54,14 @@ function partOf(error: unknown): string {
 
 const isTooMuch = (compiled: RE2JS, length: number) => compiled.programSize() * length > MAX_WORK
 
-/** What is wrong with a pattern for texts of at most `longest` characters; undefined when it can be used. */
+/** Checks a pattern for texts of at most `longest` characters; undefined: valid. */
 export function checkPattern(pattern: string, longest = MAX_TEXT_LENGTH): Violation | undefined {
   const compiled = compile(pattern)
   if (!(compiled instanceof RE2JS)) return compiled
   return isTooMuch(compiled, longest) ? tooLarge(largestPartOf(pattern)) : undefined
 }
 
-/** What a person would look at first: the repetition with the highest count, else how the pattern begins. */
+/** The most likely cause: the repetition with the highest count, else the beginning of the pattern. */
 function largestPartOf(pattern: string): string {
   const counts = [...pattern.matchAll(/\{(?:\d+,)?(\d+)\}/g)].toSorted((one, other) => Number(other[1]) - Number(one[1]))
   return counts[0]?.[0] ?? pattern.slice(1, 41)

@@ -12,7 +12,7 @@ export function parseWebAddress(raw: unknown): Parsed<string> {
   return { value: `http://${parsed.value}` }
 }
 
-/** Nothing but http and https ever becomes a link. */
+/** Checks a web address: only http and https become links. */
 export function checkWebAddress(value: string): Violation | undefined {
   return ADDRESS.test(value) && URL.canParse(value) ? undefined : { message: 'validation.url' }
 }

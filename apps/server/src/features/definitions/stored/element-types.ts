@@ -1,15 +1,13 @@
 import type { Selectable } from 'kysely'
 import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import { lastKnownRow, readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import type { SiteContext } from '../../../http/context.ts'
-import { commonOf, definitionOf, scopeOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { commonOf, definitionOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
 import { readDefinitions } from '../definitions.queries.ts'
 import { EXTRA_SEARCH_FIELDS, LISTED_ELEMENT_TYPE, WHOLE_ROW } from './stored.queries.ts'
 
@@ -22,9 +20,9 @@ export const ELEMENT_TYPES = {
   obeysLockdown: true,
   columns: WHOLE_ROW,
   ownOf: (row: ElementTypeRow) => ({
-    dataPropertyTypes: row.data_property_types as Field[],
-    matchRules: row.match_rules as Rule[],
-    codeSeries: row.code_series as CodeSeries | null,
+    dataPropertyTypes: row.data_property_types,
+    matchRules: row.match_rules,
+    codeSeries: row.code_series,
   }),
 } as const satisfies DefinitionKind<ElementTypeRow, object>
 
@@ -34,7 +32,7 @@ export async function listElementTypes(context: SiteContext): Promise<ElementTyp
   return rows.map((row) => ({ ...commonOf(context, ELEMENT_TYPES, row), elementCount: row.element_count }))
 }
 
-/** The fields of each visible category that a search in all categories reads besides the stored search text. */
+/** The fields of each visible category that a search in all categories reads in addition to the stored search text. */
 export async function listExtraSearchFields(context: SiteContext): Promise<Pick<ElementType, 'id' | 'dataPropertyTypes'>[]> {
   const rows = await readVisible<{ id: string; fields: Field[] }>(context, EXTRA_SEARCH_FIELDS)
   return rows.map((row) => ({ id: row.id, dataPropertyTypes: row.fields }))
@@ -48,10 +46,10 @@ export type ListedElementType = ElementType & { listSlots: ListSlots | undefined
 
 const listedTypeOf = (context: SiteContext, row: ElementTypeRow): ListedElementType => ({
   ...definitionOf(context, ELEMENT_TYPES, row),
-  listSlots: (row.list_slots as ListSlots | null) ?? undefined,
+  listSlots: row.list_slots ?? undefined,
 })
 
-/** The categories that a request has read: each is read and parsed once, however many steps need it. */
+/** Categories that a request has read: each is read and parsed once, for all steps of the request. */
 const readInRequest = new WeakMap<SiteContext, Map<string, Promise<ListedElementType | undefined>>>()
 
 function readOnce(context: SiteContext, id: string): Promise<ListedElementType | undefined> {
@@ -67,7 +65,7 @@ async function readListedType(context: SiteContext, id: string): Promise<ListedE
   return row && listedTypeOf(context, row)
 }
 
-/** One category with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One category with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadElementType(context: SiteContext, id: string): Promise<ListedElementType> {
   const elementType = await readOnce(context, id)
   if (!elementType || !isVisibleTo(elementType.status, context.actor.role)) throw notFound()
@@ -75,9 +73,9 @@ export async function loadElementType(context: SiteContext, id: string): Promise
 }
 
 /**
- * Runs a query about a category in the same round trip as the check whether the cached category is current; runs it again when
- * it is not. So `ask` may run twice and must only read.
- * @throws `notFound` as `loadElementType`, and what `ask` throws about the current category
+ * Runs a query about a category in the same round trip as the check whether the cached category is current; runs it again if it is not. So
+ * `ask` may run twice and must only read.
+ * @throws `notFound` as `loadElementType`, and errors of `ask` about the current category
  */
 export async function queryWithCachedType<Result>(
   context: SiteContext,

@@ -3,6 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Tx } from '../../../db/database.ts'
+import type { SiteScope } from '../../../db/site-scope.ts'
 
 /** The version of a function that an operation was executed with. */
 export interface OfVersion {
@@ -22,7 +23,7 @@ export interface FormVersion {
 /** Some versions of functions; each of `wanted` once. */
 export async function readFormVersions(
   tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: SiteScope,
   wanted: readonly OfVersion[],
 ): Promise<(OfVersion & FormVersion)[]> {
   const { rows } = await sql<OfVersion & FormVersion>`select v.operation_type_id, v.version as operation_type_version,

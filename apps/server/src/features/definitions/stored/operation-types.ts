@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import { readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import type { SiteContext } from '../../../http/context.ts'
-import { definitionOf, scopeOf, type DefinitionKind } from '../definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
 import { readDefinitions } from '../definitions.queries.ts'
 import { readFormVersions, type FormVersion, type OfVersion } from './form-versions.queries.ts'
 import { WHOLE_ROW } from './stored.queries.ts'
@@ -23,8 +21,8 @@ export const OPERATION_TYPES = {
   columns: WHOLE_ROW,
   ownOf: (row: OperationTypeRow) => ({
     elementTypeId: row.element_type_id,
-    dataPropertyTypes: row.data_property_types as Field[],
-    matchRules: row.match_rules as Rule[],
+    dataPropertyTypes: row.data_property_types,
+    matchRules: row.match_rules,
   }),
 } as const satisfies DefinitionKind<OperationTypeRow, object>
 
@@ -35,7 +33,7 @@ export async function listOperationTypes(context: SiteContext, elementTypeId?: s
   return rows.map((row) => definitionOf(context, OPERATION_TYPES, row))
 }
 
-/** One function with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One function with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadOperationType(context: SiteContext, id: string): Promise<OperationType> {
   return definitionOf(context, OPERATION_TYPES, await visibleRow(context, id))
 }
@@ -46,7 +44,7 @@ export async function loadListedOperationType(
   id: string,
 ): Promise<{ operationType: OperationType; slots: ListSlots | undefined }> {
   const row = await visibleRow(context, id)
-  return { operationType: definitionOf(context, OPERATION_TYPES, row), slots: (row.list_slots as ListSlots | null) ?? undefined }
+  return { operationType: definitionOf(context, OPERATION_TYPES, row), slots: row.list_slots ?? undefined }
 }
 
 async function visibleRow(context: SiteContext, id: string) {
@@ -55,7 +53,7 @@ async function visibleRow(context: SiteContext, id: string) {
   return row
 }
 
-/** Functions by their ids, whatever their status; missing ones are left out. */
+/** Functions by their ids, with any status; missing ones are omitted. */
 export async function loadOperationTypes(context: SiteContext, ids: string[]): Promise<OperationType[]> {
   if (ids.length === 0) return []
   const rows = await readDefinitions<OperationTypeRow>(context.tx, OPERATION_TYPES, scopeOf(context), { ids })

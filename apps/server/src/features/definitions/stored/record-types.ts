@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
 import type { RecordType, RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import { readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import type { SiteContext } from '../../../http/context.ts'
-import { commonOf, definitionOf, scopeOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { commonOf, definitionOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
 import { lockDefinition, readDefinitions } from '../definitions.queries.ts'
 import { LISTED_RECORD_TYPE, WHOLE_ROW } from './stored.queries.ts'
 
@@ -22,8 +20,8 @@ export const RECORD_TYPES = {
   columns: WHOLE_ROW,
   ownOf: (row: RecordTypeRow) => ({
     color: row.color,
-    dataPropertyTypes: row.data_property_types as Field[],
-    matchRules: row.match_rules as Rule[],
+    dataPropertyTypes: row.data_property_types,
+    matchRules: row.match_rules,
   }),
 } as const satisfies DefinitionKind<RecordTypeRow, object>
 
@@ -40,7 +38,7 @@ export async function listRecordTypes(context: SiteContext): Promise<RecordTypeL
   return rows.map((row) => ({ ...commonOf(context, RECORD_TYPES, row), color: row.color, recordCount: row.record_count }))
 }
 
-/** The types that the caller may see, with all their fields, for use inside the server. */
+/** The types that the caller may see, with all their fields, for internal use. */
 export async function loadRecordTypes(context: SiteContext, ids?: string[]): Promise<RecordType[]> {
   const wanted = { statuses: statusesVisibleTo(context.actor.role), ids }
   const rows = await readDefinitions<RecordTypeRow>(context.tx, RECORD_TYPES, scopeOf(context), wanted)
@@ -50,7 +48,7 @@ export async function loadRecordTypes(context: SiteContext, ids?: string[]): Pro
 /** A type with the slots of its values in lists. */
 export type ListedRecordType = RecordType & { listSlots: ListSlots | undefined }
 
-/** One type with all its fields, for use inside the server. @throws `notFound`, also when the caller may not see it */
+/** One type with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
 export async function loadRecordType(context: SiteContext, id: string): Promise<ListedRecordType> {
   return visible(context, await readKnownRow(context.tx, 'record_types', scopeOf(context), id))
 }
@@ -62,5 +60,5 @@ export async function lockRecordType(context: SiteContext, id: string): Promise<
 
 function visible(context: SiteContext, row: RecordTypeRow | undefined): ListedRecordType {
   if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
-  return { ...definitionOf(context, RECORD_TYPES, row), listSlots: (row.list_slots as ListSlots | null) ?? undefined }
+  return { ...definitionOf(context, RECORD_TYPES, row), listSlots: row.list_slots ?? undefined }
 }

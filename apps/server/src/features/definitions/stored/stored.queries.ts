@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-
-interface Scope {
-  tenantId: string
-  siteId: string
-}
+import type { SiteScope } from '../../../db/site-scope.ts'
 
 const IN_LISTS = sql`t.id, t.status, t.localized_names, t.localized_descriptions, t.version, t.created_at, t.updated_at`
 
-/** What lists have of a category: no fields, since they can be large. */
+/** Columns of a category in lists, without fields, since they can be large. */
 export const LISTED_ELEMENT_TYPE = sql`${IN_LISTS}, (select count(*) from elements e
   where e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.element_type_id = t.id) as element_count`
 
-/** What lists have of a predefined value type. */
+/** Columns of a predefined value type in lists. */
 export const LISTED_RECORD_TYPE = sql`${IN_LISTS}, t.color, (select count(*) from records r
   where r.tenant_id = t.tenant_id and r.site_id = t.site_id and r.record_type_id = t.id and r.deleted_at is null) as record_count`
 
@@ -25,12 +21,12 @@ export const SERVICE = sql`${IN_LISTS}, t.element_type_id, t.mode, t.is_restrict
 
 export const WHOLE_ROW = sql`t.*`
 
-/** Of each category those fields that have options, rows or other choices, or are hidden from users. The other fields can be large. */
+/** Of each category the fields that have options, rows or other choices, or are hidden from users. Other fields can be large. */
 export const EXTRA_SEARCH_FIELDS = sql`t.id, jsonb_path_query_array(t.data_property_types,
   '$[*] ? (@.options.size() > 0 || @.children.size() > 0 || @.optionSource != "static" || @.showForUser == false)') as fields`
 
 /** The list slots of a service; they are large, and only lists about fields need them. */
-export const readServiceSlots = (tx: Tx, { tenantId, siteId }: Scope, id: string) =>
+export const readServiceSlots = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
   tx
     .selectFrom('transaction_types')
     .select('list_slots')

@@ -7,8 +7,8 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { hasService } from '@verka/domain/transactions/transaction-access.ts'
 import type { ListSlots } from '../../../db/lists/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import type { SiteContext } from '../../../http/context.ts'
-import { definitionOf, scopeOf, type DefinitionKind } from '../definition-kind.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
 import { readDefinition, readDefinitions } from '../definitions.queries.ts'
 import { readServiceSlots, SERVICE } from './stored.queries.ts'
 
@@ -50,7 +50,7 @@ export async function loadTransactionType(context: SiteContext, id: string): Pro
   return definitionOf(context, TRANSACTION_TYPES, row)
 }
 
-/** One service, whatever the caller may see: of a transaction that the caller may see. */
+/** One service without access check, for a transaction that the caller may see. */
 export async function findTransactionType(context: SiteContext, id: string): Promise<TransactionType | undefined> {
   const row = await read(context, id)
   return row && definitionOf(context, TRANSACTION_TYPES, row)
@@ -58,4 +58,4 @@ export async function findTransactionType(context: SiteContext, id: string): Pro
 
 /** The slots in lists of the fields of a service's functions. */
 export const loadServiceSlots = async (context: SiteContext, id: string): Promise<ListSlots | undefined> =>
-  ((await readServiceSlots(context.tx, scopeOf(context), id))?.list_slots as ListSlots | null | undefined) ?? undefined
+  (await readServiceSlots(context.tx, scopeOf(context), id))?.list_slots ?? undefined

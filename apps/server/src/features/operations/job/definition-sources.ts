@@ -7,7 +7,7 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import { DEFINITION_FIELD_NAMES, DEFINITION_FIELDS, type DefinitionFieldName } from '@verka/domain/rules/definition-fields.ts'
 import { outsideKey, type Outside } from '@verka/domain/rules/sources.ts'
 
-/** What rules may read of a function itself, as their values are stored and as they read. */
+/** Built-in properties of a function that rules may read, with their stored values and texts. */
 export function definitionOutside(
   { localizedNames, status, createdAt, updatedAt }: Pick<OperationType, 'localizedNames' | 'status' | 'createdAt' | 'updatedAt'>,
   reader: Reader,

@@ -8,6 +8,7 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute } from '@verka/domain/transactions/transaction-access.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { loadElementType } from '../../definitions/stored/element-types.ts'
 import { loadElement } from '../../elements/elements.ts'
@@ -15,9 +16,9 @@ import { ruleScopeOf } from '../../forms/rule-scope.ts'
 import { loadOperationType } from '../../definitions/stored/operation-types.ts'
 import { loadTransactionType } from '../../definitions/stored/transaction-types.ts'
 
-/** What is wanted: an operation of a service on an object. */
+/** The requested operation: of a service on an object. */
 export interface WantedOperation {
-  elementId: string
+  elementId: ElementId
   transactionTypeId: string
   operationTypeId: string
   mode: OperationMode
@@ -27,18 +28,17 @@ export interface Job {
   element: Element
   service: TransactionType
   operation: ServiceOperation
-  /** With those of its rules that still stand. */
+  /** With its valid rules. */
   operationType: OperationType
-  /** What those rules may name, where they name more than the function itself. */
+  /** Scope of those rules, if they name more than the function itself. */
   ruleScope: RuleScope | undefined
 }
 
 const notGranted = () => new AppError('forbidden', { message: '@errors.operationNotGranted', field: 'mode' })
 
 /**
- * What belongs together for one operation: the object, the service on it, and the function in the wanted mode.
- * Everything that the caller may not see is not there; a service or function that is a draft cannot be run, nor an
- * operation that no privilege of theirs grants where they need one.
+ * Loads the parts of one operation: the object, the service, and the function in the requested mode. Parts that the caller may not see do
+ * not exist; a draft cannot be run, nor an operation without the required privilege.
  */
 export async function loadJob(context: SiteContext, wanted: WantedOperation): Promise<Job> {
   const [element, service, operationType] = await Promise.all([
@@ -60,12 +60,12 @@ export async function loadJob(context: SiteContext, wanted: WantedOperation): Pr
 
 const OWN: ReadonlySet<ReferenceType> = new Set(['operation', 'transaction', 'constant'])
 
-/** The category, or a predefined value type, may have lost since what the function's rules name (`valid-rules.ts`). */
+/** Removes rules that name deleted parts: the category, or a predefined value type, may have changed since (`valid-rules.ts`). */
 async function validRulesOf(
   context: SiteContext,
   { elementTypeId, dataPropertyTypes, matchRules }: OperationType,
 ): Promise<{ matchRules: Rule[]; ruleScope: RuleScope | undefined }> {
-  // rules of its own fields alone were checked together with them
+  // rules that use only its own fields were checked together with them
   if (matchRules.every(({ source, target }) => OWN.has(source.referenceType) && OWN.has(target.referenceType)))
     return { matchRules, ruleScope: undefined }
   const { dataPropertyTypes: element } = await loadElementType(context, elementTypeId)

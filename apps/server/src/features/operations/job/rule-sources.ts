@@ -23,24 +23,23 @@ import { loadOperationType } from '../../definitions/stored/operation-types.ts'
 import { definitionOutside } from './definition-sources.ts'
 import type { Job } from './operation-job.ts'
 
-/** The transaction that an operation goes on with, as far as rules may read it. */
+/** The readable part of the transaction that an operation continues. */
 export interface RunningTransaction {
   /** The newest value of each field in it. */
   values: Values
-  /** Those of the operation before. */
+  /** Values of the previous operation. */
   previous: Values
 }
 
-/** The rules of a form as they run for somebody, and what they read from outside of it. */
+/** The rules of a form for a reader, and the outside values that they read. */
 export interface JobRules {
   rules: Rule[]
   outside: Outside
 }
 
 /**
- * The function's rules with what they read from outside of its form, for the caller: the object, the predefined values that
- * it has, that are named, or that may be chosen in the form, the transaction and the operation before. What they may not
- * see is decided beforehand and not sent.
+ * The function's rules for the caller with the values that they read from outside: the object, its predefined values, named and selectable
+ * ones, the transaction and the operation before. Rules on hidden values are decided beforehand, and the values are not sent.
  */
 export async function rulesOfJob(context: SiteContext, job: Job, running: RunningTransaction | undefined): Promise<JobRules> {
   const { element, operationType } = job
@@ -50,7 +49,7 @@ export async function rulesOfJob(context: SiteContext, job: Job, running: Runnin
   const seen = { operation: visibleFields(all.operation, role), element: visibleFields(all.element, role) }
   const { matchRules } = operationType
   const outside = await outsideOfForm(context, { rules: matchRules, fields: seen, operationType, element, running, adding: matchRules })
-  // everything is read a second time only when something of it is hidden from the caller
+  // a second read only if a part is hidden from the caller
   const fields = { ...seen, transaction: seen.operation }
   const scope = job.ruleScope ? await visibleScope(context, job.ruleScope, fields) : { fields }
   const knows = (source: Reference) => isKnown(source, scope)
@@ -78,12 +77,12 @@ interface Reading {
   fields: { operation: readonly Field[]; element: readonly Field[] }
   /** The function itself; left out while it is not saved. */
   operationType?: OperationType | undefined
-  /** Left out where a function is tried out without one. */
+  /** Omitted when a function is tried without an object. */
   element?: Element | undefined
   running?: RunningTransaction | undefined
-  /** Rules that add to the choices of the transaction's fields: what they added has its name there. */
+  /** Rules that add options to the transaction's fields: added options have their names there. */
   adding?: readonly Rule[]
-  /** Also what the caller may not see of predefined values. */
+  /** Includes hidden fields of predefined values. */
   isWhole?: boolean
 }
 
@@ -105,7 +104,7 @@ async function outsideOfForm(
     )
   }
   if (reads('record')) Object.assign(outside, await namedRecords(context, rules, { isWhole }))
-  // the same keys as of what is named: both are read whole, or neither
+  // the same keys as for named ones: both are read whole, or neither
   if (reads('operationRecord'))
     Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields.operation, chosen, { isWhole }))
   if (running && (reads('transaction') || reads('operation'))) {
@@ -116,7 +115,7 @@ async function outsideOfForm(
   return outside
 }
 
-/** What rules read of the predefined values that are chosen in the object. */
+/** Values that rules read of the object's predefined values. */
 async function recordsOfElement(
   context: SiteContext,
   rules: readonly ReadingRule[],
@@ -131,7 +130,7 @@ async function recordsOfElement(
     const value = findField(fields, referenceId) ? chosen.get(referenceId!) : undefined
     return typeof value === 'string' ? [value] : []
   })
-  const records = new Map((await loadRecords(context, ids)).map((record) => [record.id, record]))
+  const records = new Map((await loadRecords(context, ids)).map((record) => [String(record.id), record]))
   const typeFields = await fieldsOfTypes(
     context,
     [...records.values()].map((record) => record.recordTypeId),
@@ -145,8 +144,8 @@ async function recordsOfElement(
 }
 
 /**
- * What rules of a form that is being made would read from outside of it, for trying them out. Without an object those
- * that read one find nothing; there is no transaction yet, nor an operation before.
+ * Values that rules of an unsaved form would read from outside, for trying them out. Without an object, rules that read one find nothing;
+ * there is no transaction yet, nor an operation before.
  * @throws `notFound` for an object that the caller may not see.
  */
 export async function readRuleSources(

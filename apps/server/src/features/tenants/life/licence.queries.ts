@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
-/** The licence level of a tenant as it is now, not as it was when the caller was last read. */
+/** The current licence level of a tenant; the caller's cached one may be old. */
 export async function readLicenceLevel(tx: Tx, tenantId: string): Promise<string> {
   const row = await tx.selectFrom('tenants').select('licence_level').where('id', '=', tenantId).executeTakeFirstOrThrow()
   return row.licence_level
 }
 
-/** Of two who count people and then add one, the second counts when the first is done. Until the end of the transaction. */
+/**
+ * Locks the user count until the end of the transaction: of two who count and then add a user, the second counts when the first is done.
+ */
 export const lockUserCount = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`licence users ${tenantId}`}, 0))`.execute(tx)
 
-/** How many people there are, but for those who are disabled. For a check no further than to the limit; null: all of them. */
+/** Number of users who are not disabled. For a check counted up to the limit; null: all of them. */
 export async function countUsersUpTo(tx: Tx, tenantId: string, limit: number | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
     (select from users where tenant_id = ${tenantId} and status <> 'disabled' limit ${limit}) r`.execute(tx)
   return rows[0]!.count
 }
 
-/** How many objects there are in all sites. */
+/** Number of objects in all sites. */
 export async function countObjects(tx: Tx, tenantId: string): Promise<number> {
   const { used } = await tx
     .selectFrom('licence_places')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/database.ts'
 import { anElementType } from '../../../testing/made/a-working-day.ts'
 import { manyElements } from '../../../testing/made/many-elements.ts'
@@ -19,7 +20,7 @@ interface Refusal {
   errors: unknown
 }
 
-/** A tenant with so many objects, and what its licence is asked. */
+/** A tenant with `count` objects, and queries of its licence. */
 async function aLicensed(licenceLevel: 'none' | 'small', count: number) {
   const tenant = await aTenant(server, { licenceLevel })
   const admin = await tenant.as('tenantAdmin')
@@ -29,7 +30,7 @@ async function aLicensed(licenceLevel: 'none' | 'small', count: number) {
   if (count > 1) await manyElements(server, tenant, first.id, count - 1)
   const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
     server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: tenant.sites.map(({ id }) => id) }, work)
-  /** What is counted, beside what is there. */
+  /** The counter, and the real number. */
   const counted = () =>
     inSite(async (tx) => {
       const { rows } = await sql<{ used: number; free: number; there: number }>`
@@ -52,7 +53,7 @@ async function aLicensed(licenceLevel: 'none' | 'small', count: number) {
 
 const statuses = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
 
-test('the database allows as many objects as the table of licences says', async () => {
+test('the database allows as many objects as the table of licences', async () => {
   await server.database.transaction({ kind: 'installation' }, async (tx) => {
     for (const level of LICENCE_LEVELS) {
       const { rows } = await sql<{ allowed: number }>`select licensed_objects(${level}) as allowed`.execute(tx)
@@ -62,12 +63,12 @@ test('the database allows as many objects as the table of licences says', async 
 })
 
 test(
-  'of 200 who create at once, as many succeed as there is room for, also when others fail and delete meanwhile',
+  'of 200 concurrent creations as many succeed as the limit allows, also when others fail and delete meanwhile',
   { timeout: 60_000 },
   async () => {
     const { create, counted, remove } = await aLicensed('small', 462)
     expect(await counted()).toEqual({ used: 462, free: 38, there: 462 })
-    // every eighth has a code that is taken: the place it took is given back
+    // every eighth has a taken code: its slot is released
     const taken = (await create('Sak', 'K-1')).body
     expect(taken.id).toBeDefined()
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => create(`Ny ${index}`, index % 8 === 0 ? 'K-1' : '')))
@@ -83,7 +84,7 @@ test(
   },
 )
 
-test('who wants the last place waits for the one who holds it, and gets it when it is given up', async () => {
+test('a creation at the limit waits for the one that holds the last slot, and gets it after a rollback', async () => {
   const { create, counted, inSite } = await aLicensed('none', 24)
   for (const isKept of [false, true]) {
     const [holds, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -97,7 +98,7 @@ test('who wants the last place waits for the one who holds it, and gets it when 
     }).catch(() => undefined)
     await holds.promise
     const waiting = create()
-    // it waits for the row that the other one holds
+    // it waits for the row lock of the other one
     await expect
       .poll(async () =>
         inSite(
@@ -114,13 +115,13 @@ test('who wants the last place waits for the one who holds it, and gets it when 
     await inSite((tx) =>
       tx
         .deleteFrom('elements')
-        .where('id', '=', body.id ?? null)
+        .where('id', '=', body.id ? asId<'element'>(body.id) : null)
         .execute(),
     )
   }
 })
 
-test('a level that allows less than there is lets nothing be created until enough was deleted; a higher one at once', async () => {
+test('below the present number nothing can be created until enough was deleted; a higher level takes effect at once', async () => {
   const { create, counted, remove, setLevel } = await aLicensed('small', 60)
   await setLevel('none')
   expect(await counted()).toEqual({ used: 60, free: -35, there: 60 })

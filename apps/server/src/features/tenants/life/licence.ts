@@ -7,16 +7,19 @@ import type { TenantContext } from '../../../http/context.ts'
 import { countObjects, countUsersUpTo, lockUserCount, readLicenceLevel } from './licence.queries.ts'
 
 interface Licence {
-  /** Most objects in all sites together; undefined: no limit. */
+  /** Maximum objects in all sites together; undefined: no limit. */
   objects?: number
-  /** Most people, those who are disabled not counted. */
+  /** Maximum users, without disabled ones. */
   users?: number
 }
 
 const SMALL = { objects: 500, users: 25 }
 const MEDIUM = { objects: 5000, users: 100 }
 
-/** How much each licence level allows (decisions section 2), of objects as `licensed_objects` in the database; which modes its services may have says `services/licence.ts`. */
+/**
+ * Limits of each licence level (decisions section 2), of objects as `licensed_objects` in the database; allowed modes are in
+ * `services/licence.ts`.
+ */
 export const LICENCES: Record<LicenceLevel, Licence> = {
   none: { objects: 25, users: 3 },
   small: SMALL,
@@ -28,12 +31,12 @@ export const LICENCES: Record<LicenceLevel, Licence> = {
   personnelLoanMedium: MEDIUM,
 }
 
-/** The licence level of a tenant as it is now, not as it was when the caller was last read. */
+/** The current licence level of a tenant; the caller's cached one may be old. */
 export const licenceLevelOf = ({ tx, tenant }: TenantContext): Promise<string> => readLicenceLevel(tx, tenant.id)
 
 const licenceOf = async (context: TenantContext): Promise<Licence> => LICENCES[(await licenceLevelOf(context)) as LicenceLevel]
 
-/** Refuses one person more than the licence allows. To be asked before they are added, or enabled again. @throws `invalid` */
+/** Refuses a user beyond the licence's limit. Call it before a user is added or enabled. @throws `invalid` */
 export async function refuseUserBeyondLicence(context: TenantContext): Promise<void> {
   const { users: limit } = await licenceOf(context)
   if (limit === undefined) return
@@ -42,7 +45,7 @@ export async function refuseUserBeyondLicence(context: TenantContext): Promise<v
   throw invalid([{ message: '@errors.licenceUsers', params: { count: limit } }])
 }
 
-/** How much of its licence a tenant uses, in all of its sites. Installation scope. */
+/** The use of a tenant's licence, in all of its sites. Installation scope. */
 export async function licenceUsage(
   tx: Tx,
   { id, licenceLevel, siteIds }: { id: string; licenceLevel: LicenceLevel; siteIds: readonly string[] },
@@ -54,7 +57,7 @@ export async function licenceUsage(
   }))
 }
 
-/** What it means that no place of the licence was left for the row of an object (migration 0032). @throws `invalid` then */
+/** Maps the database's error for an object beyond the licence (migration 0032). @throws `invalid` for it */
 export function refuseBeyondLicence(error: Error & { code?: string; constraint?: string; detail?: string }): void {
   if (error.code === '23514' && error.constraint === 'licence_objects')
     throw invalid([{ message: '@errors.licenceObjects', params: { count: Number(error.detail) } }])

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database.ts'
+import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 import { keyTaken } from './tenant-life.queries.ts'
 
 export const insertTenant = (
@@ -10,9 +11,9 @@ export const insertTenant = (
     culture: string
     timeZone: string
     licenceLevel: string
-    colours: unknown
-    settings: unknown
-    contact: unknown
+    colours: JsonIn<'tenants', 'colours'>
+    settings: JsonIn<'tenants', 'settings'>
+    contact: JsonIn<'tenants', 'contact'>
     isBilledAnnually: boolean
     policyUrl: string | null
     rssFeedUrl: string | null
@@ -29,9 +30,9 @@ export const insertTenant = (
       culture: tenant.culture,
       time_zone: tenant.timeZone,
       licence_level: tenant.licenceLevel,
-      colours: JSON.stringify(tenant.colours),
-      settings: JSON.stringify(tenant.settings),
-      contact: JSON.stringify(tenant.contact),
+      colours: jsonText(tenant.colours),
+      settings: jsonText(tenant.settings),
+      contact: jsonText(tenant.contact),
       is_billed_annually: tenant.isBilledAnnually,
       policy_url: tenant.policyUrl,
       rss_feed_url: tenant.rssFeedUrl,

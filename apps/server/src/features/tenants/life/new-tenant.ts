@@ -29,7 +29,7 @@ export interface NewTenant {
   rssFeedUrl?: string | null | undefined
 }
 
-/** What a tenant is found by. */
+/** Search text of a tenant. */
 export const tenantSearchText = ({ key, name }: { key: string; name: string }) => foldForSearch(`${key} ${name}`)
 
 /**
@@ -64,8 +64,8 @@ export async function createSite(tx: Tx, site: { tenantId: string; key: string; 
 }
 
 /**
- * Puts a picture in the place of the tenant's logo: drawn anew from its pixels, so that nothing else of what was sent is
- * stored (security promise 14). @throws `invalid` at `field` for what is no JPEG, PNG or GIF.
+ * Replaces the tenant's logo: re-encoded from its pixels, so that no other sent bytes are stored (security promise 14). @throws `invalid`
+ * at `field` if it is not a JPEG, PNG or GIF.
  */
 export async function saveLogo(tx: Tx, tenantId: string, given: Buffer, field = 'logo'): Promise<void> {
   const bytes = await redrawLogo(given)

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 
-/** So many rows are removed by one statement: it ends long before a statement may take no longer. */
+/** Rows deleted by one statement: it ends long before a statement's time limit. */
 const ROWS_BATCH = 5000
 
-/** So long a removal waits for those who are writing in the tenant: nobody new begins meanwhile, so that it has its turn. */
+/** Longest wait for running writes in the tenant: no new ones start meanwhile. */
 const LONGEST_WAIT = '15s'
 
 /**
- * Waits until nobody writes in a tenant any more; from then on until this transaction ends whoever would is refused at once
- * (`write_in_tenant`). What the login server would write of its people waits. Installation scope of another tenant.
+ * Waits for running writes in a tenant; until this transaction ends new ones are refused at once (`write_in_tenant`). The login server's
+ * writes about its users wait. Installation scope of another tenant.
  */
 export async function lockWholeTenant(tx: Tx, tenantId: string): Promise<void> {
   await sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`.execute(tx)
@@ -19,8 +19,8 @@ export async function lockWholeTenant(tx: Tx, tenantId: string): Promise<void> {
 }
 
 /**
- * Removes every row of a tenant, in whatever table, and the tenant itself (migration 0013). Installation scope of another
- * tenant. @throws `conflict` when somebody wrote in it meanwhile, who was not locked out
+ * Deletes every row of a tenant in all tables, and the tenant itself (migration 0013). Installation scope of another tenant. @throws
+ * `conflict` on a concurrent write that was not locked out
  */
 export async function removeTenantRows(tx: Tx, tenantId: string): Promise<void> {
   for (;;) {
@@ -33,14 +33,14 @@ export async function removeTenantRows(tx: Tx, tenantId: string): Promise<void> 
   }
 }
 
-/** Notes that all bytes of a tenant are to be removed now, those of its files and those that were noted for later. The tenant has to be open. */
+/** Schedules the deletion of all bytes of a tenant: of its files, and those scheduled for later. The tenant has to be open. */
 export async function scheduleAllRemovals(tx: Tx, tenantId: string, now: Date): Promise<void> {
   await tx.updateTable('file_removals').set({ remove_after: now }).where('tenant_id', '=', tenantId).execute()
   await sql`insert into file_removals (tenant_id, storage_key, remove_after)
     select tenant_id, storage_key, ${now} from files where tenant_id = ${tenantId} on conflict do nothing`.execute(tx)
 }
 
-/** Whom somebody who acts in another tenant is at home; undefined: they are at home. Installation scope. */
+/** The home tenant of a user who acts in another tenant; undefined: they are at home. Installation scope. */
 export const readHomeTenant = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users as stand_in')
@@ -56,5 +56,5 @@ export const insertRemovedTenant = (tx: Tx, id: string, now: Date) =>
 
 export const readRemovedTenants = (tx: Tx) => tx.selectFrom('removed_tenants').select(['id', 'removed_at']).orderBy('removed_at').execute()
 
-/** Of a tenant that was removed nothing is left. */
+/** Deletes the record of a removed tenant: nothing of it is left. */
 export const forgetRemovedTenant = (tx: Tx, id: string) => tx.deleteFrom('removed_tenants').where('id', '=', id).execute()

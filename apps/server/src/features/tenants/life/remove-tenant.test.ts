@@ -58,7 +58,7 @@ const remove = (tenant: { id: string; key: string }, query = '?version=1') =>
   root.call('DELETE', `/api/v2/tenants/${tenant.id}${query}`, { key: tenant.key })
 const bytes = async () => (await readdir(server.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
-/** How many rows of a tenant each table has, and a hash of them; the owner sees them all, in the installation and in the tenant's sites. */
+/** Number and hash of a tenant's rows in each table; the owner sees them all, in the installation and in the tenant's sites. */
 async function rowsOf(tenantId: string): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -83,7 +83,7 @@ async function rowsOf(tenantId: string): Promise<Record<string, string>> {
 }
 
 describe('deleting a tenant', () => {
-  test('leaves nothing of it, every other tenant as it was, and an entry in the log of whoever did it', async () => {
+  test('leaves nothing of it, every other tenant unchanged, and an entry in the log of the administrator’s tenant', async () => {
     const [doomed, other] = [await aTenantWithWork(), await aTenantWithWork()]
     const before = await rowsOf(other.tenant.id)
     const filled = Object.keys(await rowsOf(doomed.tenant.id))
@@ -109,7 +109,7 @@ describe('deleting a tenant', () => {
     expect(entry.body.before.key).toBe(doomed.tenant.key)
   })
 
-  test('waits for nobody who goes on writing in it: a tenant in use is deleted at once, and others write on', async () => {
+  test('does not wait for writers who continue: a tenant in use is deleted at once, and writes in others continue', async () => {
     const { tenant, admin } = await aTenantWithWork()
     const type = await anElementType(admin, [aField('a', 'text')])
     const chief = await home.as('tenantAdmin')
@@ -129,7 +129,7 @@ describe('deleting a tenant', () => {
       stop.abort()
       await Promise.all(writers)
     }
-    // told to try later, and then that there is nothing
+    // refused for a while, and then not found
     expect(answers.filter((status) => ![201, 401, 404, 409, 503].includes(status))).toEqual([])
     expect((await root.call('GET', `/api/v2/tenants/${tenant.id}`)).status).toBe(404)
     await sweepFiles({ database: server.database, files: server.files, log: pino({ level: 'silent' }), now: () => new Date() })
@@ -144,7 +144,7 @@ describe('deleting a tenant', () => {
     expect((await admin.call('GET', '^/me')).status).toBe(401)
   })
 
-  test('asks for its key and its version, and spares one’s own', async () => {
+  test('requires its key and version, and refuses the caller’s own', async () => {
     const { tenant } = await aTenantWithWork()
     const call = (query: string, body?: object) => root.call('DELETE', `/api/v2/tenants/${tenant.id}${query}`, body)
     const before = await rowsOf(tenant.id)
@@ -161,7 +161,7 @@ describe('deleting a tenant', () => {
     expect((await call(`?version=1&key=${tenant.key}`)).status).toBe(204)
   })
 
-  test('what somebody wrote at the last moment goes with the next sweep, and bytes that the store kept then', async () => {
+  test('rows written at the last moment are deleted by the next sweep, and so are bytes that the store kept', async () => {
     const { tenant } = await aTenantWithWork()
     const stored = await bytes()
     const { remove: removeBytes } = server.files
@@ -217,7 +217,7 @@ describe('the function that removes rows', () => {
     expect(await application({ 'app.tenant': tenant.id, 'app.installation': 'on' }, tenant.id)).toContain('the tenant that they act in')
   })
 
-  test('does not open the audit log to the application: entries cannot be changed or taken out one by one', async () => {
+  test('does not open the audit log to the application: entries cannot be changed or deleted one by one', async () => {
     const { tenant } = await aTenantWithWork()
     const client = new pg.Client({ connectionString: inject('applicationUrl') })
     await client.connect()

@@ -16,10 +16,9 @@ import {
 } from './remove-tenant.queries.ts'
 
 /**
- * Deletes a tenant with all that belongs to it, also one that is in use: who is writing in it is waited for, and from then on
- * it takes nothing. Every row goes in one transaction, then the bytes of its files. What is left is
- * an entry in the log of the caller's tenant. @throws `forbidden` for the tenant that the caller is in, or at home in;
- * `invalid` at `key` when one of `keys` is not the tenant's; `stale`; `unavailable` when somebody is writing in it for too long
+ * Deletes a tenant with all its data, also one in use: running writes are awaited, and new ones are refused. All rows are deleted in one
+ * transaction, then the bytes of its files. An entry remains in the log of the caller's tenant. @throws `forbidden` for the caller's
+ * present or home tenant; `invalid` at `key` when one of `keys` is not the tenant's; `stale`; `unavailable` when a write takes too long
  */
 export async function removeTenant(
   context: OwnTenantContext,
@@ -45,7 +44,7 @@ export async function removeTenant(
   await removeTenantRows(tx, id)
   await insertRemovedTenant(tx, id, now)
   await auditTenant(context, { action: 'delete', entityId: id, before })
-  // a store may be slow, and nobody has to wait for it: what is not done is done by the next sweep
+  // a store may be slow, and the answer does not wait for it: the next sweep completes the deletion
   context.afterCommit(async () => {
     finishRemoval(runtime, id, now).catch((error: unknown) =>
       runtime.log.warn({ err: error }, 'bytes of a removed tenant stay until the next sweep'),

@@ -2,7 +2,7 @@ import { removeDue } from '../../../files/removals.ts'
 import type { Runtime } from '../../../runtime.ts'
 import { forgetRemovedTenant, readRemovedTenants, removeTenantRows } from './remove-tenant.queries.ts'
 
-/** Removes the bytes of a tenant that is gone, and what somebody who was just about to wrote after it. */
+/** Deletes the bytes of a deleted tenant, and late writes after its deletion. */
 export async function finishRemoval(
   { database, files: store }: Pick<Runtime, 'database' | 'files'>,
   tenantId: string,
@@ -12,10 +12,10 @@ export async function finishRemoval(
   await removeDue({ database, store }, tenantId, now)
 }
 
-/** Somebody who was let in before their tenant went may write for so long: a request, and what is remembered of its maker. */
+/** Time in which a request that was accepted before the deletion may still write, including the cache of its user. */
 const STRAGGLERS_MS = 10 * 60 * 1000
 
-/** Removes what is left of tenants that are gone. Run with every sweep of files. */
+/** Deletes remains of deleted tenants. Run with every sweep of files. */
 export async function sweepRemovedTenants(sweeper: Pick<Runtime, 'database' | 'files' | 'now'>): Promise<void> {
   const { database, now } = sweeper
   const removed = await database.transaction({ kind: 'installation' }, readRemovedTenants, { isReadOnly: true })

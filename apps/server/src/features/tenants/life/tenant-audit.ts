@@ -5,9 +5,8 @@ import { audit, type Change } from '../../audit/audit.ts'
 import { auditElsewhere } from '../../audit/audit-elsewhere.ts'
 
 /**
- * Writes what a system administrator did to a tenant: into its own log, whose administrators are to know, and, when it is
- * another one than theirs, into that of their tenant too, where system administrators alone read what it was. Open clients
- * of the tenant are told.
+ * Logs an action of a system administrator on a tenant. In the tenant's own log for its administrators and, if it is not theirs, in that of
+ * their own tenant too, where only system administrators see the values. Open clients of the tenant are notified.
  */
 export async function auditTenant(context: TenantContext, change: Omit<Change, 'entity'>): Promise<void> {
   const isOwn = change.entityId === context.tenant.id
@@ -21,11 +20,11 @@ export async function auditTenant(context: TenantContext, change: Omit<Change, '
     at: now,
     actorId: actor.id,
     requestId: context.requestId,
-    // of somebody of another tenant
+    // the address belongs to a user of another tenant
     address: null,
     before: change.before,
     // no row of this tenant has their name
-    after: { ...(change.after as object), by: actor.name },
+    after: { ...change.after, by: actor.name },
     action: change.action,
     entity: 'tenant',
     entityId: change.entityId,

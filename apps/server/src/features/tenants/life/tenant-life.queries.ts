@@ -5,6 +5,7 @@ import type { TENANT_COLUMNS } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../../../db/database.ts'
+import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 import { keyedTable, type TableName } from '../../../db/lists/keyed-source.ts'
 import { choiceColumn, orderKeyOf, textColumn, type ListColumn } from '../../../db/lists/list-columns.ts'
 import { queryList } from '../../../db/lists/list-query.ts'
@@ -15,7 +16,7 @@ export interface TenantRow {
   name: string
   culture: string
   time_zone: string
-  contact: unknown
+  contact: JsonIn<'tenants', 'contact'>
   licence_level: string
   is_billed_annually: boolean
   policy_url: string | null
@@ -39,7 +40,7 @@ export async function readTenant(tx: Tx, id: string, options: { isLocked?: boole
   return rows[0]
 }
 
-/** Tenants searched, filtered, ordered and paged (installation scope), in the order of the caller's letters. */
+/** Tenants searched, filtered, sorted and paged (installation scope), in the caller's alphabetical order. */
 export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; timeZone: string }, query: ListQuery) =>
   queryList<TenantRow>(
     tx,
@@ -87,7 +88,7 @@ interface TenantValues {
   name: string
   culture: string
   timeZone: string
-  contact: unknown
+  contact: JsonIn<'tenants', 'contact'>
   licenceLevel: string
   isBilledAnnually: boolean
   policyUrl: string | null
@@ -95,7 +96,7 @@ interface TenantValues {
   searchText: string
 }
 
-/** Saves what is known of a tenant. @throws `invalid` at `key` for one that another tenant has. */
+/** Updates a tenant. @throws `invalid` at `key` for one that another tenant has. */
 export const updateTenantRow = (tx: Tx, tenant: TenantValues, now: Date) =>
   tx
     .updateTable('tenants')
@@ -104,7 +105,7 @@ export const updateTenantRow = (tx: Tx, tenant: TenantValues, now: Date) =>
       name: tenant.name,
       culture: tenant.culture,
       time_zone: tenant.timeZone,
-      contact: JSON.stringify(tenant.contact),
+      contact: jsonText(tenant.contact),
       licence_level: tenant.licenceLevel,
       is_billed_annually: tenant.isBilledAnnually,
       policy_url: tenant.policyUrl,
@@ -117,7 +118,7 @@ export const updateTenantRow = (tx: Tx, tenant: TenantValues, now: Date) =>
     .execute()
     .catch(keyTaken('tenants_key_unique', tenant.key, 'key'))
 
-/** A key that is taken becomes an error at its field. */
+/** A taken key becomes an error at its field. */
 export function keyTaken(constraint: string, key: string, field: string) {
   return (error: { code?: string; constraint?: string }): never => {
     if (error.code === '23505' && error.constraint === constraint)
@@ -126,10 +127,7 @@ export function keyTaken(constraint: string, key: string, field: string) {
   }
 }
 
-/**
- * Saves keys and names of sites that are there. Two may change their keys for one another's: all of them first get one
- * that no site has.
- */
+/** Updates keys and names of existing sites. Two may swap their keys: all of them first get a temporary one. */
 export async function updateSites(
   tx: Tx,
   tenantId: string,
@@ -152,14 +150,14 @@ export async function updateSites(
       .execute()
 }
 
-/** How many rows of each table are in a site; its people are not in it. The site has to be open (`inTenant`). */
+/** Number of rows of a site in each table; its people do not count. The site has to be open (`inTenant`). */
 export async function countSiteRows(tx: Tx, tenantId: string, siteId: string): Promise<{ table: string; count: number }[]> {
   const { rows } = await sql<{ table: string; count: number }>`select table_name as table, row_count as count
     from count_site_rows(${tenantId}, ${siteId})`.execute(tx)
   return rows
 }
 
-/** Takes a site away that nothing is in, from its people too. Something that came meanwhile refuses it. */
+/** Deletes an empty site, also from its users. A row added meanwhile makes it fail. */
 export async function deleteSite(tx: Tx, tenantId: string, siteId: string): Promise<void> {
   await tx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).execute()
   await tx
@@ -172,7 +170,7 @@ export async function deleteSite(tx: Tx, tenantId: string, siteId: string): Prom
     })
 }
 
-/** The types, in the sites that are open, of what lists by keys. */
+/** The types with list keys in the open sites. */
 export async function readOpenTypes(tx: Tx, table: TableName, tenantId: string): Promise<string[]> {
   const types = sql.table(keyedTable(table).types)
   const { rows } = await sql<{ id: string }>`select id from ${types} where tenant_id = ${tenantId}`.execute(tx)

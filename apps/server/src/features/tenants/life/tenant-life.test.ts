@@ -23,7 +23,7 @@ interface Refusal {
 }
 
 describe('tenants', () => {
-  test('are created with what is given, and defaults for the rest', async () => {
+  test('are created with the given values, and defaults for the rest', async () => {
     const key = aKey()
     const contact = {
       name: 'Åsa Ek',
@@ -56,7 +56,7 @@ describe('tenants', () => {
     expect(plain).toMatchObject({ culture: 'sv-SE', timeZone: 'W. Europe Standard Time', licenceLevel: 'none', sites: [], policyUrl: null })
   })
 
-  test('what is wrong is told at its field', async () => {
+  test('errors are reported at their fields', async () => {
     const taken = await create()
     const wrong: [object, string][] = [
       [{ key: 'Å' }, 'key'],
@@ -90,7 +90,7 @@ describe('tenants', () => {
     for (const timeZone of ['W. Europe Standard Time', 'UTC', 'Asia/Kolkata']) expect((await create({ timeZone })).timeZone).toBe(timeZone)
   })
 
-  test('an address of news that says that it is inside is refused, new or changed', async () => {
+  test('a news address inside of the network is refused, new or changed', async () => {
     const tenant = await create({ rssFeedUrl: 'http://93.184.216.34/news' })
     const inside = [
       '127.0.0.1:4396',
@@ -110,17 +110,17 @@ describe('tenants', () => {
       for (const { status, body } of [made, changed])
         expect([host, status, body.errors]).toEqual([host, 422, [{ message: '@validation.publicUrl', field: 'rssFeedUrl' }]])
     }
-    // what a name leads to is for the moment at which it is fetched
+    // the address of a host name is checked when it is fetched
     expect((await root.call('PUT', `${TENANTS}/${tenant.id}`, { ...tenant, rssFeedUrl: 'http://intranet/' })).status).toBe(200)
   })
 
-  test('two with one key at the same moment: one is made', async () => {
+  test('of two with one key at the same moment one is created', async () => {
     const key = aKey()
     const answers = await Promise.all(Array.from({ length: 6 }, () => root.call('POST', TENANTS, { key, name: 'X' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
   })
 
-  test('one says how much of its licence is used, in all of its sites, and may be saved as it was read', async () => {
+  test('shows how much of its licence is used, over all of its sites, and can be saved as it was read', async () => {
     const tenant = await aTenant(server)
     const admin = await tenant.as('tenantAdmin')
     const before = await getUsed(tenant.id)
@@ -132,12 +132,12 @@ describe('tenants', () => {
       objects: { count: 2, limit: 5000 },
       users: { count: before.usage.users.count, limit: 100 },
     })
-    // somebody of another tenant is not counted with them
+    // representatives from another tenant are not counted
     await home.as('user')
     expect((await getUsed(tenant.id)).usage.users.count).toBe(before.usage.users.count)
   })
 
-  test('the time zones to choose from are those that are taken, with how far from UTC they are', async () => {
+  test('the listed time zones are the accepted ones, with their offset from UTC', async () => {
     const { items } = (await root.call<{ items: TimeZone[] }>('GET', `${TENANTS}/timeZones`)).body
     const of = (name: string) => items.find((zone) => zone.name === name)
     expect(of('W. Europe Standard Time')).toMatchObject({
@@ -155,7 +155,7 @@ describe('tenants', () => {
     for (const { name } of some) expect((await create({ timeZone: name })).timeZone).toBe(name)
   })
 
-  test('a repeat of one intention makes one tenant', async () => {
+  test('a repeat with one idempotency key creates one tenant', async () => {
     const body = { key: aKey(), name: 'X' }
     const headers = { 'idempotency-key': aKey() }
     const [one, other] = [await root.call<Tenant>('POST', TENANTS, body, headers), await root.call<Tenant>('POST', TENANTS, body, headers)]
@@ -184,7 +184,7 @@ describe('tenants', () => {
     expect(part.items).toEqual(all.items.slice(1, 3))
   })
 
-  test('a save keeps what it does not name, asks for the version, and is told in both logs', async () => {
+  test('a save keeps omitted properties, requires the version, and is logged in both tenants', async () => {
     const made = await create({ licenceLevel: 'small', policyUrl: 'https://example.test', sites: [{ key: 'a', name: 'A' }] })
     const put = (body: object) => root.call<Tenant>('PUT', `${TENANTS}/${made.id}`, { key: made.key, name: 'Nytt namn', ...body })
     expect((await put({})).status).toBe(400)
@@ -207,7 +207,7 @@ describe('tenants', () => {
       'otherTenant',
       'otherTenant',
     ])
-    // the administrators of the tenant that a system administrator is in are not told of others
+    // administrators of the tenant that a system administrator is in do not see other tenants
     const admin = await home.as('tenantAdmin')
     const log = await admin.call<{ items: { id: string }[] }>('POST', '^/auditLog/filter', { entityId: made.id })
     const read = await admin.call<{ before: unknown; after: unknown }>('GET', `^/auditLog/${log.body.items[0]!.id}`)
@@ -215,7 +215,7 @@ describe('tenants', () => {
   })
 })
 
-test('another culture puts every list into the order of its letters', async () => {
+test('another culture sorts every list by its alphabet', async () => {
   const tenant = await aTenant(server)
   const admin = await tenant.as('tenantAdmin')
   const field = aField('a', 'text')
@@ -235,7 +235,7 @@ test('another culture puts every list into the order of its letters', async () =
   for (const column of ['title', field.id]) expect(await order(column)).toEqual(['Zeb', 'Ärla', 'Östen', 'Åke'])
 })
 
-test('nobody but system administrators is let near', async () => {
+test('only system administrators have access', async () => {
   const made = await create()
   const calls: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
     ['GET', ''],

@@ -36,9 +36,9 @@ import {
 type Body = BodyOf<typeof createCall>
 type SiteBody = NonNullable<Body['sites']>[number]
 
-/** Most rows that one list gives (specification section 9). */
+/** Maximum rows of one list (specification section 9). */
 
-/** A tenant as the system administrator knows it. */
+/** A tenant as system administrators see it. */
 export function tenantOf(context: TenantContext, row: TenantRow): Tenant {
   const canEdit = may(context.actor.role, 'tenants', 'write')
   return {
@@ -88,7 +88,7 @@ export async function loadTenantWithUsage(context: TenantContext, id: string): P
   return { ...tenant, usage: await licenceUsage(context.tx, { id: tenant.id, licenceLevel, siteIds: sites.map((site) => site.id) }) }
 }
 
-/** What is wrong with a tenant's values that its schema cannot know. */
+/** Errors in a tenant's values that its schema cannot check. */
 function mistakesIn(body: Body): FieldError[] {
   const errors: FieldError[] = []
   if (RESERVED_TENANT_KEYS.includes(body.key)) errors.push({ message: '@errors.keyTaken', field: 'key', params: { key: body.key } })
@@ -100,7 +100,7 @@ function mistakesIn(body: Body): FieldError[] {
   return errors
 }
 
-/** Creates a tenant with its sites. @throws `invalid` at what is wrong or taken */
+/** Creates a tenant with its sites. @throws `invalid` at invalid or taken values */
 export async function addTenant(context: TenantContext, body: Body): Promise<Tenant> {
   const errors = mistakesIn(body)
   errors.push(...(body.sites ?? []).flatMap((site, index) => (site.id === undefined ? [] : [siteMissing(index)])))
@@ -113,7 +113,7 @@ export async function addTenant(context: TenantContext, body: Body): Promise<Ten
   return created
 }
 
-/** Saves a tenant and its sites. What is left out stays as it is. @throws `stale`, `invalid`, `inUse` for a site that has something in it */
+/** Saves a tenant and its sites. An omitted property is unchanged. @throws `stale`, `invalid`, `inUse` for a site that is not empty */
 export async function changeTenant(context: TenantContext, id: string, body: Body): Promise<Tenant> {
   const before = tenantOf(context, await findTenant(context, id, { isLocked: true }))
   refuseWhenStale(body.version, before)
@@ -133,7 +133,7 @@ export async function changeTenant(context: TenantContext, id: string, body: Bod
 
 const siteMissing = (index: number): FieldError => ({ message: '@validation.siteMissing', field: `sites.${index}.id` })
 
-/** Brings a tenant's sites to what they are to be: known by id, else by key. */
+/** Saves a tenant's sites: matched by id, else by key. */
 async function saveSites(context: TenantContext, tenantId: string, before: Tenant['sites'], wanted: SiteBody[]): Promise<void> {
   const known = wanted.map((site) => before.find((other) => (site.id === undefined ? other.key === site.key : other.id === site.id)))
   const errors = wanted.flatMap((site, index) => {
@@ -151,7 +151,7 @@ async function saveSites(context: TenantContext, tenantId: string, before: Tenan
     if (!known[index]) await createSite(context.tx, { tenantId, key, name }, context.now)
 }
 
-/** What a person would call the things in a site; whatever else there is counts as something else. */
+/** Named kinds of rows in a site; all others count as something else. */
 const NAMED_TABLES: Record<string, string> = {
   elements: 'elements',
   element_types: 'elementTypes',
@@ -165,7 +165,7 @@ const NAMED_TABLES: Record<string, string> = {
   reservations: 'reservations',
 }
 
-/** Takes a site away in which nothing is. @throws `inUse` with how much of what is in it */
+/** Deletes an empty site. @throws `inUse` with the number of its rows by kind */
 async function removeSite(context: TenantContext, tenantId: string, site: { id: string; key: string }): Promise<void> {
   const rows = await inTenant(context.tx, tenantId, [site.id], () => countSiteRows(context.tx, tenantId, site.id))
   const named = rows.flatMap(({ table, count }) => (NAMED_TABLES[table] ? [{ what: NAMED_TABLES[table], count }] : []))
@@ -179,7 +179,7 @@ async function removeSite(context: TenantContext, tenantId: string, site: { id: 
   await deleteSite(context.tx, tenantId, site.id)
 }
 
-/** The keys of lists stand in the order of the tenant's letters: in another language they are made again. */
+/** List keys are sorted by the tenant's language: when that changes they are rewritten. */
 async function reorderLists(context: TenantContext, tenantId: string): Promise<void> {
   const { sites } = await findTenant(context, tenantId)
   for (const { id: siteId } of sites)

@@ -55,7 +55,7 @@ describe('sites', () => {
     expect((await put(3, [])).body.sites).toEqual([])
   })
 
-  test('one with something in it stays, and says how much of what; one with people alone goes', async () => {
+  test('one with rows stays, and reports their number by kind; one with only people is deleted', async () => {
     const tenant = await aTenant(server)
     const admin = await tenant.as('tenantAdmin')
     const type = await anElementType(admin, [])

@@ -30,7 +30,7 @@ async function pixelsOf(png: Buffer) {
 const SHAPE = { size: 192, inside: 108 }
 const WHITE = [255, 255, 255]
 
-test('a logo stands in the middle of white, and nothing of it where a device may cut', async () => {
+test('a logo is centred on white, within the area that no device cuts', async () => {
   const { info, at } = await pixelsOf(await drawAppIcon(server.database, await lookOf(true), SHAPE))
   expect([info.width, info.height]).toEqual([192, 192])
   const [from, to] = [42, 149]

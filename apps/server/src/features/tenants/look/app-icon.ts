@@ -7,8 +7,8 @@ import { drawLogoIcon } from '../../../files/images.ts'
 import { loadLogo } from '../tenants.ts'
 
 /**
- * The icon of the app on a home screen, PNG: the tenant's logo, else Verka's mark in the tenant's colour, else in Verka's own.
- * @param shape its pixels, and those of what is drawn in its middle.
+ * The app icon for a home screen, PNG: the tenant's logo, else Verka's mark in the tenant's colour, else in Verka's own.
+ * @param shape its pixels, and those of the picture in its middle.
  */
 export async function drawAppIcon(
   database: Database,
@@ -19,6 +19,6 @@ export async function drawAppIcon(
     ? await database.transaction({ kind: 'installation' }, (tx) => loadLogo(tx, look.key), { isReadOnly: true })
     : undefined
   const background = look?.colours.primary ?? DEFAULT_COLOURS.primary
-  // a logo that cannot be read costs its own look, not the icon
+  // an unreadable logo is replaced by the mark
   return (logo && (await drawLogoIcon(logo.bytes, shape))) ?? drawMark({ ...shape, background, ink: textOn(background) })
 }

@@ -20,7 +20,7 @@ const aLogo = (bytes: Buffer) => globally({ logo: { fileName: 'logo.png', type: 
 describe('security promise 14: logos and colours are inert', () => {
   const shown = async (url: string) => server.app.inject({ method: 'GET', url })
 
-  test('a logo is drawn anew: its pixels, and nothing that came along', async () => {
+  test('a logo is re-encoded: only its pixels are stored', async () => {
     const tenant = await aTenant(server)
     const secret = 'SECRET-IN-METADATA'
     const picture = await sharp({ create: { width: 1200, height: 300, channels: 4, background: '#12345678' } })
@@ -47,7 +47,7 @@ describe('security promise 14: logos and colours are inert', () => {
     expect((await shown(`/resources/${tenant.key}/logo`)).statusCode).toBe(404)
   })
 
-  test('what is no picture of the three kinds is refused: SVG in every disguise, bombs, halves', async () => {
+  test('anything but a picture of the three kinds is refused: disguised SVG, bombs, truncated files', async () => {
     const tenant = await aTenant(server)
     const svg = (inside: string, head = '') => `${head}<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${inside}</svg>`
     const bodies = [

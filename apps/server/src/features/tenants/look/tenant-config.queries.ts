@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 
 const configs = (tx: Tx) =>
   tx
@@ -7,7 +8,7 @@ const configs = (tx: Tx) =>
     .select(['id', 'key', 'version', 'colours', 'dark_colours', 'admin_colours', 'settings', 'is_locked_down'])
     .select((e) => e.selectFrom('tenant_logos').select('sha256').whereRef('tenant_logos.tenant_id', '=', 'tenants.id').as('logo_sha256'))
 
-/** How a tenant looks and what it has switched on (installation scope), locked when it is about to change. */
+/** Look and features of a tenant (installation scope), locked before a change. */
 export const readConfig = (tx: Tx, id: string, options: { isLocked?: boolean } = {}) =>
   configs(tx)
     .where('id', '=', id)
@@ -19,10 +20,10 @@ export type ConfigRow = NonNullable<Awaited<ReturnType<typeof readConfig>>>
 
 interface ConfigValues {
   id: string
-  colours: unknown
-  darkColours: unknown
-  adminColours: unknown
-  settings: unknown
+  colours: JsonIn<'tenants', 'colours'>
+  darkColours: JsonIn<'tenants', 'dark_colours'>
+  adminColours: JsonIn<'tenants', 'admin_colours'> | null
+  settings: JsonIn<'tenants', 'settings'>
   isLockedDown: boolean
 }
 
@@ -30,10 +31,10 @@ export const updateConfig = (tx: Tx, config: ConfigValues, now: Date) =>
   tx
     .updateTable('tenants')
     .set({
-      colours: JSON.stringify(config.colours),
-      dark_colours: JSON.stringify(config.darkColours),
-      admin_colours: config.adminColours === null ? null : JSON.stringify(config.adminColours),
-      settings: JSON.stringify(config.settings),
+      colours: jsonText(config.colours),
+      dark_colours: jsonText(config.darkColours),
+      admin_colours: config.adminColours === null ? null : jsonText(config.adminColours),
+      settings: jsonText(config.settings),
       is_locked_down: config.isLockedDown,
       version: sql`version + 1`,
       updated_at: now,
@@ -41,5 +42,5 @@ export const updateConfig = (tx: Tx, config: ConfigValues, now: Date) =>
     .where('id', '=', config.id)
     .execute()
 
-/** Puts Verka's own logo in the place of the tenant's. */
+/** Deletes the tenant's logo, so that Verka's own is used. */
 export const deleteLogo = (tx: Tx, tenantId: string) => tx.deleteFrom('tenant_logos').where('tenant_id', '=', tenantId).execute()

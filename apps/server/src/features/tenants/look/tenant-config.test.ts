@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const { urlOf, save } = configOf(() => root)
-/** What is remembered of a person is a second old at most. */
+/** Waits until cached actors, at most a second old, have expired. */
 const remembered = () => new Promise((done) => setTimeout(done, 1100))
 
 const DEFAULTS = {
@@ -33,7 +33,7 @@ const DEFAULTS = {
 }
 
 describe('a configuration', () => {
-  test('begins with the defaults, keeps what a save does not name, and goes back to the defaults', async () => {
+  test('begins with the defaults, keeps omitted properties at a save, and can be reset', async () => {
     const tenant = await aTenant(server)
     expect((await root.call('GET', urlOf(tenant))).body).toEqual({ id: tenant.id, ...DEFAULTS, can: { edit: true } })
     const colours = { light: { primary: '#123' }, dark: { accent: '#abcdef' } }
@@ -60,7 +60,7 @@ describe('a configuration', () => {
     const admin = { resourceConfiguration: { adminResources: { colours: { light: { primary: '#000000' } } } } }
     const own = (await save(tenant, 4, admin)).body.resourceConfiguration!.adminResources.colours!
     expect([own.light.primary, own.dark.accent]).toEqual(['#000000', '#abcdef'])
-    // what was read can be sent back as it is
+    // a configuration that was read can be sent back
     const again = await root.call<TenantConfig>('GET', urlOf(tenant))
     expect(await save(tenant, 5, again.body)).toMatchObject({ status: 200, body: { ...again.body, version: 6 } })
     expect((await save(tenant, 5, {})).status).toBe(409)
@@ -70,7 +70,7 @@ describe('a configuration', () => {
     expect((await root.call('GET', urlOf(tenant))).body).toEqual({ id: tenant.id, ...DEFAULTS, version: 7, can: { edit: true } })
   })
 
-  test('comes with the look by `includeConfig`, to those who are logged in to the tenant and to system administrators', async () => {
+  test('is included with the look by `includeConfig`, for users logged in to the tenant and system administrators', async () => {
     const other = await aTenant(server)
     const request = async (caller: Caller | undefined, key: string, includeConfig = 'true') => {
       const headers = caller ? { authorization: `Bearer ${caller.token}` } : {}
@@ -96,7 +96,7 @@ describe('a configuration', () => {
     expect((await request({ ...user, token: 'forged' }, home.key)).status).toBe(401)
   })
 
-  test('is told to a tenant administrator whole, to a site administrator as far as it concerns them, to others and of others not', async () => {
+  test('is shown to tenant administrators in full, to site administrators in part, and to nobody else or in other tenants', async () => {
     const other = await aTenant(server)
     const [tenantAdmin, siteAdmin] = [await home.as('tenantAdmin'), await home.as('siteAdmin')]
     const whole = await tenantAdmin.call<TenantConfig>('GET', urlOf(home))
@@ -116,14 +116,14 @@ describe('a configuration', () => {
   })
 })
 
-describe('what is switched on acts', () => {
-  test('lockdown refuses changes of categories, functions and services from its answer on, and is lifted again', async () => {
+describe('effects of features', () => {
+  test('lockdown refuses changes of categories, functions and services from its answer on, and can be lifted', async () => {
     const tenant = await aTenant(server)
     const admin = await tenant.as('tenantAdmin')
     const type = await anElementType(admin, [])
     const change = () => admin.call('PUT', `/elementTypes/${type.id}`, { ...type, can: undefined, localizedNames: localized('Nytt') })
     const create = (path: string) => admin.call('POST', path, { status: 'draft', localizedNames: localized('Nytt'), dataPropertyTypes: [] })
-    // those who are remembered as they were, and those who are saving at this moment
+    // users in the cache, and users who are saving at this moment
     const busy = Promise.all(Array.from({ length: 20 }, () => create('/elementTypes')))
     expect((await save(tenant, 1, { settings: { lockdown: true } })).body.settings.lockdown).toBe(true)
     const count = async () => (await admin.call<{ items: unknown[] }>('GET', '/elementTypes')).body.items.length
@@ -138,7 +138,7 @@ describe('what is switched on acts', () => {
     expect((await change()).status).toBe(200)
   })
 
-  test('lockdown is told to whoever has a page of the tenant open, and nobody else', async () => {
+  test('only open clients of the tenant are notified of lockdown', async () => {
     const [tenant, another] = await Promise.all([aTenant(server), aTenant(server)])
     const listen = listening(() => ({ at: server, tenant }))
     const [admin, user] = [await tenant.as('tenantAdmin'), await tenant.as('user')]
@@ -159,7 +159,7 @@ describe('what is switched on acts', () => {
     expect(stranger.changes().filter((change) => change.startsWith('tenant'))).toEqual([])
   })
 
-  test('reservations, sorting by columns, the list of objects and colours are told to everybody’s client', async () => {
+  test('reservations, sorting by columns, the list of objects and colours are in everybody’s session', async () => {
     const tenant = await aTenant(server)
     const user = await tenant.as('user')
     const session = async () => (await user.call<Session>('GET', '/api/v2/session')).body.tenant

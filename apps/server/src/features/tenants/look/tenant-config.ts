@@ -10,15 +10,15 @@ import { saveLogo } from '../life/new-tenant.ts'
 import { auditTenant } from '../life/tenant-audit.ts'
 import { loadTenant } from '../life/tenant-life.ts'
 import { deleteLogo, readConfig, readConfigByKey, updateConfig, type ConfigRow } from './tenant-config.queries.ts'
-import { adminThemesOf, logoUrlOf, themesOf, type TenantSettings } from '../tenants.ts'
+import { adminThemesOf, logoUrlOf, themesOf } from '../tenants.ts'
 
 type Body = BodyOf<typeof saveCall>
 
-/** A configuration as far as it concerns the caller: a site administrator is told of what their work is steered by. */
+/** A configuration as the caller may see it: a site administrator sees what concerns their work. */
 function configOf(context: TenantContext, row: ConfigRow): TenantConfig {
   const { role } = context.actor
   const isWhole = may(role, 'tenantRecord', 'read')
-  const settings = row.settings as TenantSettings
+  const settings = row.settings
   return {
     id: row.id,
     version: row.version,
@@ -36,7 +36,7 @@ function configOf(context: TenantContext, row: ConfigRow): TenantConfig {
   }
 }
 
-/** The row of one's own tenant, or of any for a system administrator. @throws `notFound` */
+/** The row of the caller's own tenant, or of any for a system administrator. @throws `notFound` */
 async function findConfig(context: TenantContext, id: string, options: { isLocked?: boolean } = {}): Promise<ConfigRow> {
   const mayKnow = reachOf(context.actor.role, 'tenantSettings', 'read') === 'all' || id.toLowerCase() === context.tenant.id
   const row = mayKnow ? await readConfig(context.tx, id, options) : undefined
@@ -44,7 +44,7 @@ async function findConfig(context: TenantContext, id: string, options: { isLocke
   return row
 }
 
-/** How a tenant looks and what it has switched on. */
+/** Look and features of a tenant. */
 export const loadConfig = async (context: TenantContext, id: string): Promise<TenantConfig> =>
   configOf(context, await findConfig(context, id))
 
@@ -62,7 +62,7 @@ export async function loadFullConfig(context: TenantContext, id: string) {
   return { ...config, tenant: await loadTenant(context, id) }
 }
 
-/** Saves a configuration. What is left out stays as it is. @throws `stale`, `invalid` at `resourceConfiguration.globalResources.logo` */
+/** Saves a configuration. An omitted property is unchanged. @throws `stale`, `invalid` at `resourceConfiguration.globalResources.logo` */
 export async function saveConfig(context: TenantContext, id: string, body: Body): Promise<TenantConfig> {
   const row = await findConfig(context, id, { isLocked: true })
   const before = configOf(context, row)
@@ -78,7 +78,7 @@ export async function saveConfig(context: TenantContext, id: string, body: Body)
     colours,
     darkColours: { ...now.dark, ...globalResources?.colours?.dark },
     adminColours: given === undefined ? admin : given && mergedThemes(admin ?? now, given),
-    settings: { ...(row.settings as TenantSettings), ...body.clientResources, ...flags },
+    settings: { ...row.settings, ...body.clientResources, ...flags },
     isLockedDown: lockdown,
   }
   await updateConfig(context.tx, values, context.now)
@@ -87,12 +87,10 @@ export async function saveConfig(context: TenantContext, id: string, body: Body)
   return audited(context, id, before)
 }
 
-type SomeColours = { [Name in keyof Colours]?: string | undefined }
-
-const mergedThemes = (
-  themes: { light: Colours; dark: Colours },
-  given: { light?: SomeColours | undefined; dark?: SomeColours | undefined },
-) => ({ light: { ...themes.light, ...given.light }, dark: { ...themes.dark, ...given.dark } })
+const mergedThemes = (themes: { light: Colours; dark: Colours }, given: { light?: Partial<Colours>; dark?: Partial<Colours> }) => ({
+  light: { ...themes.light, ...given.light },
+  dark: { ...themes.dark, ...given.dark },
+})
 
 const LOGO_FIELD = 'resourceConfiguration.globalResources.logo'
 
@@ -109,7 +107,7 @@ async function audited(context: TenantContext, id: string, before: TenantConfig)
   return after
 }
 
-/** Puts a configuration back to the defaults; its version goes on. @throws `stale` */
+/** Resets a configuration to the defaults; its version increases. @throws `stale` */
 export async function resetConfig(context: TenantContext, id: string, version: number | undefined): Promise<undefined> {
   const before = configOf(context, await findConfig(context, id, { isLocked: true }))
   refuseWhenStale(version, before)

@@ -38,7 +38,7 @@ const matchRules = [
   }),
 ]
 
-test('a copy has ids of its own, and its rules are about the copies', () => {
+test('a copy has new ids, and its rules refer to the copies', () => {
   const copy = copiedForm({ dataPropertyTypes: fields, matchRules })
   const [group, inside, choice] = flatFields(copy.dataPropertyTypes).map(({ id }) => id)
   const old = new Set(flatFields(fields).map(({ id }) => id))
@@ -46,7 +46,7 @@ test('a copy has ids of its own, and its rules are about the copies', () => {
   expect(copy.dataPropertyTypes[0]!.children.map(({ id }) => id)).toEqual([inside])
   expect(copy.dataPropertyTypes.map(({ key, optionSource }) => [key, optionSource])).toEqual(fields.map((f) => [f.key, f.optionSource]))
   expect(copy.matchRules.map(({ source, target }) => [source, target])).toEqual([
-    // what it says of the values of another type, and of the object, stays
+    // references to values of another type, and to the object, are unchanged
     [
       { referenceType: 'operationRecord', propertyTypeId: idOf(51), referenceId: choice },
       { referenceType: 'operation', propertyTypeId: inside },
@@ -59,7 +59,7 @@ test('a copy has ids of its own, and its rules are about the copies', () => {
   expect(copy.matchRules.some(({ id }) => id === idOf(90) || id === idOf(91))).toBe(false)
 })
 
-test('a copy is a draft that says so in each of its languages, and is never too long', () => {
+test('a copy is a draft named as such in each language, within the maximum length', () => {
   const localizedNames = [
     { culture: 'sv-SE' as const, text: 'Stege' },
     { culture: 'en-US' as const, text: 'L'.repeat(1000) },

@@ -23,8 +23,8 @@ interface Form {
 }
 
 /**
- * A form's fields and rules under ids of their own: groups have the copies of what was in them, and rules are about the
- * copies; what they say of other forms stays as it is. Keys are unique in their type and stay.
+ * A form's fields and rules with new ids: groups have copies of their children, and rules refer to the copies; references to other forms
+ * are unchanged. Keys are unique in their type and stay.
  */
 export function copiedForm({ dataPropertyTypes, matchRules }: Form): { dataPropertyTypes: Field[]; matchRules: Rule[] } {
   const ids = new Map<string, string>()
@@ -32,7 +32,7 @@ export function copiedForm({ dataPropertyTypes, matchRules }: Form): { dataPrope
   return { dataPropertyTypes: fields, matchRules: matchRules.map((rule) => copiedRule(rule, ids)) }
 }
 
-/** A field with all that is in it under new ids, which are noted by the old ones. */
+/** A field and its children with new ids, which are recorded by the old ones. */
 function copiedField(field: Field, ids: Map<string, string>): Field {
   const id = newId()
   ids.set(field.id, id)

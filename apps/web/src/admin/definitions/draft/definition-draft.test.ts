@@ -11,7 +11,7 @@ const { t, serverText } = createTranslator('sv-SE', messages)
 const textOf: Text['textOf'] = (texts) => texts[0]?.text ?? ''
 const text = { t, serverText, culture: 'sv-SE', timeZone: 'UTC', textOf } as Text
 
-test('an error of a field without a name says which it is, and in which group', () => {
+test('an error of an unnamed field has its number and its group', () => {
   const inner = { ...newField('group', []), children: [newField('text', [])] }
   const checks = {
     ...newField('statusGroup', []),
@@ -28,7 +28,7 @@ test('an error of a field without a name says which it is, and in which group', 
   ])
 })
 
-test('an error in one language leads to that language', () => {
+test('an error in one language links to that language', () => {
   const errors = draftErrors([{ message: '@validation.tooLong', field: 'localizedNames.0.text', params: { culture: 'en-US' } }])
   expect(summaryOf(errors, [], text, [])).toMatchObject([{ inputId: 'definition-name', culture: 'en-US' }])
 })

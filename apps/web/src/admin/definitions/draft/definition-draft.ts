@@ -11,7 +11,7 @@ import { errorText } from '../../../forms/frame/error-text.ts'
 import type { Text } from '../../../language/use-text.tsx'
 import type { FormError } from '../../../ui/form/error-summary.tsx'
 
-/** What the bodies of categories, functions, services and predefined value types have in common. */
+/** The common part of the bodies of categories, functions, services and predefined value types. */
 export interface DefinitionDraft {
   id?: string
   version?: number
@@ -29,7 +29,7 @@ export function definitionDraft(stored: Required<DefinitionDraft>): Required<Def
   return { id, version, status, localizedNames, localizedDescriptions }
 }
 
-/** DOM ids that the error summary leads to. */
+/** DOM ids for links of the error summary. */
 export const NAME_ID = 'definition-name'
 export const DESCRIPTION_ID = 'definition-description'
 export const fieldNameId = (path: string) => `definition-field-${path}`
@@ -42,7 +42,7 @@ export const OPERATIONS_ID = 'definition-operations'
 export const MODE_ID = 'definition-mode'
 export const settingId = (name: string) => `definition-setting-${name}`
 
-/** The steps of the forms of definitions, by what of the body they edit. */
+/** Steps of the forms of definitions, by the body's properties. */
 const STEP_OF = {
   localizedNames: 'names',
   localizedDescriptions: 'names',
@@ -58,10 +58,7 @@ const STEP_OF = {
 } as const satisfies Record<string, string>
 export type StepKey = (typeof STEP_OF)[keyof typeof STEP_OF]
 
-/**
- * The errors of a definition's form for the summary above it, each with the input that it belongs to and the step
- * (specification section 5, 'Type form').
- */
+/** The errors of a definition's form for the summary above it, each with its input and step (specification section 5, 'Type form'). */
 export function summaryOf(
   errors: DraftErrors,
   fields: readonly Field[],
@@ -81,7 +78,7 @@ export function summaryOf(
   })
 }
 
-/** What the settings of a service are called. */
+/** Labels of the settings of a service. */
 export const SETTING_LABELS = {
   dueDatePropertyTypeId: 'types.dueDate',
   maxDays: 'types.maxDays',
@@ -93,7 +90,7 @@ export const SETTING_LABELS = {
   undoSeconds: 'types.undo',
 } as const satisfies Record<keyof ServiceSettings, MessageKey>
 
-/** What the field at a path is called; one without a name is called by its number and the group that it is in. */
+/** The label of the field at a path; an unnamed one has its number and its group. */
 function fieldLabel(path: string, fields: readonly Field[], { t, textOf }: Pick<Text, 't' | 'textOf'>): string {
   const all = positionedFields(fields)
   const nameOf = (placed: (typeof all)[number] | undefined): string => {

@@ -1,7 +1,7 @@
 import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 
-/** Asks before a form without a field is published; false: the person wants to add one first. */
+/** Asks for a confirmation before a form without fields is published; false: the user wants to add one first. */
 export function usePublishQuestion(): () => Promise<boolean> {
   const { t } = useText()
   const confirm = useConfirm()

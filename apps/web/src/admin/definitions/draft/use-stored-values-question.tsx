@@ -5,18 +5,20 @@ import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { formsInWords } from '../sections/form-names.ts'
 
-/** What holds the values of a definition's fields. */
+/** Rows with values of a definition's fields. */
 export type Holders = 'elements' | 'records'
 
-/** The fields that a save was refused for, because things hold values of them or other forms have rules about them; undefined for any other error. */
+/**
+ * The fields because of which a save was refused: rows have values of them, or rules of other forms name them; undefined for any other
+ * error.
+ */
 export function heldFieldsOf(error: unknown): HeldField[] | undefined {
   return error instanceof ApiError && error.code === 'fieldsHoldValues' ? (error.details.fields as HeldField[]) : undefined
 }
 
-/** Asks whether fields that are used are to go or to change, with how many things hold a value and which forms have rules about them. */
+/** Asks for a confirmation before used fields are removed or changed, with the number of values and the forms whose rules name them. */
 export function useStoredValuesQuestion(holders: Holders): (fields: readonly HeldField[]) => Promise<boolean> {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const confirm = useConfirm()
   return (fields) => {
     const removesSome = fields.some(({ isRemoved }) => isRemoved)

@@ -12,7 +12,7 @@ interface Definition {
 }
 
 interface BulkStatusProps<Row extends Definition> {
-  /** What they are. */
+  /** Kind of the definitions. */
   entity: BulkDefinition
   selection: Selection<Row>
 }

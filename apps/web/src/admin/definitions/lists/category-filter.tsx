@@ -6,7 +6,7 @@ import { useAddressSearch } from '../../../ui/navigation/use-address.ts'
 
 const MAX_WITHOUT_SEARCH = 7
 
-/** The category that a list is narrowed to, in the address, or the one that it is of, and the names of all of them. */
+/** The category of a list, filtered in the address or fixed, and the names of all of them. */
 export function useCategoryFilter(of?: { id: string }) {
   const { textOf } = useText()
   const [search, set] = useAddressSearch()

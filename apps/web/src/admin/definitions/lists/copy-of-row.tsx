@@ -4,7 +4,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import { useText } from '../../../language/use-text.tsx'
 import { useLinkProps } from '../../../ui/navigation/link.tsx'
 
-/** From a definition in a row of a list to a new one like it; `to` is the address of the form that creates one, with what it is a copy of. */
+/** Link from a definition in a list to a new copy of it; `to` is the address of the form, with the original. */
 export function CopyOfRow({ to, type }: { to: string; type: { localizedNames: LocalizedTexts } }) {
   const { t, textOf } = useText()
   const link = useLinkProps(to)

@@ -11,7 +11,7 @@ interface CreateForCategoryProps {
   addressFor: (categoryId: string) => string
 }
 
-/** Creates something that belongs to a category: for the chosen or the only one at once, else the category is asked for. */
+/** Creates a row in a category: in the filtered or only one at once, else the category is chosen first. */
 export function CreateForCategory({ label, filter, addressFor }: CreateForCategoryProps) {
   const { t } = useText()
   const go = useGo()

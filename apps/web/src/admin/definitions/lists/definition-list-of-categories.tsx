@@ -12,7 +12,7 @@ import { DefinitionList, type OwnColumns } from './definition-list.tsx'
 interface ListOfCategoriesProps<Row extends DefinitionOfCategory> {
   kind: DefinitionKind<unknown, Row>
   own?: OwnColumns<Row>
-  /** Said where a category has none. */
+  /** Text for a category without any. */
   emptyIn: MessageKey
 }
 

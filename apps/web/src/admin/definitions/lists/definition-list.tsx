@@ -1,18 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { DEFINITION_COLUMNS } from '@verka/domain/definitions/definition.columns.ts'
 import { useCall } from '../../../data/use-call.ts'
+import { ContentStatusBadge } from '../../../entities/content-status-badge.tsx'
 import { useText } from '../../../language/use-text.tsx'
 import type { Column } from '../../../lists/column.ts'
 import { ListPage } from '../../../lists/list-page.tsx'
 import { useListState } from '../../../lists/use-list-state.ts'
 import { useLocalRows } from '../../../lists/use-local-rows.ts'
+import { useResourceColumns } from '../../../lists/use-resource-list.ts'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import type { DefinitionKind, ListedDefinition } from '../definition-kind.ts'
 import { LockdownBanner, useDefinitionRights } from '../use-definition-rights.tsx'
 import { BulkStatus } from './bulk-status.tsx'
 import { CopyOfRow } from './copy-of-row.tsx'
-import { definitionColumns } from './definition-columns.tsx'
 
-/** The columns that one kind has between name and status, and the values that order and filter them. */
+/** Specific columns of one kind between name and status, and their values for sorting and filtering. */
 export interface OwnColumns<Row> {
   columns: Column<Row>[]
   valueOf: Record<string, (row: Row) => string | number>
@@ -22,7 +24,7 @@ interface DefinitionListProps<Row extends ListedDefinition> {
   kind: DefinitionKind<unknown, Row>
   own: OwnColumns<Row>
   renderName?: (row: Row) => ReactNode
-  /** A list of one category: what it leaves out, and how its page differs. */
+  /** A list of one category: omitted columns, and differences of its page. */
   within?: {
     keep: (row: Row) => boolean
     /** Searched in addition to name and description. */
@@ -38,23 +40,25 @@ interface DefinitionListProps<Row extends ListedDefinition> {
 
 /** The list of one kind of definition: search, order, copy, status of several, export. */
 export function DefinitionList<Row extends ListedDefinition>({ kind, own, renderName, within }: DefinitionListProps<Row>) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf } = useText()
   const { words, addresses, obeysLockdown } = kind
   const { mayEdit, mayOpen } = useDefinitionRights({ obeysLockdown })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const nameOf = (type: Row) => textOf(type.localizedNames)
+  const shared = useResourceColumns<Row>(DEFINITION_COLUMNS)
+  const [name, status, updatedAt] = shared.columns as [Column<Row>, Column<Row>, Column<Row>]
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('admin.name'), isMain: true, isSortable: true, render: renderName ?? nameOf },
+    { ...name, render: renderName ?? nameOf },
     ...own.columns,
-    ...definitionColumns<Row>(text),
+    { ...status, render: (type) => <ContentStatusBadge status={type.status} /> },
+    updatedAt,
   ]
   const rows = useLocalRows(useCall(kind.calls.list), {
     state,
     columns,
     ...(within && { keep: within.keep }),
     searchIn: (type) => [nameOf(type), textOf(type.localizedDescriptions), within?.textOf(type)].join(' '),
-    valueOf: { name: nameOf, ...own.valueOf, status: (type) => type.status, updatedAt: (type) => type.updatedAt },
+    valueOf: { ...shared.valueOf, ...own.valueOf },
   })
   const create = mayEdit && (within ? within.create : <ButtonLink to={addresses.create({})}>{t(words.create)}</ButtonLink>)
   const copyOf = (type: Row) => addresses.create({ ...(within && { category: within.categoryOf(type) }), from: type.id })

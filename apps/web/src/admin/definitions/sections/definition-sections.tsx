@@ -17,7 +17,7 @@ interface PartProps {
   isReadOnly: boolean
 }
 
-/** Whether nothing is different that these sections show: what is typed in the fields is not. */
+/** Whether the displayed part is unchanged: edits of fields are not part of these sections. */
 const isSamePart = (before: Omit<PartProps, 'errors'> & { errors?: DraftErrors }, after: typeof before) =>
   before.draft.id === after.draft.id &&
   before.draft.status === after.draft.status &&
@@ -29,8 +29,7 @@ const isSamePart = (before: Omit<PartProps, 'errors'> & { errors?: DraftErrors }
 
 /** Name and description in three languages. */
 export const NamesSection = memo(function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
     <Section title={t('admin.namesTitle')} description={t('admin.namesHint')}>
       <LocalizedInput
@@ -58,7 +57,7 @@ export const NamesSection = memo(function NamesSection({ draft, onChange, errors
   )
 }, isSamePart)
 
-/** Who may see it, each status with what it means. */
+/** The content status, each with its meaning. */
 export const StatusSection = memo(function StatusSection({ draft, onChange, isReadOnly }: Omit<PartProps, 'errors'>) {
   const { t } = useText()
   return (

@@ -12,7 +12,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 
 interface FetchFieldsProps {
-  /** Takes copies of the fields. */
+  /** Called with copies of the fields. */
   onFetch: (fields: readonly Field[]) => void
 }
 
@@ -26,13 +26,7 @@ export function FetchFields({ onFetch }: FetchFieldsProps) {
       <Button variant="subtle" size="xs" leftSection={<IconCopyPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('types.fetchFields')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('types.fetchFieldsTitle')}
-        centered
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={close} title={t('types.fetchFieldsTitle')}>
         <SourceChoice
           onFetch={(fields) => {
             onFetch(fields)
@@ -44,7 +38,7 @@ export function FetchFields({ onFetch }: FetchFieldsProps) {
   )
 }
 
-/** Asks which of the types it is, and then which of its fields. */
+/** Chooses one of the types, and then its fields. */
 function SourceChoice({ onFetch }: FetchFieldsProps) {
   const { t, textOf } = useText()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -79,8 +73,7 @@ function SourceChoice({ onFetch }: FetchFieldsProps) {
 }
 
 function FieldChoice({ fields, onFetch }: FetchFieldsProps & { fields: readonly Field[] }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [ids, setIds] = useState<string[]>([])
   if (fields.length === 0) return <Text c="dimmed">{t('fields.empty')}</Text>
   return (

@@ -11,7 +11,7 @@ import { RULES_ID, ruleId } from '../draft/definition-draft.ts'
 interface RulesSectionProps {
   rules: readonly Rule[]
   subjects: RuleSubjects
-  /** Stays the same, so that typing elsewhere in the form draws no rule anew. */
+  /** Constant, so that typing elsewhere in the form does not render the rules again. */
   onChange: (changes: { matchRules: Rule[] }) => void
   errors: DraftErrors
   isReadOnly: boolean

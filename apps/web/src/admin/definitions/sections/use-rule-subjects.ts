@@ -12,7 +12,7 @@ const NOTHING: never[] = []
 const NO_CATEGORY = { id: '', fields: NOTHING, isPending: false }
 const NO_NAMES: RuleSubjects['knownNames'] = new Map()
 
-/** What rules of a form may be about besides its own fields: the object, and the predefined values of the site. */
+/** Subjects of a form's rules besides its own fields: the object, and the predefined values of the site. */
 export function useRuleSubjects(
   form: RuleSubjects['form'],
   category: { id: string; fields: readonly Field[]; isPending: boolean } = NO_CATEGORY,
@@ -41,8 +41,8 @@ export function useRuleSubjects(
 }
 
 /**
- * The same with the form's own fields as somebody will fill them in, for the rules and the preview beside the builder;
- * they follow what is typed as soon as there is time for it.
+ * The same with the form's own fields as in the filled-in form, for the rules and the preview next to the builder; updated with low
+ * priority while typing.
  */
 export function useDraftSubjects(known: RuleSubjects, fields: readonly Field[], ownTypeId?: string): RuleSubjects {
   const offered = useFieldsWithChoices(useDeferredValue(fields))
@@ -52,11 +52,11 @@ export function useDraftSubjects(known: RuleSubjects, fields: readonly Field[], 
   return useMemo(() => ({ ...withFields(known, offered, ownTypeId), knownNames }), [known, offered, ownTypeId, knownNames])
 }
 
-/** Whether a field is known by the names that it has now, and so are those inside of it. */
+/** Whether a field and its children are known by their present names. */
 const isKnownAs = (field: Field, names: RuleSubjects['knownNames']): boolean =>
   flatFields([field]).every(({ id, localizedNames }) => names.get(id) === localizedNames)
 
-/** What rules may be about, with these fields of the form: a predefined value may be chosen in another of its own type, which has them, too. */
+/** Subjects with these fields of the form: a value of its own type may be chosen in it, which has them, too. */
 export const withFields = (known: RuleSubjects, fields: readonly Field[], ownTypeId: string | undefined): RuleSubjects => ({
   ...known,
   fields,

@@ -52,14 +52,14 @@ test('rules and services become lines with a direction and a meaning', () => {
   expect(flows.filter((flow) => touches(flow, { card: 'category', row: idOf(2) })).map(({ kind }) => kind)).toEqual(['steers', 'writes'])
 })
 
-test('a card shows what takes part first, in the order of the form', () => {
+test('a card shows fields with flows first, in the order of the form', () => {
   expect(rowsOf(category, flows, 2)).toMatchObject({ rows: [{ field: { id: idOf(1) } }, { field: { id: idOf(2) } }], hidden: 1 })
   expect(
     rowsOf({ ...category, dataPropertyTypes: [aField(9), ...category.dataPropertyTypes] }, flows, 3).rows.map(({ field }) => field.id),
   ).toEqual([idOf(1), idOf(2), idOf(3)])
 })
 
-test('a group stands above those of its fields that are shown, and is not counted', () => {
+test('a group is shown above its shown fields, and is not counted', () => {
   const group = fieldSchema.parse({ ...aField(20), fieldType: 'group', children: [aField(9), ...category.dataPropertyTypes] })
   const { rows, hidden } = rowsOf({ ...category, dataPropertyTypes: [group] }, flows, 3)
   expect(rows.map(({ field, depth }) => [field.id, depth])).toEqual([

@@ -3,16 +3,16 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 
-/** What a line of the picture says: a value is fetched, a field is shown or closed, a value is written back, a function is part of a service. */
+/** Meaning of a line: a value is read, a field is shown or closed, a value is written back, a function belongs to a service. */
 type FlowKind = 'reads' | 'steers' | 'writes' | 'uses'
 
-/** Where a line begins or ends: at a card, or at one of its rows. */
+/** An end of a line: at a card, or at one of its rows. */
 export interface FlowEnd {
   card: string
   row?: string | undefined
 }
 
-/** What flows from one place to another, and why. */
+/** A flow between two ends, with its reason. */
 export interface Flow {
   id: string
   kind: FlowKind
@@ -21,7 +21,7 @@ export interface Flow {
   to: FlowEnd
   /** The card of the form that the rule belongs to. */
   owner: string
-  /** The rule's place among those of its form; undefined for what is no rule. */
+  /** Index of its rule in the form; undefined without a rule. */
   ruleIndex?: number
 }
 
@@ -60,7 +60,7 @@ function endOf({ referenceType, referenceId, propertyTypeId }: Reference, owner:
   }
 }
 
-/** All that flows within a category: what its rules and those of its functions do, and which services use which functions. */
+/** All flows within a category: by its rules, by those of its functions, and between services and functions. */
 export function flowsOf(category: FlowForm, functions: readonly FlowForm[], services: readonly FlowService[]): Flow[] {
   const ofRules = [category, ...functions].flatMap((form) =>
     form.matchRules.map((rule, ruleIndex): Flow => ({
@@ -89,25 +89,25 @@ export function flowsOf(category: FlowForm, functions: readonly FlowForm[], serv
 /** Whether a rule stays within its own form. */
 export const isWithin = ({ from, to }: Flow): boolean => from !== undefined && from.card === to.card
 
-/** Whether a line can be drawn: it leads from somewhere to somewhere else. */
+/** Whether a flow is a line: it has two different ends. */
 export const isLine = ({ from, to }: Flow): boolean => from !== undefined && (from.card !== to.card || from.row !== to.row)
 
-/** A field of a card, and in how many groups it stands. */
+/** A field of a card, and its number of surrounding groups. */
 export interface FormRow {
   field: Field
   depth: number
 }
 
 /**
- * The rows of a card: the fields that something flows from or to, at most `most` of them and the others on demand, so
- * that a form of forty fields stays calm. A group is shown with what is shown of it, and counts as none.
+ * The rows of a card: fields with flows, at most `most` and the others on demand, so that a form of forty fields stays clear. A group is
+ * shown with its shown fields, and is not counted.
  */
 export function rowsOf(form: FlowForm, flows: readonly Flow[], most: number): { rows: FormRow[]; hidden: number } {
   const entered = enteredFields(form.dataPropertyTypes)
   const touchedBy = (some: readonly Flow[]) =>
     new Set(some.flatMap(({ from, to }) => [from, to]).flatMap((end) => (end?.card === form.id ? [end.row] : [])))
   const [outside, touched] = [touchedBy(flows.filter((flow) => !isWithin(flow))), touchedBy(flows)]
-  // what has to do with other cards, then what has to do with its own
+  // flows to other cards first, then those within its own
   const rank = ({ id }: Field) => Number(outside.has(id)) + Number(touched.has(id))
   const ranked = [...entered].sort((one, other) => rank(other) - rank(one))
   const shown = new Set(ranked.slice(0, most))
@@ -121,6 +121,6 @@ export function rowsOf(form: FlowForm, flows: readonly Flow[], most: number): { 
   return { rows: rowsIn(form.dataPropertyTypes, 0), hidden: Math.max(0, entered.length - most) }
 }
 
-/** Whether a line has to do with a card or, given a row, with that row. */
+/** Whether a line touches a card or, given a row, that row. */
 export const touches = ({ from, to }: Flow, end: FlowEnd): boolean =>
   [from, to].some((one) => one?.card === end.card && (end.row === undefined || one.row === end.row))

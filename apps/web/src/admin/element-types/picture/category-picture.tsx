@@ -23,9 +23,9 @@ import { PictureCard } from './picture-card.tsx'
 import { usePorts } from './use-ports.ts'
 import styles from './picture.module.css'
 
-/** So many fields of a card are shown at first. */
+/** Number of fields of a card that are shown at first. */
 const MANY_ROWS = 10
-/** With more rules inside of forms than these they are left out at first. */
+/** Number of rules inside of forms above which they are hidden at first. */
 const MANY_WITHIN = 8
 const KINDS = ['reads', 'steers', 'writes', 'uses'] as const
 
@@ -33,38 +33,17 @@ interface CategoryPictureProps {
   category: ElementType
   functions: readonly OperationType[]
   services: readonly TransactionType[]
-  /** A rule in words. */
+  /** Returns a rule as a sentence. */
   sentenceOf: (owner: string, ruleIndex: number) => string
 }
 
-/** What is pointed at: one line, or all of a card or row. */
+/** The hovered part: one line, or all of a card or row. */
 type Pointed = { flow: Flow } | { end: FlowEnd } | undefined
 
-/** A category with its functions and services, and how values flow between them. */
-export function CategoryPicture({ category, functions, services, sentenceOf }: CategoryPictureProps) {
-  const text = useText()
-  const { t, textOf } = text
-  const go = useGo()
-  const box = useRef<HTMLDivElement>(null)
-  const flows = flowsOf(category, functions, services)
-  const within = flows.filter(isWithin)
-  const [isWithinShown, setWithinShown] = useState(within.length <= MANY_WITHIN)
-  const [expanded, setExpanded] = useState<readonly string[]>([])
-  const [pointed, setPointed] = useState<Pointed>()
-  const { ports, width, height } = usePorts(
-    box,
-    JSON.stringify([category.version, functions.map(({ id }) => id), services.length, expanded]),
-  )
-
+/** The names of a category's parts, and each flow between them in words, with the address where it is edited. */
+function useFlowWords({ category, functions, services, sentenceOf }: CategoryPictureProps) {
+  const { t, textOf } = useText()
   const nameOf = (named: { localizedNames: LocalizedTexts }) => textOf(named.localizedNames) || t('admin.unnamed')
-  const isPointedAt = (flow: Flow) =>
-    pointed !== undefined && ('flow' in pointed ? flow.id === pointed.flow.id : touches(flow, pointed.end))
-  const shownFlows = flows.filter((flow) => isWithinShown || !isWithin(flow) || isPointedAt(flow))
-  const active = pointed === undefined ? [] : flows.filter(isPointedAt)
-  const isActiveEnd = (end: FlowEnd) =>
-    active.some((flow) => touches(flow, end)) ||
-    (pointed !== undefined && 'end' in pointed && pointed.end.card === end.card && end.row === undefined)
-
   const editorOf = (owner: string) => {
     if (owner === category.id) return addressOf('/elements/types/$id/edit', { id: owner }, { step: 'rules' })
     if (services.some(({ id }) => id === owner)) return addressOf('/transactions/types/$id/edit', { id: owner }, { step: 'mode' })
@@ -83,6 +62,32 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
       function: apart(nameOf(used)),
     })
   }
+  return { nameOf, editorOf, addressOfFlow, describeFlow }
+}
+
+/** A category with its functions and services, and how values flow between them. */
+export function CategoryPicture({ category, functions, services, sentenceOf }: CategoryPictureProps) {
+  const { t, textOf, text } = useText()
+  const go = useGo()
+  const box = useRef<HTMLDivElement>(null)
+  const flows = flowsOf(category, functions, services)
+  const within = flows.filter(isWithin)
+  const [isWithinShown, setWithinShown] = useState(within.length <= MANY_WITHIN)
+  const [expanded, setExpanded] = useState<readonly string[]>([])
+  const [pointed, setPointed] = useState<Pointed>()
+  const { ports, width, height } = usePorts(
+    box,
+    JSON.stringify([category.version, functions.map(({ id }) => id), services.length, expanded]),
+  )
+
+  const { nameOf, editorOf, addressOfFlow, describeFlow } = useFlowWords({ category, functions, services, sentenceOf })
+  const isPointedAt = (flow: Flow) =>
+    pointed !== undefined && ('flow' in pointed ? flow.id === pointed.flow.id : touches(flow, pointed.end))
+  const shownFlows = flows.filter((flow) => isWithinShown || !isWithin(flow) || isPointedAt(flow))
+  const active = pointed === undefined ? [] : flows.filter(isPointedAt)
+  const isActiveEnd = (end: FlowEnd) =>
+    active.some((flow) => touches(flow, end)) ||
+    (pointed !== undefined && 'end' in pointed && pointed.end.card === end.card && end.row === undefined)
 
   const point = (end: FlowEnd | undefined) => setPointed(end && { end })
   const cardOf = (form: FlowForm, fieldsAddress: string) => {
@@ -100,19 +105,28 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
     }
   }
 
+  const serviceCard = (service: TransactionType) => ({
+    id: service.id,
+    icon: IconClipboardList,
+    title: nameOf(service),
+    note: t(`admin.mode.${service.mode}`),
+    badge: service.status === 'published' ? undefined : <ContentStatusBadge status={service.status} />,
+    to: addressOf('/transactions/types/$id/edit', { id: service.id }),
+    rows: service.operations.map((operation) => ({
+      id: operation.id,
+      title: textOf(operation.localizedNames) || nameOf(functions.find(({ id }) => id === operation.operationTypeId) ?? NAMELESS),
+      note: t(stepLabel(service.mode, operation.mode)),
+      to: editorOf(service.id),
+    })),
+    hidden: 0,
+    isExpanded: false,
+    onToggle: () => undefined,
+  })
+
   return (
     <Stack gap="lg" className={styles.whole}>
       <Stack gap="xs">
-        <ul className={styles.legend}>
-          {KINDS.map((kind) => (
-            <li key={kind}>
-              <svg width={34} height={8} aria-hidden>
-                <line x1={1} x2={33} y1={4} y2={4} className={styles.sample} data-kind={kind} />
-              </svg>
-              {t(`types.flow.${kind}`)}
-            </li>
-          ))}
-        </ul>
+        <Legend />
         {within.length > 0 && (
           <Switch
             size="sm"
@@ -161,27 +175,7 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
           <div className={styles.column}>
             <h2 className={styles.columnTitle}>{t('admin.transactionTypes')}</h2>
             {services.map((service) => (
-              <PictureCard
-                key={service.id}
-                id={service.id}
-                icon={IconClipboardList}
-                title={nameOf(service)}
-                note={t(`admin.mode.${service.mode}`)}
-                badge={service.status === 'published' ? undefined : <ContentStatusBadge status={service.status} />}
-                to={addressOf('/transactions/types/$id/edit', { id: service.id })}
-                rows={service.operations.map((operation) => ({
-                  id: operation.id,
-                  title:
-                    textOf(operation.localizedNames) || nameOf(functions.find(({ id }) => id === operation.operationTypeId) ?? NAMELESS),
-                  note: t(stepLabel(service.mode, operation.mode)),
-                  to: editorOf(service.id),
-                }))}
-                hidden={0}
-                isExpanded={false}
-                onToggle={() => undefined}
-                isActive={pointed && isActiveEnd}
-                onPoint={point}
-              />
+              <PictureCard key={service.id} {...serviceCard(service)} isActive={pointed && isActiveEnd} onPoint={point} />
             ))}
             {services.length === 0 && <Text c="dimmed">{t('admin.transactionTypesEmpty')}</Text>}
           </div>
@@ -189,37 +183,70 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
       </section>
       <Section title={t('types.inWords')} description={t('types.inWordsHint')}>
         {flows.length === 0 && <Text c="dimmed">{t('types.noFlows')}</Text>}
-        {[category, ...functions, ...services].map((owner) => {
-          const own = flows.filter((flow) => flow.owner === owner.id)
-          return (
-            own.length > 0 && (
-              <div key={owner.id}>
-                <Text fw={600} component="h3" mb={4}>
-                  {nameOf(owner)}
-                </Text>
-                <ul className={styles.sentences}>
-                  {own.map((flow) => (
-                    <li key={flow.id}>
-                      <PlainLink
-                        to={addressOfFlow(flow)}
-                        className={styles.sentence}
-                        data-active={active.includes(flow) || undefined}
-                        onPointerEnter={() => setPointed({ flow })}
-                        onPointerLeave={() => setPointed(undefined)}
-                        onFocus={() => setPointed({ flow })}
-                        onBlur={() => setPointed(undefined)}
-                      >
-                        <RuleSentence sentence={describeFlow(flow)} />
-                      </PlainLink>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )
-          )
-        })}
+        {[category, ...functions, ...services].map((owner) => (
+          <OwnFlows
+            key={owner.id}
+            name={nameOf(owner)}
+            flows={flows.filter((flow) => flow.owner === owner.id)}
+            {...{ active, addressOfFlow, describeFlow, setPointed }}
+          />
+        ))}
       </Section>
     </Stack>
+  )
+}
+
+function Legend() {
+  const { t } = useText()
+  return (
+    <ul className={styles.legend}>
+      {KINDS.map((kind) => (
+        <li key={kind}>
+          <svg width={34} height={8} aria-hidden>
+            <line x1={1} x2={33} y1={4} y2={4} className={styles.sample} data-kind={kind} />
+          </svg>
+          {t(`types.flow.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface OwnFlowsProps {
+  name: string
+  flows: readonly Flow[]
+  active: readonly Flow[]
+  addressOfFlow: (flow: Flow) => string
+  describeFlow: (flow: Flow) => string
+  setPointed: (pointed: Pointed) => void
+}
+
+/** The flows that one part defines, in words. */
+function OwnFlows({ name, flows, active, addressOfFlow, describeFlow, setPointed }: OwnFlowsProps) {
+  if (flows.length === 0) return null
+  return (
+    <div>
+      <Text fw={600} component="h3" mb={4}>
+        {name}
+      </Text>
+      <ul className={styles.sentences}>
+        {flows.map((flow) => (
+          <li key={flow.id}>
+            <PlainLink
+              to={addressOfFlow(flow)}
+              className={styles.sentence}
+              data-active={active.includes(flow) || undefined}
+              onPointerEnter={() => setPointed({ flow })}
+              onPointerLeave={() => setPointed(undefined)}
+              onFocus={() => setPointed({ flow })}
+              onBlur={() => setPointed(undefined)}
+            >
+              <RuleSentence sentence={describeFlow(flow)} />
+            </PlainLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ interface FlowLinesProps {
   ports: ReadonlyMap<string, Port>
   width: number
   height: number
-  /** Whether a line is among those that are pointed at; undefined: none is. */
+  /** Whether a line is highlighted; undefined: no highlight. */
   isActive: ((flow: Flow) => boolean) | undefined
   onPoint: (flow: Flow | undefined) => void
   onOpen: (flow: Flow) => void
@@ -15,7 +15,7 @@ interface FlowLinesProps {
 
 const MIN_BEND = 40
 const MAX_BEND = 120
-/** How far a line within a card goes out of it. */
+/** Distance of a line within a card from the card. */
 const ARC = 26
 
 /** The row where it is shown, else the head of its card. */
@@ -23,9 +23,9 @@ const portPositionOf = (end: FlowEnd, ports: ReadonlyMap<string, Port>) => ports
 
 const isBelow = (from: Port, to: Port) => from.left < to.right && to.left < from.right
 
-/** A curve from one place to another: from side to side between cards, and around the corner within one and between those below each other. */
+/** A curve between two ports: from side to side between cards, and around the corner within one and between those below each other. */
 function pathOf(from: Port, to: Port, isSameCard: boolean): string {
-  // on a phone the cards stand below each other: their lines go around them, too
+  // on a phone the cards are below each other: their lines go around them, too
   if (isSameCard || isBelow(from, to)) {
     const out = Math.max(from.right, to.right) + ARC + Math.min(isSameCard ? 24 : 52, Math.abs(to.y - from.y) / 12)
     return `M ${from.right} ${from.y} C ${out} ${from.y}, ${out} ${to.y}, ${to.right} ${to.y}`
@@ -33,12 +33,12 @@ function pathOf(from: Port, to: Port, isSameCard: boolean): string {
   const isRightward = to.left >= from.right
   const [start, end] = isRightward ? [from.right, to.left] : [from.left, to.right]
   const bend = Math.min(MAX_BEND, Math.max(MIN_BEND, Math.abs(end - start) / 2)) * (isRightward ? 1 : -1)
-  // what comes and what goes at one row does not lie on top of each other
+  // incoming and outgoing lines of one row do not overlap
   const [startY, endY] = isRightward ? [from.y - 3, to.y - 3] : [from.y + 5, to.y + 5]
   return `M ${start} ${startY} C ${start + bend} ${startY}, ${end - bend} ${endY}, ${end} ${endY}`
 }
 
-/** The lines of the picture, for the mouse; the list of sentences below says the same to everybody. */
+/** The lines of the picture, for the mouse; the list of sentences below has the same content for everybody. */
 export function FlowLines({ flows, ports, width, height, isActive, onPoint, onOpen }: FlowLinesProps) {
   const lines = flows.flatMap((flow) => {
     const from = flow.from && portPositionOf(flow.from, ports)

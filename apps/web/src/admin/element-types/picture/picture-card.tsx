@@ -12,7 +12,7 @@ interface CardRow {
   title: string
   note?: string
   to: string
-  /** In how many groups it stands. */
+  /** Its number of surrounding groups. */
   depth?: number
 }
 
@@ -20,12 +20,12 @@ interface PictureCardProps {
   id: string
   icon: ComponentType<IconProps>
   title: string
-  /** What kind of thing it is, below its name. */
+  /** Kind of the card, below its name. */
   note: string
   badge?: ReactNode
   to: string
   rows: readonly CardRow[]
-  /** How many fields are not shown. */
+  /** Number of hidden fields. */
   hidden: number
   isExpanded: boolean
   onToggle: () => void
@@ -34,7 +34,7 @@ interface PictureCardProps {
   onPoint: (end: FlowEnd | undefined) => void
 }
 
-/** A category, a function or a service in the picture; it and each of its rows lead to where they are edited. */
+/** A category, a function or a service in the picture; it and each of its rows link to their editors. */
 export function PictureCard(props: PictureCardProps) {
   const { id, icon: Icon, title, note, badge, to, rows, hidden, isExpanded, onToggle, isActive, onPoint } = props
   const { t } = useText()

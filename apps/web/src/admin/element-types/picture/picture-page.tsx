@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { useRuleSubjects } from '../../definitions/sections/use-rule-subjects.ts'
 import { CategoryPicture } from './category-picture.tsx'
 
-/** How a category hangs together: its fields, functions and services, and what flows between them. */
+/** Overview of a category: its fields, functions and services, and the flows between them. */
 export default function PicturePage() {
   const id = useAddressParam('id')
   const category = useCall(getElementType, { params: { id } })
@@ -22,8 +22,7 @@ export default function PicturePage() {
 }
 
 function PictureOf({ category }: { category: ElementType }) {
-  const text = useText()
-  const { t, textOf, culture } = text
+  const { t, textOf, culture, text } = useText()
   const query = { elementTypeId: category.id }
   const listed = useCall(listOperationTypes, { query })
   const services = useCall(listTransactionTypes, { query })
@@ -37,7 +36,7 @@ function PictureOf({ category }: { category: ElementType }) {
 
   const ofCategory = useRuleSubjects('elementType')
   const ofFunctions = useRuleSubjects('operation', { id: category.id, fields: category.dataPropertyTypes, isPending: false })
-  // the choices of all forms in one go
+  // the options of all forms in one query
   const all = useMemo(() => [category, ...functions].flatMap(({ dataPropertyTypes }) => dataPropertyTypes), [category, functions])
   const choices = new Map(useFieldsWithChoices(all).map((field) => [field.id, field]))
   const sentenceOf = (owner: string, ruleIndex: number) => {

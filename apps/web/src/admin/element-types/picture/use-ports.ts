@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Where a card or one of its rows stands in the picture. */
+/** Position of a card or one of its rows in the picture. */
 export interface Port {
   left: number
   right: number
@@ -9,7 +9,7 @@ export interface Port {
 
 export const portOf = (card: string, row?: string): string => (row === undefined ? card : `${card}.${row}`)
 
-/** Where everything stands that has a `data-port`, as it is laid out now. `shape` changes with what is in the picture. */
+/** Positions of all elements with a `data-port`, in the present layout. `shape` changes with the content of the picture. */
 export function usePorts(
   box: RefObject<HTMLElement | null>,
   shape: string,
@@ -32,7 +32,7 @@ export function usePorts(
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-    // what is drawn has changed
+    // the picture has changed
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shape])
   return { ...measured, ports: new Map(measured.ports) }

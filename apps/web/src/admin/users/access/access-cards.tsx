@@ -6,7 +6,7 @@ import { ServiceName } from '../../rights/service-name.tsx'
 import rights from '../../rights/rights.module.css'
 import type { SeenGroup } from './seen-service.ts'
 
-/** What somebody may do in a service, as a line to read. */
+/** A user's rights in a service, as text. */
 function phrasesOf({ steps, view, forOthers }: ServiceAccess, { t }: Pick<Texts, 't'>): string[] {
   const done = OPERATION_MODES.flatMap((mode) => {
     const extent = steps[mode] ?? 'none'

@@ -8,7 +8,7 @@ import { ServiceName } from '../../rights/service-name.tsx'
 import rights from '../../rights/rights.module.css'
 import type { SeenGroup } from './seen-service.ts'
 
-/** The services of a site as rows, and what somebody may do in each as columns. */
+/** The services of a site as rows, and the user's rights as columns. */
 export function AccessTable({ label, groups }: { label: string; groups: readonly SeenGroup[] }) {
   const { t } = useText()
   const all = groups.flatMap(({ services }) => services)
@@ -62,7 +62,7 @@ export function AccessTable({ label, groups }: { label: string; groups: readonly
   )
 }
 
-/** Whether somebody may: undefined where there is nothing that they could. */
+/** Whether the right is granted: undefined if it does not apply. */
 function Cell({ extent }: { extent: Extent | undefined }) {
   const { t } = useText()
   if (extent === undefined) return null

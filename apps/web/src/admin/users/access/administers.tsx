@@ -6,14 +6,14 @@ import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Facts } from '../../../ui/page/section.tsx'
 
-/** What there is to administer, as the administration's pages do. */
+/** Areas of the administration, as its pages. */
 const AREAS = ['elements', 'records', 'definitions', 'users', 'privileges', 'auditLog', 'tenants'] as const
 type Area = (typeof AREAS)[number]
 const ACTIONS = ['read', 'write', 'delete'] as const satisfies readonly Action[]
 
 const actionsOf = (role: Role, area: Area) => ACTIONS.filter((action) => action in PERMISSIONS[area] && may(role, area, action as 'read'))
 
-/** What somebody of a role administers, read from the table that the server asks. */
+/** Administration rights of a role, from the table that the server uses. */
 export function Administers({ role }: { role: Role }) {
   const { t, culture } = useText()
   const { tenant } = useSession()

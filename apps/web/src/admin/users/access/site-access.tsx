@@ -21,7 +21,7 @@ interface SiteAccessProps {
   isOpenAtFirst: boolean
 }
 
-/** What somebody can do in one site; asked for when it is opened. */
+/** A user's rights in one site; loaded when it is opened. */
 export function SiteAccess({ site, role, privilegeIds, isOpenAtFirst }: SiteAccessProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const rights = useCall(getSiteRights, { params: { id: site.id } }, { isEnabled: isOpen })
@@ -46,8 +46,7 @@ function Services({
   role,
   privilegeIds,
 }: Pick<SiteAccessProps, 'role' | 'privilegeIds'> & { siteName: string; rights: SiteRights }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const groups = useMemo(() => groupServices(rights, text), [rights, text])
   const grants = rights.privileges.filter(({ id }) => privilegeIds.includes(id)).flatMap((privilege) => privilege.grants)
@@ -81,7 +80,7 @@ function Services({
   )
 }
 
-/** What is not looked at first. */
+/** A folded detail. */
 function More({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details>

@@ -6,10 +6,10 @@ import type { UserDraft } from '../user-draft.ts'
 import { Administers } from './administers.tsx'
 import { SiteAccess } from './site-access.tsx'
 
-/** With more sites than this each opens when it is asked about. */
+/** With more sites than this each is folded. */
 const OPEN_SITES = 2
 
-/** What somebody can do as the form is filled in now: in each of their sites, and what their role administers. */
+/** The user's rights by the present input: in each of their sites, and those of their role. */
 export function UserAccess({ user, sites, isReadOnly }: { user: UserDraft; sites: readonly UserSite[]; isReadOnly: boolean }) {
   const { t } = useText()
   const chosen = sites.filter(({ key }) => user.sites.includes(key))

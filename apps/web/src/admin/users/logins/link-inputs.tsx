@@ -4,10 +4,10 @@ import { errorMessages } from '../../../data/api-error.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './logins.module.css'
 
-/** Links the person to an identity of another login server. Rejects with what the server refuses. */
+/** Links the user to an external identity. Rejects with the server's refusal. */
 export type Link = (body: { reference: string } | { issuer: string; subject: string }) => Promise<void>
 
-/** Sends what was typed, and says what is wrong with it. */
+/** Sends the input, and shows its errors. */
 function useLinking(link: Link, empty: () => void) {
   const text = useText()
   const [state, setState] = useState<{ isPending: boolean; error: string | undefined }>({ isPending: false, error: undefined })
@@ -48,7 +48,7 @@ export function LinkByReference({ link }: { link: Link }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          // level with the button beside it
+          // aligned with the button next to it
           styles={{ wrapper: { marginBottom: 0 } }}
         />
         <Button variant="default" loading={isPending} disabled={!isReady} onClick={() => void send({ reference })}>

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { LinkByName, LinkByReference, type Link } from './link-inputs.tsx'
 import classes from './logins.module.css'
 
-/** What a person logs in with at another login server, and who was refused there that may be them. Nothing where there is none. */
+/** External logins of a user, and refused ones that may be theirs. Nothing without an external login server. */
 export default function OtherLogins({ user }: { user: User }) {
   const { t } = useText()
   const { data } = useCall(getUserLogins, { params: { id: user.id } }, { isFresh: true })
@@ -69,7 +69,7 @@ function LinkMore({ user, issuer, logins: { refused, mayNameFreely } }: { user: 
     await save.mutateAsync({ params: { id: user.id }, body })
     flash('success', t('users.linked', { name: user.name }))
   }
-  // what is wrong with one of the list is nothing to correct: it is settled already, and gone when the list is read again
+  // a refusal for a listed one cannot be corrected: it was linked meanwhile, and a reload removes it
   const pick = useSave(linkUserLogin)
   return (
     <Stack gap="lg">

@@ -12,7 +12,7 @@ const hit = (id: string, label: string, hint?: string): Hit => ({
 })
 const hits = [hit('a', 'Användare'), hit('b', 'Årlig kontroll', 'Tjänst'), hit('c', 'Årlig besiktning')]
 
-test('what has every word is found, whatever its capitals and accents', () => {
+test('a text with every word is found, ignoring case and accents', () => {
   expect(found(hits, 'ARLIG', []).hits.map(({ id }) => id)).toEqual([])
   expect(found(hits, 'årl kontr', []).hits.map(({ id }) => id)).toEqual(['b'])
   expect(found(hits, 'tjänst', []).hits.map(({ id }) => id)).toEqual(['b'])
@@ -26,7 +26,7 @@ test('what has every word is found, whatever its capitals and accents', () => {
   expect(alike(20)).toMatchObject({ hits: { length: MOST }, hasMore: true })
 })
 
-test('what was visited lately stands first', () => {
+test('recently visited hits come first', () => {
   const visited = [
     { kind: 'page' as const, id: 'c' },
     { kind: 'user' as const, id: 'a' },
@@ -35,7 +35,7 @@ test('what was visited lately stands first', () => {
   expect(found(hits, 'årlig', visited).hits.map(({ id }) => id)).toEqual(['c', 'b'])
 })
 
-test('a code that is typed is looked for as a code: itself, what begins with it, what has it', () => {
+test('a typed code is searched as a code: equal, prefix, contained', () => {
   const coded = (...codes: string[]) => codes.map((code) => ({ id: code, code }))
   const found = coded('X-1', 'AR-N00', 'R-N002', 'R-N00', 'R-N001', 'R-N002')
   expect(byCode(found, 'r-n00 ').map(({ code }) => code)).toEqual(['R-N00', 'R-N002', 'R-N001', 'AR-N00', 'X-1'])

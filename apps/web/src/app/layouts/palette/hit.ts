@@ -2,44 +2,44 @@ import type { ComponentType } from 'react'
 import type { IconProps } from '@tabler/icons-react'
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 
-/** What the palette finds, in the order in which it is told. */
+/** Kinds of hits, in the order of the palette. */
 export const HIT_KINDS = ['element', 'page', 'category', 'service', 'function', 'recordType', 'user', 'action'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** Something that one can go to or do. */
+/** A target or an action of the palette. */
 export interface Hit {
   kind: HitKind
   /** Its id; of a page its address. */
   id: string
   label: string
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   hint?: string
-  /** Where, in a text that is neither of these, the search was found. */
+  /** The matching text, if it is neither name nor code. */
   why?: string | undefined
   to?: string
-  /** What it does, of an action without an address. */
+  /** Effect of an action without an address. */
   run?: () => void
-  /** It leads to a list of all that were found, and is none of them. */
+  /** It links to a list of all found rows, and is not one of them. */
   isWay?: boolean
   icon: ComponentType<IconProps>
 }
 
-/** What was gone to from the palette, by which it is found again: what it is called may have changed. */
+/** A visited hit, by which it is found again: its name may have changed. */
 export type Visited = Pick<Hit, 'kind' | 'id'>
 
 export const keyOfHit = ({ kind, id }: Visited) => `${kind} ${id}`
 
-/** Most hits of one kind: with more, one writes more. */
+/** Maximum hits of one kind: with more, the user types more. */
 export const MOST = 6
 
-/** The first of what was found, and whether there is more. */
+/** The first hits, and whether there are more. */
 export interface FirstHits {
   hits: Hit[]
   hasMore: boolean
 }
 export const firstOf = (hits: readonly Hit[]): FirstHits => ({ hits: hits.slice(0, MOST), hasMore: hits.length > MOST })
 
-/** The first that have every word of a search, what was visited lately before the others. */
+/** The first hits with every word of a search, recently visited ones first. */
 export function found(hits: readonly Hit[], search: string, visited: readonly Visited[]): FirstHits {
   const words = searchWords(search)
   const has = ({ label, hint = '' }: Hit) => {
@@ -49,7 +49,7 @@ export function found(hits: readonly Hit[], search: string, visited: readonly Vi
   return firstOf(recentFirst(hits.filter(has), visited))
 }
 
-/** What has a code in the order in which somebody who types one looks for it: that code, what begins with it, what has it, all else. */
+/** Rows with codes in the order for a typed code: equal, prefix, contained, others. */
 export function byCode<Coded extends { id: string; code: string }>(all: readonly Coded[], search: string): Coded[] {
   const typed = foldForSearch(search.trim())
   const rankOf = ({ code }: Coded) => {
@@ -62,7 +62,7 @@ export function byCode<Coded extends { id: string; code: string }>(all: readonly
   return each.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** What was visited lately first, the others as they came. */
+/** Recently visited hits first, the others in their order. */
 function recentFirst(hits: readonly Hit[], visited: readonly Visited[]): Hit[] {
   const rank = new Map(visited.map((one, index) => [keyOfHit(one), index]))
   const rankOf = (hit: Hit) => rank.get(keyOfHit(hit)) ?? visited.length

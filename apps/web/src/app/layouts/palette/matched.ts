@@ -2,15 +2,15 @@ import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { foldForSearch, searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
 
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface Part {
   text: string
   isMatch: boolean
 }
 
-/** A text in parts, by where the words of a search stand in it. */
+/** A text in parts, by the matches of a search's words. */
 export function matchedParts(text: string, search: string): Part[] {
-  // letter by letter, since folding makes some texts shorter
+  // letter by letter, since folding shortens some texts
   const letters = [...text]
   const folded = letters.map((letter) => (letter.trim() === '' ? ' ' : foldForSearch(letter)))
   const whole = folded.join('')
@@ -34,13 +34,13 @@ export function matchedParts(text: string, search: string): Part[] {
   return parts
 }
 
-/** The words of a search that stand in none of these texts. */
+/** The words of a search that match none of these texts. */
 export function unmatchedWords(search: string, texts: readonly string[]): string[] {
   const folded = texts.map(foldForSearch)
   return searchWords(search).filter((word) => !folded.some((text) => text.includes(word)))
 }
 
-/** The first value that one of these words stands in, with its field. */
+/** The first value that contains one of these words, with its field. */
 export function matchedValue(
   words: readonly string[],
   dataProperties: readonly DataProperty[],

@@ -8,7 +8,7 @@ import { flash } from '../../../ui/feedback/flash.tsx'
 import type { PaletteProps } from './palette.tsx'
 import classes from './palette-button.module.css'
 
-/** Opens the command palette, as Ctrl+K does from wherever one is. What it is made of is loaded when it is first opened. */
+/** Opens the command palette, as does Ctrl+K on every page. Its code is loaded when it is first opened. */
 export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
   const { t } = useText()
   const os = useOs()
@@ -23,7 +23,7 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
     }
     setOpen(true)
   }
-  // not where text is formatted: there it makes a link
+  // not in formatted text: there it creates a link
   useHotkeys([['mod+K', () => void open()]], [])
   return (
     <>

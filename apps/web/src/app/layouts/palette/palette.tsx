@@ -19,13 +19,13 @@ import classes from './palette.module.css'
 const PHONE = '(max-width: 48em)'
 
 export interface PaletteProps {
-  /** Where objects are opened. */
+  /** The area in which objects are opened. */
   area: Area
   isOpen: boolean
   onClose: () => void
 }
 
-/** The command palette: pages, objects, people and definitions by what they are called, all of it by keyboard. */
+/** The command palette: pages, objects, people and definitions by name, usable by keyboard only. */
 export default function Palette({ area, isOpen, onClose }: PaletteProps) {
   const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
@@ -33,13 +33,13 @@ export default function Palette({ area, isOpen, onClose }: PaletteProps) {
   const mayAct = may(useSession().user.role, 'tenants', 'execute')
   const palette = (
     <Modal
+      centered={false}
       opened={isOpen}
       onClose={onClose}
       title={t('palette.open')}
       size="lg"
       yOffset="10dvh"
       fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
     >
       {isOpen && <Search area={area} onClose={onClose} onSwitchTenant={() => setSwitching(true)} />}
@@ -61,7 +61,7 @@ interface Group {
   hasMore?: boolean
 }
 
-/** What is shown of what there is, in groups; without a search what was visited lately, and the pages. */
+/** The displayed hits, in groups; without a search the recently visited ones, and the pages. */
 function useGroups(area: Area, typed: string, actions: readonly Hit[]) {
   const { t } = useText()
   const { visited, visit } = useVisited(true)
@@ -96,7 +96,7 @@ function Search({ area, onClose, onSwitchTenant }: Pick<PaletteProps, 'area' | '
   const shown = hits.map(keyOfHit).join()
   const count = hits.filter(({ isWay }) => !isWay).length
   const isCut = groups.some(({ hasMore }) => hasMore)
-  // what stands first is chosen by Enter, whatever came meanwhile
+  // the first hit is chosen by Enter, whatever has loaded meanwhile
   useEffect(() => {
     combobox.selectFirstOption()
     // when other hits are shown, not whenever the store is another object
@@ -105,7 +105,7 @@ function Search({ area, onClose, onSwitchTenant }: Pick<PaletteProps, 'area' | '
   const choose = (key: string) => {
     const hit = hits.find((one) => keyOfHit(one) === key)
     if (!hit) return
-    // what was done is not what comes first next time: nobody means to log out again
+    // an action is not first next time: a repeated logout is never intended
     if (hit.to !== undefined && !hit.isWay) visit(hit)
     onClose()
     if (hit.to !== undefined) go(hit.to)
@@ -185,7 +185,7 @@ function Option({ hit, typed }: { hit: Hit; typed: string }) {
   )
 }
 
-/** A text in which what was searched for stands out. */
+/** A text with its matches highlighted. */
 function Matched({ text, typed }: { text: string; typed: string }) {
   return matchedParts(text, typed).map(({ text: part, isMatch }, index) =>
     isMatch ? (

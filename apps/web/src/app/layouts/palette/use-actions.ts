@@ -19,7 +19,7 @@ import type { Hit } from './hit.ts'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
-/** What one may do from wherever one is: what one may create, and what the user menu has. */
+/** The user's actions on every page: creating rows, and those of the user menu. */
 export function useActions(area: Area, onSwitchTenant: () => void): Hit[] {
   const { t } = useText()
   const { user, site, sites } = useSession()
@@ -62,7 +62,7 @@ export function useActions(area: Area, onSwitchTenant: () => void): Hit[] {
   ]
 }
 
-/** What one may create, in the administration. */
+/** Rows that the user may create, in the administration. */
 function useCreations(area: Area): Hit[] {
   const { t, textOf } = useText()
   const { user, tenant } = useSession()

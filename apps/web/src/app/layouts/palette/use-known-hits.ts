@@ -17,7 +17,7 @@ import type { Hit } from './hit.ts'
 
 type Named = { id: string; localizedNames: LocalizedText[] }
 
-/** What there is of pages and definitions in the site, as far as the role opens it: few enough to be looked through here. */
+/** The site's pages and definitions that the role may open: few enough to search in the client. */
 export function useKnownHits(area: Area, isOpen: boolean): Hit[] {
   const { t, textOf } = useText()
   const { user, tenant } = useSession()

@@ -12,9 +12,9 @@ import type { Area } from '../tenant-switch/use-tenant-switch.ts'
 import { byCode, firstOf, MOST, type FirstHits, type Hit, type Visited } from './hit.ts'
 import { matchedValue, unmatchedWords } from './matched.ts'
 
-/** A pause in typing that long asks the server. */
+/** Pause in typing after which the server is queried. */
 const PAUSE_MS = 200
-/** Those among which the codes that begin with what is typed are looked for. */
+/** Number of rows among which codes with the typed prefix are searched. */
 const CODED = 25
 /** Lists of categories that are offered. */
 const MOST_LISTS = 3
@@ -24,13 +24,13 @@ const LONGEST = 250
 interface Sought {
   elements: FirstHits
   people: FirstHits
-  /** What is shown does not answer what is typed yet. */
+  /** The displayed hits are not of the typed text yet. */
   isSeeking: boolean
 }
 
 /**
- * Objects by code and title, and people, as the server finds them among what the reader may see: all asked at once after a
- * pause, and what was typed last is answered. Without a search, those that were visited lately, as they are called now.
+ * Objects by code and title, and people, found by the server: all queried at once after a pause, and only the latest search is shown.
+ * Without a search, recently visited ones by their present names.
  */
 export function useSoughtHits(area: Area, typed: string, visited: readonly Visited[], isOpen: boolean): Sought {
   const { user } = useSession()
@@ -39,13 +39,13 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const [requested] = useDebouncedValue(search, PAUSE_MS)
   const knowsPeople = area === 'administration' && may(user.role, 'users', 'read')
   const isRequested = isOpen && search !== '' && requested !== ''
-  // one more than is shown says whether there are others
+  // one more than shown: whether there are others
   const body = { searchCriteria: requested, limit: MOST + 1, skipCount: true }
   const elements = useCall(filterElements, { body }, { isEnabled: isRequested, keepPrevious: true })
-  // the one with exactly this code comes first, however many have it in theirs
+  // the one with exactly this code comes first, even if many contain it
   const exactly = { limit: 1, skipCount: true, filters: [{ column: 'code', value: requested }] }
   const exact = useCall(filterElements, { body: exactly }, { isEnabled: isRequested })
-  // then those whose code begins with it, and has it, in the order of codes
+  // then those with this prefix, and those that contain it, sorted by code
   const isCode = !/\s/.test(requested)
   const ordering = [{ column: 'code', dir: 'asc' as const }]
   const inCode = { limit: CODED, skipCount: true, ordering, filters: [{ column: 'code', value: { text: requested } }] }
@@ -63,7 +63,7 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
     search,
   )
   const found = all.slice(0, MOST)
-  // where a word was found that stands neither in title nor in code is read with its values, which a list over all categories leaves out
+  // a match outside of title and code is loaded with its values, which a list over all categories omits
   const unclear = found.filter(({ title, code }) => unmatchedWords(search, [title, code]).length > 0)
   const categoryIds = [...new Set(unclear.map(({ elementTypeId }) => elementTypeId))].toSorted()
   const categories = useCalls(
@@ -102,7 +102,7 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
     icon: IconList,
     isWay: true,
   })
-  /** The lists that are searched by the same words: in the administration each category has its own. */
+  /** The lists with the same search: in the administration one for each category. */
   const waysTo = (elementsFound: readonly Element[]): Hit[] => {
     if (area === 'execution') return [wayTo('element', addressOf('/exe/elementList', undefined, { q: search }), t('palette.kind.element'))]
     const ids = [...new Set(elementsFound.map(({ elementTypeId }) => elementTypeId))]
@@ -117,7 +117,7 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const awaited = [elements, ...(isCode ? [coded] : []), ...(knowsPeople ? [people] : [])]
   const isStale = requested !== search || exact.isPending || awaited.some((answer) => answer.isStale || answer.isPending)
   const isFailed = elements.error !== null
-  // of what was found for what was typed before, what is seen to fit: Enter opens what stands first
+  // of hits for the previous text only those that still match: Enter opens the first
   const fits = (hit: Hit) => !isStale || unmatchedWords(search, [hit.label, hit.hint ?? '']).length === 0
   const peopleHits = firstOf((knowsPeople ? (people.data?.items ?? []) : []).map(userHit).filter(fits))
   const hits = found.map(elementHit).filter(fits)

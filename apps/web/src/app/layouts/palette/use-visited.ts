@@ -4,7 +4,7 @@ import { call } from '../../../data/call.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { HIT_KINDS, keyOfHit, type HitKind, type Visited } from './hit.ts'
 
-/** So many are remembered. */
+/** Maximum stored hits. */
 const REMEMBERED = 8
 
 const NONE: readonly Visited[] = []
@@ -18,7 +18,7 @@ function visitedFrom(value: unknown): Visited[] {
   })
 }
 
-/** What somebody went to from the palette in this site, the latest first; kept for them on the server. */
+/** Hits that the user visited from the palette in this site, latest first; stored on the server. */
 export function useVisited(isOpen: boolean): { visited: readonly Visited[]; visit: (one: Visited) => void } {
   const { tenant, site, user } = useSession()
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function useVisited(isOpen: boolean): { visited: readonly Visited[]; visi
       const others = (data ?? NONE).filter((one) => keyOfHit(one) !== keyOfHit({ kind, id }))
       const next = [{ kind, id }, ...others].slice(0, REMEMBERED)
       queries.setQueryData(queryKey, next)
-      // nobody set it, so that nobody misses it where it cannot be saved
+      // the user did not set it, so a failure is not reported
       call(savePreference, { params: { key }, body: { value: next } }).catch(() => undefined)
     },
   }

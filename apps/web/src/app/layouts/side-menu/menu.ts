@@ -10,7 +10,7 @@ import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { Address } from '../../../addresses.ts'
 import { accessOf, CLIENT_RESOURCES } from '../../../resources/resources.ts'
 
-/** A type whose list a submenu leads to. */
+/** A type whose list is in a submenu. */
 export interface Listed {
   id: string
   localizedNames: LocalizedText[]
@@ -19,7 +19,7 @@ export interface Listed {
 interface Entry {
   label: MessageKey
   icon: ComponentType<IconProps>
-  /** The least role that sees it; whoever sees the menu at all when left out. */
+  /** The lowest role that sees it; omitted: everyone with the menu. */
   access?: Role
 }
 
@@ -27,14 +27,14 @@ export interface MenuLink extends Entry {
   path: Exclude<Address, `${string}$${string}`>
 }
 
-/** Entries that are needed seldom, below one. */
+/** Rarely needed entries, in a submenu. */
 export interface MenuFolder extends Entry {
   links: readonly MenuLink[]
 }
 
 export interface MenuGroup extends Entry {
   path: Extract<Address, '/elements/list/$id' | '/records/list/$id' | '/operations/list/$id' | '/transactions/list/$id'>
-  /** Which types the submenu lists. */
+  /** The call that lists the submenu's types. */
   lists: typeof listElementTypes | typeof listRecordTypes | typeof listOperationTypes | typeof listTransactionTypes
   empty: MessageKey
 }
@@ -68,5 +68,5 @@ export const MENU: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   { label: 'shell.advanced', icon: IconAdjustments, links: linksIn('advanced') },
 ]
 
-/** Where its links lead: an address below one of them may be below another that says more. */
+/** Targets of its links: an address below one of them may be below a more specific one. */
 export const MENU_PATHS = MENU.flatMap((entry) => ('links' in entry ? entry.links.map(({ path }) => path) : [entry.path]))

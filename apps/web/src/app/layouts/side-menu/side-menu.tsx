@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { NavLink, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
@@ -13,7 +13,7 @@ import { MENU, MENU_PATHS, type Listed, type MenuFolder, type MenuGroup, type Me
 import { useShownPage } from '../use-view.ts'
 import classes from './side-menu.module.css'
 
-/** Whether somebody of this role sees an entry of the menu. */
+/** Whether a role sees an entry of the menu. */
 const isFor = ({ access }: { access?: Role }, role: Role) => !access || isAtLeast(role, access)
 
 /** The side menu of the administration. `onGo` closes the drawer on a phone. */
@@ -37,12 +37,12 @@ export function SideMenu({ onGo }: { onGo: () => void }) {
 
 const isBelow = (path: string, address: string) => path === address || path.startsWith(`${address}/`)
 
-/** The list that a page belongs to that does not stand below it: of an object, the one of its category, once that is known. */
+/** The list of a page with an address outside of it: of an object, that of its category, once loaded. */
 function useShownList(): { path: MenuGroup['path']; address: string | undefined } | undefined {
   const params = useParams({ strict: false }) as Record<string, string | undefined>
   const { path } = useShownPage()
   const id = params.id ?? ''
-  // what the page itself reads
+  // the same query as the page's
   const element = useCall(getFullElement, { params: { id }, query: { includeType: 'true' } }, { isEnabled: path === '/elements/$id/edit' })
   const record = useCall(getFullRecord, { params: { id } }, { isEnabled: path === '/records/$id/edit' })
   const listOf = (list: MenuGroup['path'], typeId: string | undefined) => ({
@@ -81,37 +81,36 @@ function Entry({ entry, onGo }: { entry: MenuLink; onGo: () => void }) {
 }
 
 function Group({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
-  const { t } = useText()
   const isBelowHere = useIsHere(entry.path.replace('/$id', ''))
   const list = useShownList()
-  const isHere = isBelowHere || list?.path === entry.path
-  const [isOpen, setIsOpen] = useState(isHere)
-  const Icon = entry.icon
   return (
-    <NavLink
-      component="button"
-      type="button"
-      label={t(entry.label)}
-      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
-      opened={isOpen}
-      onChange={setIsOpen}
-      aria-expanded={isOpen}
-      // once it is open, what is in it says where one is
-      active={isHere && !isOpen}
-      {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
-      childrenOffset={32}
-      className={classes.entry}
-    >
-      {isOpen ? <Listing entry={entry} here={list?.address} onGo={onGo} /> : <span />}
-    </NavLink>
+    <Opening entry={entry} isHere={isBelowHere || list?.path === entry.path} offset={32}>
+      {() => <Listing entry={entry} here={list?.address} onGo={onGo} />}
+    </Opening>
   )
 }
 
 function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
-  const { t } = useText()
   const { user } = useSession()
   const path = useLocation({ select: (location) => location.pathname }) as unknown as string
-  const isHere = entry.links.some((link) => isBelow(path, link.path))
+  return (
+    <Opening entry={entry} isHere={entry.links.some((link) => isBelow(path, link.path))} offset={20}>
+      {() => entry.links.filter((link) => isFor(link, user.role)).map((link) => <Entry key={link.path} entry={link} onGo={onGo} />)}
+    </Opening>
+  )
+}
+
+interface OpeningProps {
+  entry: MenuGroup | MenuFolder
+  /** Whether the shown page belongs to it. */
+  isHere: boolean
+  offset: number
+  children: () => ReactNode
+}
+
+/** An entry with a submenu, initially open if it contains the shown page. */
+function Opening({ entry, isHere, offset, children }: OpeningProps) {
+  const { t } = useText()
   const [isOpen, setIsOpen] = useState(isHere)
   const Icon = entry.icon
   return (
@@ -123,16 +122,13 @@ function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
       opened={isOpen}
       onChange={setIsOpen}
       aria-expanded={isOpen}
+      // in an open entry the submenu marks the shown page
       active={isHere && !isOpen}
       {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
-      childrenOffset={20}
+      childrenOffset={offset}
       className={classes.entry}
     >
-      {isOpen ? (
-        entry.links.filter((link) => isFor(link, user.role)).map((link) => <Entry key={link.path} entry={link} onGo={onGo} />)
-      ) : (
-        <span />
-      )}
+      {isOpen ? children() : <span />}
     </NavLink>
   )
 }
@@ -152,7 +148,7 @@ function Listing({ entry, here, onGo }: { entry: MenuGroup; here: string | undef
   })
 }
 
-/** `isBelow`: a page is shown that belongs to it. */
+/** `isBelow`: the shown page belongs to it. */
 function ListedEntry({ name, address, isBelow: isOfIt, onGo }: { name: string; address: string; isBelow: boolean; onGo: () => void }) {
   const isListHere = useIsHere(address)
   const isHere = isListHere || isOfIt

@@ -6,15 +6,15 @@ import { flash } from '../../../ui/feedback/flash.tsx'
 import { useTenantSwitch, type Area } from './use-tenant-switch.ts'
 import classes from './tenant-switch.module.css'
 
-/** What the server refuses has no room in a strip. */
+/** The strip has no space for refusals. */
 const showAll = (messages: readonly string[]) => {
   for (const message of messages) flash('error', message)
 }
 
-/** Its height, for what stands below the bar. */
+/** Its height, for elements below the bar. */
 export const ELSEWHERE_HEIGHT = 40
 
-/** Says at the top that one works in another tenant than one's own, with the way back. */
+/** Notice at the top that the user works in another tenant, with a link home. */
 export function ActingElsewhere({ area }: { area: Area }) {
   const { t } = useText()
   const { tenant, home } = useSession()
@@ -40,7 +40,7 @@ export function ActingElsewhere({ area }: { area: Area }) {
         <span className={classes.long}>{t('shell.backToOwnTenant')}</span>
         <span className={classes.short}>{t('shell.backToOwnTenantShort')}</span>
       </Button>
-      <Modal opened={target !== undefined} onClose={() => undefined} withCloseButton={false} centered>
+      <Modal opened={target !== undefined} onClose={() => undefined} withCloseButton={false}>
         <Stack component="output" align="center" gap="md" py="xl">
           <Loader aria-hidden />
           <Text>{t('shell.switchingTenant', { name: home.name })}</Text>

@@ -11,9 +11,9 @@ import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useTenantSwitch, type Area } from './use-tenant-switch.ts'
 import classes from './tenant-switch.module.css'
 
-/** As many as one list of tenants has (specification section 9). */
+/** Maximum of one list of tenants (specification section 9). */
 const LIMIT = 1000
-/** More than these are for the search. */
+/** Number of tenants shown; more are found by the search. */
 const MAX_SHOWN = 100
 
 interface TenantSwitchDialogProps {
@@ -31,14 +31,7 @@ export function TenantSwitchDialog({ area, isOpen, onClose }: TenantSwitchDialog
     if (!target) onClose()
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={t('shell.switchTenant')}
-      centered
-      withCloseButton={!target}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal opened={isOpen} onClose={close} title={t('shell.switchTenant')} withCloseButton={!target}>
       {target ? (
         <Center component="output" mih={200}>
           <Stack align="center" gap="md">
@@ -52,7 +45,7 @@ export function TenantSwitchDialog({ area, isOpen, onClose }: TenantSwitchDialog
             {t('shell.switchTenantText')}
           </Text>
           {errors.length > 0 && (
-            <Alert color="red" variant="light" radius="md" role="alert">
+            <Alert color="red" role="alert">
               {errors.join(' ')}
             </Alert>
           )}
@@ -75,7 +68,7 @@ function TenantChoice({ onChoose }: { onChoose: (tenant: Tenant) => void }) {
     const text = foldForSearch(`${name} ${key}`)
     return words.every((word) => text.includes(word))
   })
-  // home first: that is where most ways lead
+  // home first: the most common target
   found.sort((a, b) => Number(b.id === homeId) - Number(a.id === homeId))
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -12,8 +12,8 @@ interface Target {
 }
 
 /**
- * The way into another tenant, or home: `switchTo({ id, name })`. A form that is open is left first; what was typed in it
- * is kept on the device for when one comes back to it.
+ * Switches to another tenant, or home: `switchTo({ id, name })`. An open form is left first; its draft stays on the device until the user
+ * returns.
  */
 export function useTenantSwitch(area: Area, onErrors: (messages: string[]) => void) {
   const text = useText()
@@ -31,6 +31,6 @@ export function useTenantSwitch(area: Area, onErrors: (messages: string[]) => vo
       setTarget(undefined)
     }
   }
-  /** `target`: where the way leads that is under way; the page is left at its end. */
+  /** `target`: the tenant of the running switch; the page is left at its end. */
   return { target, switchTo }
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useSessionControls } from '../../session/session-controls.ts'
 
-/** Logs out; whoever would lose what was typed is asked first. */
+/** Logs out, after a confirmation if input would be lost. */
 export function useLeave(): () => Promise<void> {
   const { t } = useText()
   const session = useSession()

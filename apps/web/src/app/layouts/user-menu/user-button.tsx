@@ -5,7 +5,7 @@ import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './user-menu.module.css'
 
-/** Who is logged in, and where: opens the menu. */
+/** The user and their site: opens the menu. */
 export function UserButton(props: ComponentProps<'button'>) {
   const { t } = useText()
   const { user, site, sites } = useSession()

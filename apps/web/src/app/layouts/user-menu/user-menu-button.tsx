@@ -4,13 +4,13 @@ import { flash } from '../../../ui/feedback/flash.tsx'
 import type { Area } from '../tenant-switch/use-tenant-switch.ts'
 import { UserButton } from './user-button.tsx'
 
-/** A menu that somebody points at is probably opened next. */
+/** A hovered menu is probably opened next. */
 const load = () => import('./user-menu.tsx')
 const loadSoon = () => void load().catch(() => undefined)
 
 /**
- * Who is logged in, and what is theirs to choose: language, site, light or dark, logging out (specification section 2).
- * What the menu is made of is loaded when it is first opened.
+ * The user and their choices: language, site, light or dark, logging out (specification section 2). The menu's code is loaded when it is
+ * first opened.
  */
 export function UserMenuButton({ area }: { area: Area }) {
   const { t } = useText()

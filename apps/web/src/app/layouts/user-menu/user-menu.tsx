@@ -31,20 +31,20 @@ import classes from './user-menu.module.css'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
-/** The menu of whoever is logged in, in the place of the button that it was loaded by: open from the start, with the focus. */
+/** The user menu, in place of the button that loaded it: open from the start, with the focus. */
 export default function UserMenu({ area }: { area: Area }) {
   const { t } = useText()
   const { user, sites } = useSession()
   const [isOpen, setIsOpen] = useState<boolean>()
   const [isSwitching, setIsSwitching] = useState(false)
-  // a scanned code leads to another page from here too
+  // a scanned code changes the page from here too
   const path = useLocation({ select: (location) => location.pathname }) as unknown as string
   const [shownOn, setShownOn] = useState(path)
   if (path !== shownOn) {
     setShownOn(path)
     setIsOpen(false)
   }
-  // where the focus is when it opens is where it comes back to: so the button has it first
+  // the focus returns to where it was at the opening: so the button gets it first
   const openFirst = () => setIsOpen((before) => before ?? true)
   const close = () => setIsOpen(false)
   const switchTenant = () => {
@@ -68,7 +68,7 @@ export default function UserMenu({ area }: { area: Area }) {
           autoFocus
           onFocus={openFirst}
           onClick={() => setIsOpen(!isOpen)}
-          // for a moment the focus is here still when the menu is there already
+          // the focus is briefly still here when the menu is already open
           onKeyDown={({ key }) => key === 'Escape' && close()}
         />
       </Popover.Target>

@@ -3,18 +3,18 @@ import { beginningOf, daysBetween, plusDays, wallClock } from '@verka/domain/loc
 /** A time in which an object is not free. */
 export interface Busy {
   from: string
-  /** null: nobody knows when it ends. */
+  /** null: no known end. */
   to: string | null
 }
 
-/** What of a day is not free: from and until a time, or null where it goes on beyond the day. */
+/** A taken part of a day: its times, or null where it continues beyond the day. */
 export interface BusyPart<Of extends Busy> {
   busy: Of
   from: string | null
   to: string | null
 }
 
-/** So many days from one on, each with what is booked and lent on it, in the order of its times. */
+/** Days from one on, each with its bookings and loans in order. */
 export function bookedDays<Of extends Busy>(
   all: readonly Of[],
   first: string,
@@ -41,13 +41,13 @@ export function bookedDays<Of extends Busy>(
   })
 }
 
-/** How much of a day a part takes and where, from 0 to 1. */
+/** Position and length of a part within its day, from 0 to 1. */
 export function positionInDay({ from, to }: BusyPart<Busy>): { start: number; end: number } {
   const shareOf = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 1440
   return { start: from === null ? 0 : shareOf(from), end: to === null ? 1 : shareOf(to) }
 }
 
-/** Whether nothing is left of a day. */
+/** Whether a day has no free time. */
 export function isFull(parts: readonly BusyPart<Busy>[]): boolean {
   let end = 0
   for (const position of parts.map(positionInDay).toSorted((one, other) => one.start - other.start)) {
@@ -63,14 +63,14 @@ export function weekOf(day: string, beginsSunday: boolean): string {
   return plusDays(day, beginsSunday ? -weekday : -((weekday + 6) % 7))
 }
 
-/** Which screen of so many days a day is on, from a first day on. */
+/** The screen of a day, with a number of days per screen from a first day on. */
 export const screenOf = (day: string, first: string, days: number): number => Math.floor(daysBetween(first, day) / days)
 
 const QUARTER_MS = 15 * 60_000
 
 /**
- * The first moment from one on at which something of a length fits between what is taken, at a quarter; undefined where that is
- * not before `until`, or where nobody knows when it ends what is in the way.
+ * The first moment at which a length fits between taken intervals, at a quarter; undefined if that is not before `until`, or a conflict has
+ * no known end.
  */
 export function firstFree(all: readonly Busy[], wanted: { from: Date; lengthMs: number }, until: Date): Date | undefined {
   let from = wanted.from.getTime()

@@ -4,14 +4,14 @@ import type { Reservation } from '@verka/domain/reservations/reservations.api.ts
 import type { Text } from '../../../language/use-text.tsx'
 import type { Busy, BusyPart } from './booked-days.ts'
 
-/** What is not free, and who has it, to whoever may know. */
+/** A taken interval, with its person if the user may know them. */
 export interface BusyTime extends Busy {
   what: string
-  /** Of others, one's own, the booking that is being changed, which is in nobody's way, or a loan that nobody knows the end of. */
+  /** Another's, the user's own, the booking that is being changed (no conflict), or a loan without a known end. */
   kind: 'taken' | 'mine' | 'changed' | 'open'
 }
 
-/** When an object is lent and booked. What should have come back is not free before it has: nobody knows when that is. */
+/** Intervals at which an object is lent or booked. An overdue loan has no known end, so it takes all time until its return. */
 export function busyTimes(
   loan: ElementNow['loan'],
   reservations: readonly Reservation[],
@@ -34,16 +34,16 @@ export function busyTimes(
   return ofLoan ? [ofLoan, ...ofBookings] : ofBookings
 }
 
-/** Whether nobody knows when a loan ends: it is overdue, or was lent for good. */
+/** Whether a loan has no known end: it is overdue, or has no due time. */
 export const isOpen = ({ isOverdue, dueAt }: NonNullable<ElementNow['loan']>): boolean => isOverdue || dueAt === null
 
-/** What takes a part of a day and when, as one says it; of what has no end only what it is. */
+/** Text of a taken part of a day with its times; without a known end only its kind. */
 export function spanTextOf(part: BusyPart<BusyTime>, text: Pick<Text, 't' | 'culture'>): { times: string; what: string } {
   const { kind, what } = part.busy
   return { times: kind === 'open' && part.from === null ? '' : timesOf(part, text), what }
 }
 
-/** From when until when something takes a day, as one says it. */
+/** Text of the times of a taken part of a day. */
 function timesOf({ from, to }: BusyPart<Busy>, { t, culture }: Pick<Text, 't' | 'culture'>): string {
   const [begins, ends] = [from, to].map((time) => (time === null ? null : formatTime(time, culture)))
   if (begins && ends) return t('exe.fromTo', { from: begins, to: ends })

@@ -18,10 +18,9 @@ interface CalendarProps {
   onChoose: (day: string) => void
 }
 
-/** The days of the weeks that are shown, as far as they have not passed, each with what is booked and lent on it; a tap on a day chooses it. */
+/** The upcoming days of the shown weeks with their bookings and loans; a tap chooses a day. */
 export function Calendar({ taken, weeks: { today, start, end }, chosen, onChoose }: CalendarProps) {
-  const text = useText()
-  const { t, culture, timeZone } = text
+  const { t, culture, timeZone, text } = useText()
   const first = start < today ? today : start
   const all = daysBetween(first, end)
   const [isWhole, setWhole] = useState(false)
@@ -61,7 +60,7 @@ export function Calendar({ taken, weeks: { today, start, end }, chosen, onChoose
   )
 }
 
-/** A day as one says it: its weekday first. */
+/** A day in words, with its weekday first. */
 const nameOf = (day: string, culture: Culture) =>
   new Intl.DateTimeFormat(culture, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

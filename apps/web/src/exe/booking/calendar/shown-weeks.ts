@@ -4,15 +4,15 @@ import { useText } from '../../../language/use-text.tsx'
 import { screenOf, weekOf } from './booked-days.ts'
 
 export const WEEK = 7
-/** So many days are shown at once. */
+/** Number of days shown at once. */
 export const DAYS = 5 * WEEK
 const MOST_SCREENS = 12
 
-/** The weeks of a calendar that are shown, from this one on, and the day among them that the keyboard stands on. */
+/** The shown weeks of a calendar, from this week on, and the day with the keyboard focus. */
 export interface ShownWeeks {
   today: string
   day: string
-  /** Goes to a day, or as near to it as the calendar reaches; its weeks are shown then. */
+  /** Shows a day, or the nearest one within the calendar's range. */
   goTo: (day: string) => void
   /** The first of the days that are shown, and the one behind the last. */
   start: string
@@ -21,7 +21,7 @@ export interface ShownWeeks {
   isLast: boolean
 }
 
-/** Shows the weeks of the day that is chosen, until another one is gone to. */
+/** Shows the weeks of the chosen day, until the user moves to others. */
 export function useShownWeeks(now: Date, chosen: string): ShownWeeks {
   const { culture, timeZone } = useText()
   const today = dayAt(now, timeZone)

@@ -8,13 +8,13 @@ import { DAYS, WEEK, type ShownWeeks } from './shown-weeks.ts'
 import { spanTextOf, type BusyTime } from './busy-times.ts'
 import classes from './weeks.module.css'
 
-/** The keys that lead to another day, and how far. */
+/** Keys that move to another day, and their steps. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK, PageUp: -DAYS, PageDown: DAYS }
 
 interface WeeksProps {
-  /** What is not free in the weeks that are shown; undefined while nobody knows. */
+  /** Taken intervals of the shown weeks; undefined while loading. */
   taken: readonly BusyTime[] | undefined
-  /** Whether the bookings are being read; after an error they are unknown and nothing is under way. */
+  /** Whether the bookings are loading; after an error they are unknown, and not loading. */
   isLoading: boolean
   weeks: ShownWeeks
   /** The day that is chosen. */
@@ -23,13 +23,12 @@ interface WeeksProps {
 }
 
 /**
- * What is free and taken at a glance: a row for each week, in each day a line for what of it is taken; one's own, and what of that is being changed, is drawn otherwise.
- * A tap on a day chooses it. One stop for the keyboard, whose arrows go from day to day.
+ * Overview of free and taken time. A row for each week, in each day a line for its taken parts; the user's own, and the booking that is
+ * being changed, have other colours. A tap on a day chooses it. One tab stop, whose arrow keys move between days.
  */
 export function Weeks({ taken, isLoading, weeks, chosen, onChoose }: WeeksProps) {
-  const text = useText()
-  const { t, culture, timeZone } = text
-  const { today, day, goTo, start, isFirst, isLast } = weeks
+  const { t, culture, timeZone, text } = useText()
+  const { today, day, goTo, start } = weeks
   const table = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   useEffect(() => {
@@ -62,33 +61,7 @@ export function Weeks({ taken, isLoading, weeks, chosen, onChoose }: WeeksProps)
   }
   return (
     <div>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <ActionIcon
-          className={classes.step!}
-          size={44}
-          variant="subtle"
-          color="gray"
-          disabled={isFirst}
-          aria-label={t('exe.bookEarlier')}
-          onClick={() => goTo(plusDays(day, -DAYS))}
-        >
-          <IconChevronLeft size={22} stroke={1.8} />
-        </ActionIcon>
-        <Text fw={600} aria-live="polite" className={classes.title}>
-          {title}
-        </Text>
-        <ActionIcon
-          className={classes.step!}
-          size={44}
-          variant="subtle"
-          color="gray"
-          disabled={isLast}
-          aria-label={t('exe.bookLater')}
-          onClick={() => goTo(plusDays(day, DAYS))}
-        >
-          <IconChevronRight size={22} stroke={1.8} />
-        </ActionIcon>
-      </Group>
+      <WeekSteps weeks={weeks} title={title} />
       <table ref={table} className={classes.weeks} aria-label={t('exe.bookWeeks')} aria-busy={isLoading}>
         <thead>
           <tr>
@@ -147,6 +120,36 @@ export function Weeks({ taken, isLoading, weeks, chosen, onChoose }: WeeksProps)
         {taken?.some(({ kind }) => kind === 'changed') && <Meaning name={t('exe.bookChangedNow')} kind="changed" />}
       </Group>
     </div>
+  )
+}
+
+/** The weeks that are shown, with steps to those before and after. */
+function WeekSteps({ weeks: { day, goTo, isFirst, isLast }, title }: { weeks: ShownWeeks; title: string }) {
+  const { t } = useText()
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <ActionIcon
+        className={classes.step!}
+        size={44}
+        disabled={isFirst}
+        aria-label={t('exe.bookEarlier')}
+        onClick={() => goTo(plusDays(day, -DAYS))}
+      >
+        <IconChevronLeft size={22} stroke={1.8} />
+      </ActionIcon>
+      <Text fw={600} aria-live="polite" className={classes.title}>
+        {title}
+      </Text>
+      <ActionIcon
+        className={classes.step!}
+        size={44}
+        disabled={isLast}
+        aria-label={t('exe.bookLater')}
+        onClick={() => goTo(plusDays(day, DAYS))}
+      >
+        <IconChevronRight size={22} stroke={1.8} />
+      </ActionIcon>
+    </Group>
   )
 }
 

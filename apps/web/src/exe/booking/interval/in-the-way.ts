@@ -5,7 +5,7 @@ import { loanText } from '../../parts/loan-text.ts'
 import { spanText } from '../../parts/span-text.ts'
 import { isOpen } from '../calendar/busy-times.ts'
 
-/** A time that cannot be booked, with why. */
+/** A time that cannot be booked, with the reason. */
 export interface InTheWay {
   from: string
   to: string
@@ -14,15 +14,15 @@ export interface InTheWay {
 
 interface Wish {
   now: Date
-  /** Who is looking. */
+  /** The reader. */
   userId: string
-  /** Who it is booked for; undefined where the reader may not know. */
+  /** Its person; undefined if hidden from the user. */
   forId: string | undefined
-  /** The booking that is changed: it is not in its own way. */
+  /** The booking that is changed: it does not conflict with itself. */
   changedId: string | undefined
 }
 
-/** What is in the way of a booking, as the server will judge it: every other booking, and a loan to anybody else until it is due. */
+/** Conflicts of a booking, by the server's rules: every other booking, and another's loan until it is due. */
 export function inTheWayOf(
   loan: ElementNow['loan'],
   reservations: readonly Pick<Reservation, 'id' | 'from' | 'to' | 'user'>[],
@@ -31,7 +31,7 @@ export function inTheWayOf(
 ): InTheWay[] {
   const { t } = text
   const isTheirs = loan !== null && (forId === userId ? loan.isMine : loan.borrower?.id === forId)
-  // nobody knows when an overdue one ends: it can be booked, after a warning
+  // an overdue loan has no known end: booking is possible, after a warning
   const ofLoan =
     loan?.dueAt && !isOpen(loan) && !isTheirs
       ? [{ from: now.toISOString(), to: loan.dueAt, message: t('exe.bookMeetsLoan', { who: loanText(loan, text) }) }]

@@ -1,3 +1,4 @@
+import { asId } from '@verka/domain/entities/ids.ts'
 import { expect, test } from 'vitest'
 import { inTheWayOf } from './in-the-way.ts'
 import { intervalErrors } from './interval-errors.ts'
@@ -14,19 +15,19 @@ const at = (from: string, to: string, known: Partial<Parameters<typeof intervalE
   return intervalErrors(intervalOf(`2026-11-${from}Z`, `2026-11-${to}Z`, nothing, text.timeZone), { now, maxDays: 2, ...known }, text)
 }
 
-test('what the server would refuse of a time is said at the end that is wrong', () => {
+test('an invalid time has its error at its start or end, as from the server', () => {
   expect(at('24T10:00', '24T11:00')).toEqual({})
   expect(at('23T10:00', '24T11:00')).toEqual({ from: 'validation.reservationPassed' })
-  // what has begun stays as it began
+  // a booking that has begun keeps its start
   expect(at('23T10:00', '24T11:00', { begins: '2026-11-23T10:00:00.000Z' })).toEqual({})
   expect(at('25T10:00', '25T10:00')).toEqual({ to: 'validation.reservationOrder' })
   expect(at('25T10:00', '27T10:01')).toEqual({ to: 'validation.reservationTooLong 2' })
   expect(at('25T10:00', 'never')).toEqual({})
 })
 
-test('another booking, and a loan until it is due, are in the way where they meet the time; what is changed is not', () => {
+test('another booking, and a loan until it is due, conflict where they overlap; the changed booking does not', () => {
   const booking = (id: string, from: string, to: string) => ({
-    id,
+    id: asId<'reservation'>(id),
     from: `2026-11-${from}Z`,
     to: `2026-11-${to}Z`,
     user: { id: 'anna', name: 'Anna' },
@@ -48,7 +49,7 @@ test('another booking, and a loan until it is due, are in the way where they mee
   }
   expect(errorsBetween('24T11:00', '24T13:00', {}, loan).from).toContain('exe.bookMeetsLoan')
   expect(errorsBetween('24T12:00', '24T13:00', {}, loan)).toEqual({})
-  // who has it may book it on
+  // the borrower may book it for the time after the loan
   expect(errorsBetween('24T11:00', '24T13:00', { forId: 'anna' }, loan)).toEqual({})
   expect(errorsBetween('24T11:00', '24T13:00', {}, { ...loan, isOverdue: true })).toEqual({})
 })

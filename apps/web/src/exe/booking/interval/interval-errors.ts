@@ -8,15 +8,15 @@ const MINUTE_MS = 60_000
 
 interface Known {
   now: Date
-  /** For so many days at most. */
+  /** Maximum number of days. */
   maxDays: number | null
-  /** When the booking begins that is changed: it may have begun. */
+  /** Start of the changed booking: it may have begun. */
   begins?: string | undefined
-  /** What is not free, as it is told. */
+  /** Conflicts to report. */
   inTheWay?: readonly InTheWay[] | undefined
 }
 
-/** What the server would refuse of a time, at the end of it that is wrong, while it is filled in; nothing while it is no time yet. */
+/** Errors of an interval while it is filled in, at its start or end, by the server's rules; none while it is incomplete. */
 export function intervalErrors(
   interval: Interval,
   { now, maxDays, begins, inTheWay = [] }: Known,

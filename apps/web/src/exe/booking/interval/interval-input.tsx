@@ -9,7 +9,7 @@ import { beginningAt, endAfter, isSameMoment, missingOf, usualLengths, type Inte
 interface IntervalInputProps {
   value: Interval
   onChange: (value: Interval) => void
-  /** For so many days at most. */
+  /** Maximum number of days. */
   maxDays: number | null
   errors?: { from?: string | undefined; to?: string | undefined }
 }

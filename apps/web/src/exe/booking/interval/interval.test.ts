@@ -14,7 +14,7 @@ import {
 const ZONE = 'Europe/Stockholm'
 const at = (day: string, time: string) => ({ day, time })
 
-test('an interval begins with the next quarter, or in the morning of a day that is chosen, and lasts an hour', () => {
+test('an interval starts at the next quarter, or in the morning of a chosen day, and lasts an hour', () => {
   const now = new Date('2026-11-23T09:07:00Z')
   expect(firstInterval(now, ZONE)).toEqual({ from: at('2026-11-23', '10:15'), to: at('2026-11-23', '11:15') })
   expect(firstInterval(now, ZONE, '2026-11-23').from.time).toBe('10:15')
@@ -28,7 +28,7 @@ test('a day is a day by the calendar, also when the clocks are changed; an hour 
   expect(endAfter(at('tomorrow', '12:00'), { unit: 'days', count: 1 }, ZONE)).toEqual(at('tomorrow', '12:00'))
 })
 
-test('another beginning keeps the length; what is no moment yet changes nothing else', () => {
+test('another start keeps the length; an incomplete one changes nothing else', () => {
   const whole = { from: at('2026-11-23', '10:00'), to: at('2026-11-23', '12:00') }
   expect(beginningAt(whole, at('2026-11-24', '23:00'), ZONE).to).toEqual(at('2026-11-25', '01:00'))
   expect(beginningAt(whole, at('2026-11-24', '2'), ZONE).to).toEqual(whole.to)
@@ -38,12 +38,12 @@ test('another beginning keeps the length; what is no moment yet changes nothing 
   expect(intervalOf('soon', undefined, whole, ZONE)).toBe(whole)
 })
 
-test('lengths beyond what a service lends for are not offered', () => {
+test('lengths beyond a service’s longest loan are not offered', () => {
   expect(usualLengths(null)).toHaveLength(6)
   expect(usualLengths(2).filter(({ unit }) => unit === 'days')).toEqual([{ unit: 'days', count: 1 }])
 })
 
-test('each day says from when until when it is taken, and nothing of what only touches it', () => {
+test('each day has its taken times, without intervals that only touch it', () => {
   const long = { from: '2026-11-23T13:00:00Z', to: '2026-11-25T11:00:00Z' }
   const early = { from: '2026-11-23T07:00:00Z', to: '2026-11-23T09:00:00Z' }
   const midnight = { from: '2026-11-25T20:00:00Z', to: '2026-11-25T23:00:00Z' }
@@ -53,12 +53,12 @@ test('each day says from when until when it is taken, and nothing of what only t
     ['2026-11-23', '07:00-', '08:00-10:00', '14:00-'],
     ['2026-11-24', '-', '-'],
     ['2026-11-25', '-', '-12:00', '21:00-'],
-    // what nobody knows the end of is not free
+    // time without a known end is taken
     ['2026-11-26', '-'],
   ])
 })
 
-test('a day is full when nothing of it is left, however many have it', () => {
+test('a day without free time is full, for any number of bookings', () => {
   const busy = { from: '', to: null }
   const part = (from: string | null, to: string | null) => ({ busy, from, to })
   expect(isFull([])).toBe(false)
@@ -68,12 +68,12 @@ test('a day is full when nothing of it is left, however many have it', () => {
   expect(positionInDay(part('06:00', '18:00'))).toEqual({ start: 0.25, end: 0.75 })
 })
 
-test('a week begins with the day that it begins with where one is', () => {
+test('a week begins with the usual day of the country', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-29'].map((day) => weekOf(day, false))).toEqual(['2026-11-16', '2026-11-23', '2026-11-23'])
   expect(['2026-11-22', '2026-11-23', '2026-11-28'].map((day) => weekOf(day, true))).toEqual(['2026-11-22', '2026-11-22', '2026-11-22'])
 })
 
-test('on a day that is partly taken the first free time is proposed, as long as what was wanted', () => {
+test('on a partly taken day the first free time of the wanted length is proposed', () => {
   const taken = [
     { from: '2026-11-24T09:00:00Z', to: '2026-11-24T10:50:00Z' },
     { from: '2026-11-24T06:30:00Z', to: '2026-11-24T08:30:00Z' },
@@ -82,13 +82,13 @@ test('on a day that is partly taken the first free time is proposed, as long as 
   expect(freeBeginning(wanted, taken, ZONE)).toEqual({ from: at('2026-11-24', '12:00'), to: at('2026-11-24', '13:00') })
   const half = { from: at('2026-11-24', '08:00'), to: at('2026-11-24', '08:30') }
   expect(freeBeginning(half, taken, ZONE).from.time).toBe('09:30')
-  // nothing is left of the day, or nobody knows when it comes back
+  // the day has no free time left, or the return is unknown
   expect(freeBeginning(wanted, [{ from: '2026-11-20T09:00:00Z', to: '2026-11-26T08:00:00Z' }], ZONE)).toBe(wanted)
   expect(freeBeginning(wanted, [{ from: '2026-11-20T09:00:00Z', to: null }], ZONE)).toBe(wanted)
   expect(firstFree([], { from: new Date(0), lengthMs: 1 }, new Date(1))).toEqual(new Date(0))
 })
 
-test('the first free time may be on a later day, and is then not in the night', () => {
+test('the first free time may be on a later day, and is then not at night', () => {
   const lent = { from: '2026-11-24T07:00:00Z', to: '2026-11-26T22:59:00Z' }
   const booked = { from: '2026-11-27T06:00:00Z', to: '2026-11-27T08:10:00Z' }
   const wanted = { from: at('2026-11-24', '09:15'), to: at('2026-11-24', '10:15') }

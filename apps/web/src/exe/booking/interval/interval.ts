@@ -1,7 +1,7 @@
 import { beginningOf, dayAt, isCalendarDate, momentAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
 import { firstFree, type Busy } from '../calendar/booked-days.ts'
 
-/** A moment as it is filled in: a day and a time on the tenant's clocks, each as it was typed where it is none. */
+/** A moment as it is filled in: day and time on the tenant's clocks; invalid parts as typed. */
 export interface Moment {
   day: string
   time: string
@@ -11,7 +11,7 @@ export interface Interval {
   to: Moment
 }
 
-/** How long something is wanted: so many hours, or until the same time so many days later. */
+/** A length: a number of hours, or until the same time a number of days later. */
 export interface Length {
   unit: 'hours' | 'days'
   count: number
@@ -22,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const QUARTER_MS = 15 * MINUTE_MS
 const TIME = /^\d\d:\d\d$/
 const WORK_BEGINS = '08:00'
-/** As far as a free time is looked for. */
+/** Days within which a free time is searched. */
 const LATEST_DAYS = 366
 const LENGTHS: readonly Length[] = [
   { unit: 'hours', count: 1 },
@@ -33,21 +33,21 @@ const LENGTHS: readonly Length[] = [
   { unit: 'days', count: 7 },
 ]
 
-/** The lengths that are one tap away, of a service that lends for so many days at most. */
+/** Lengths that are one tap away, of a service with a longest loan. */
 export const usualLengths = (maxDays: number | null): Length[] =>
   LENGTHS.filter(({ unit, count }) => unit === 'hours' || maxDays === null || count <= maxDays)
 
-/** The moment that was filled in; undefined while it is none. */
+/** The filled-in moment; undefined while it is invalid. */
 const momentOf = ({ day, time }: Moment, timeZone: string): Date | undefined =>
   isCalendarDate(day) && TIME.test(time) ? momentAt(day, time, timeZone) : undefined
 
-/** Which half of a moment is not filled in; undefined where both are, or none. */
+/** The missing half of a moment; undefined if both or none are filled in. */
 export function missingOf({ day, time }: Moment): 'day' | 'time' | undefined {
   const [hasDay, hasTime] = [isCalendarDate(day), TIME.test(time)]
   return hasDay === hasTime ? undefined : hasDay ? 'time' : 'day'
 }
 
-/** The end of what begins at a moment and lasts so long; the moment itself where it is none yet. */
+/** The end after a start and a length; the start itself while it is invalid. */
 export function endAfter(from: Moment, { unit, count }: Length, timeZone: string): Moment {
   if (!isCalendarDate(from.day)) return from
   if (unit === 'days') return { day: plusDays(from.day, count), time: from.time }
@@ -55,21 +55,21 @@ export function endAfter(from: Moment, { unit, count }: Length, timeZone: string
   return moment ? wallClock(new Date(moment.getTime() + count * HOUR_MS), timeZone) : from
 }
 
-/** An hour that begins with the next quarter, or in the morning of a day that is chosen. */
+/** An hour that starts at the next quarter, or in the morning of a chosen day. */
 export function firstInterval(now: Date, timeZone: string, day?: string): Interval {
   const quarter = wallClock(new Date(Math.ceil(now.getTime() / QUARTER_MS) * QUARTER_MS), timeZone)
   const from = day === undefined || day === dayAt(now, timeZone) ? quarter : { day, time: WORK_BEGINS }
   return { from, to: endAfter(from, LENGTHS[0]!, timeZone) }
 }
 
-/** Another beginning: what is wanted stays as long as it was. */
+/** The interval with another start and the same length. */
 export function beginningAt({ from: before, to }: Interval, from: Moment, timeZone: string): Interval {
   const [was, end, is] = [before, to, from].map((moment) => momentOf(moment, timeZone)?.getTime())
   if (was === undefined || end === undefined || is === undefined || end <= was) return { from, to }
   return { from, to: wallClock(new Date(is + end - was), timeZone) }
 }
 
-/** The same length at the first time that is free, of its day or of so many days from it on; as it is where there is none. */
+/** The same length at the first free time, of its day or of some days from it on; unchanged if there is none. */
 export function freeBeginning(interval: Interval, taken: readonly Busy[], timeZone: string, days = 1): Interval {
   const [from, to] = [momentOf(interval.from, timeZone), momentOf(interval.to, timeZone)]
   if (!from || !to || to <= from) return interval
@@ -78,7 +78,7 @@ export function freeBeginning(interval: Interval, taken: readonly Busy[], timeZo
   return free ? beginningAt(interval, wallClock(free, timeZone), timeZone) : interval
 }
 
-/** The same length at the first time that is free, whatever day that is on; on a later day not before the morning. */
+/** The same length at the first free time on any day; on a later day not before the morning. */
 export function firstFreeInterval(interval: Interval, taken: readonly Busy[], timeZone: string): Interval {
   const found = freeBeginning(interval, taken, timeZone, LATEST_DAYS)
   if (found.from.day === interval.from.day || found.from.time >= WORK_BEGINS) return found
@@ -87,20 +87,20 @@ export function firstFreeInterval(interval: Interval, taken: readonly Busy[], ti
 
 export const isSameMoment = (one: Moment, other: Moment): boolean => one.day === other.day && one.time === other.time
 
-/** An interval of moments as they are sent, ISO 8601; what is no moment is left for `first`. */
+/** An interval for a request, ISO 8601; an invalid one is replaced by `first`. */
 export function intervalOf(from: string | undefined, to: string | undefined, first: Interval, timeZone: string): Interval {
   const [start, end] = [from, to].map((text) => new Date(text ?? ''))
   if (!start || !end || Number.isNaN(start.getTime()) || Number.isNaN(end.getTime())) return first
   return { from: wallClock(start, timeZone), to: wallClock(end, timeZone) }
 }
 
-/** An interval as it is sent; undefined while one of its ends is no moment. */
+/** An interval to send; undefined while one of its ends is invalid. */
 export function sentInterval({ from, to }: Interval, timeZone: string): { from: string; to: string } | undefined {
   const [start, end] = [momentOf(from, timeZone), momentOf(to, timeZone)]
   return start && end && { from: start.toISOString(), to: end.toISOString() }
 }
 
-/** Until when a booking is held for whoever made it; undefined: as long as it lasts, or it is no time yet. */
+/** Time until which a booking waits to be collected; undefined: until its end, or it is invalid. */
 export function latestFetch(interval: Interval, minutes: number | null | undefined, timeZone: string): string | undefined {
   const sent = sentInterval(interval, timeZone)
   if (!minutes || !sent) return undefined

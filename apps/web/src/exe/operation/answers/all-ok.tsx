@@ -12,15 +12,18 @@ import { useText } from '../../../language/use-text.tsx'
 import classes from './all-ok.module.css'
 import { SectionJumps } from './section-jumps.tsx'
 
-/** What means that all is well with a check. */
+/** The option of a check with the status ok. */
 const okOf = (field: Field) => field.options.find(({ status }) => status === 'ok')?.value
 
-/** So many checks are answered one by one. */
+/** Number of checks up to which they are answered one by one. */
 const FEW = 2
-/** More than so many checks stand closer together, so that several are in sight. */
+/** Number of checks above which they are more compact. */
 const MANY = 8
 
-/** Above a form: how far a checklist has come, which leads to what is not answered yet, and one tap for all of its checks that are not answered yet: what is not well is changed afterwards. */
+/**
+ * Above a form: progress of a checklist with a link to the first missing answer, and one tap that sets all missing answers to ok;
+ * deviations are changed afterwards.
+ */
 export function AllOk({ form, fields, children }: { form: FormStore; fields: readonly Field[]; children: ReactNode }) {
   const { t } = useText()
   const checks = flatFields(fields).filter((field) => isCheck(field) && okOf(field) !== undefined)
@@ -35,7 +38,7 @@ export function AllOk({ form, fields, children }: { form: FormStore; fields: rea
   const { answered, count, firstOpenId } = useSyncExternalStore(form.subscribe, form.progress)
   if (shown <= FEW) return children
   return (
-    // of several lists each says how far it is, too
+    // of several lists each shows its own progress, too
     <ProgressShown value={lists === 1}>
       <div className={classes.head}>
         <div role="status" className={classes.place}>
@@ -53,7 +56,6 @@ export function AllOk({ form, fields, children }: { form: FormStore; fields: rea
           </UnstyledButton>
         </div>
         <Button
-          size="md"
           mih={48}
           variant="light"
           disabled={left === 0}

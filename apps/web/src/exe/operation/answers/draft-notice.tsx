@@ -4,13 +4,13 @@ import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 
 interface DraftNoticeProps {
-  /** It was sent, and no answer came: it may have been saved, and sending it again saves it once. */
+  /** It was sent without an answer: it may have been saved, and a retry saves it once. */
   isUncertain: boolean
   onStartOver: () => void
   onClose: () => void
 }
 
-/** Says that what was filled in before is back, and begins anew when that is not what one came for. */
+/** Notice that the draft was restored, with a button to start over. */
 export function DraftNotice({ isUncertain, onStartOver, onClose }: DraftNoticeProps) {
   const { t } = useText()
   const confirm = useConfirm()
@@ -21,7 +21,6 @@ export function DraftNotice({ isUncertain, onStartOver, onClose }: DraftNoticePr
   return (
     <Alert
       color="blue"
-      radius="md"
       role="status"
       icon={<IconInfoCircle size={20} stroke={1.8} />}
       withCloseButton

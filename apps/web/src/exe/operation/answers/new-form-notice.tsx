@@ -7,15 +7,14 @@ import type { Entered } from '../../../forms/store/carry-over.ts'
 import { useText } from '../../../language/use-text.tsx'
 
 interface NewFormNoticeProps {
-  /** What was filled in and has no place in the new form. */
+  /** Values without a field in the new form. */
   lost: readonly Entered[]
   onClose: () => void
 }
 
-/** Says above a form that was loaded anew what became of what was filled in: nothing goes without a word. */
+/** Notice above a reloaded form about the carried-over values: nothing is dropped silently. */
 export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
-  const text = useText()
-  const { t, culture, timeZone } = text
+  const { t, culture, timeZone, text } = useText()
   const element = useRef<HTMLDivElement>(null)
   // the button that loaded it is at the other end of the form
   useEffect(() => {
@@ -27,7 +26,6 @@ export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
       ref={element}
       tabIndex={-1}
       color={lost.length > 0 ? 'yellow' : 'blue'}
-      radius="md"
       role="alert"
       icon={<IconInfoCircle size={20} stroke={1.8} />}
       title={t('exe.formIsNew')}

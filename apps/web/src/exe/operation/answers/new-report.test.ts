@@ -7,7 +7,7 @@ const aField = (name: string, fieldType: Field['fieldType']): Field =>
   fieldSchema.parse({ id: crypto.randomUUID(), key: name.toLowerCase(), localizedNames: localized(name), fieldType })
 const how = { nameOf: ({ key }: Field) => key, reader: { culture: 'sv-SE' as const, timeZone: 'UTC' } }
 
-test('what was written in a step begins a new case where it fits, and the rest is text in the free field for it', () => {
+test('the answers of a step begin a new case where they fit, and the rest becomes text in its free field', () => {
   const [happened, day, room] = [aField('happened', 'textArea'), aField('day', 'date'), aField('room', 'text')]
   const [place, description] = [aField('room', 'text'), aField('description', 'textArea')]
   const values = { [happened.id]: 'Det rinner nu', [day.id]: '2026-11-22', [room.id]: 'Hallen' }
@@ -16,7 +16,7 @@ test('what was written in a step begins a new case where it fits, and the rest i
     [place.id]: 'Hallen',
     [description.id]: 'happened: Det rinner nu\nday: 2026-11-22',
   })
-  // one text alone is what it is about
+  // a single text is the subject
   expect(answersForNew([happened], values, { ...how, into: [description] })).toEqual({ [description.id]: 'Det rinner nu' })
   expect(textOfAnswers(fields, values, how)).toBe('happened: Det rinner nu\nday: 2026-11-22\nroom: Hallen')
 })

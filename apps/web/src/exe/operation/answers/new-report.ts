@@ -10,14 +10,14 @@ type NameOf = (field: Field) => string
 const isNothing = (value: FieldValue | undefined) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What was filled in, field by field. */
+/** Filled-in values, field by field. */
 const filledIn = (fields: readonly Field[], values: Values) =>
   enteredFields(fields).flatMap((field) => {
     const value = values[field.id]
     return isNothing(value) || kindOf(field).isFilled ? [] : [{ field, value: value! }]
   })
 
-/** What was filled in, as lines of text to be pasted elsewhere. */
+/** The filled-in values as lines of text, to paste elsewhere. */
 export function textOfAnswers(fields: readonly Field[], values: Values, { nameOf, reader }: { nameOf: NameOf; reader: Reader }): string {
   return filledIn(fields, values)
     .map(({ field, value }) => `${nameOf(field)}: ${displayValue(field, value, reader)}`)
@@ -25,8 +25,8 @@ export function textOfAnswers(fields: readonly Field[], values: Values, { nameOf
 }
 
 /**
- * What was written in a step, for the form that begins a new case: in the same field, else in one of the same kind with the same name; and
- * what there is no place for, as text in the first free field for long texts.
+ * The answers of a step for the form of a new case: in the same field, else in one of the same kind and name; the rest as text in the first
+ * free field for long texts.
  */
 export function answersForNew(
   fields: readonly Field[],

@@ -5,14 +5,14 @@ import type { KeptEditing } from '../../../forms/editing/use-editing.ts'
 import type { LoanTerms } from '../loan/loan-questions.tsx'
 import type { Began } from './use-answers-before.tsx'
 
-/** What is filled in of an operation, as the device stores it. */
+/** The input of an operation, as the device stores it. */
 export interface KeptFilling {
   values: Values
   terms: LoanTerms
   began?: Began | undefined
   /** The balance that the person saw when they counted. */
   seen?: number | undefined
-  /** Those that have not reached the server. */
+  /** Files that have not reached the server. */
   files?: readonly ListedFile[]
 }
 

@@ -16,18 +16,17 @@ import { answersForNew, textOfAnswers } from './new-report.ts'
 
 interface RescueAnswersProps {
   elementId: string
-  /** What it was a step of. */
+  /** The service of the step. */
   transactionTypeId: string
   fields: readonly Field[]
   values: () => Values
-  /** The draft of the step is of no more use: what it had stands in the new form. */
+  /** Called when the answers are in the new form: the draft of the step is no longer needed. */
   onMoved: () => void
 }
 
-/** What can still be done with what was written in a step of a case that somebody else has ended: copied, or reported as a new one. */
+/** Actions for the answers of a step whose case another user has ended: copy, or report as a new case. */
 export function RescueAnswers({ elementId, transactionTypeId, fields, values, onMoved }: RescueAnswersProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const session = useSession()
   const go = useGo()
   const { data: now } = useCall(getElementNow, { params: { id: elementId } })
@@ -49,7 +48,7 @@ export function RescueAnswers({ elementId, transactionTypeId, fields, values, on
       transactionTypeId,
     })
     const draftKey = draftKeyOf(session, address)
-    // what was begun there before stays
+    // an existing draft there stays
     const before = readDraft(draftKey) as { values?: Values; terms?: object } | undefined
     const moved = { ...answersForNew(fields, values(), { ...how, into: dataPropertyTypes }), ...before?.values }
     const { title } = now.element
@@ -64,19 +63,12 @@ export function RescueAnswers({ elementId, transactionTypeId, fields, values, on
   }
   return (
     <Stack gap="xs">
-      <Button
-        variant="default"
-        size="md"
-        mih={48}
-        leftSection={<IconCopy size={20} stroke={1.8} aria-hidden />}
-        onClick={() => void copy()}
-      >
+      <Button variant="default" mih={48} leftSection={<IconCopy size={20} stroke={1.8} aria-hidden />} onClick={() => void copy()}>
         {t('exe.copyText')}
       </Button>
       {start && (
         <Button
           variant="default"
-          size="md"
           mih={48}
           leftSection={<IconMessageReport size={20} stroke={1.8} aria-hidden />}
           onClick={() => void report()}

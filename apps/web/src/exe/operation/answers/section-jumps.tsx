@@ -10,11 +10,11 @@ import classes from './all-ok.module.css'
 /** Fewer sections than these are found by scrolling. */
 const FEW = 3
 
-/** The sections of a long form, each with how much of it is answered: the chosen one comes to the top. */
+/** The sections of a long form, each with its progress: the chosen one scrolls to the top. */
 export function SectionJumps({ form, fields }: { form: FormStore; fields: readonly Field[] }) {
   const { t, textOf } = useText()
   const groups = fields.filter((field) => kindOf(field).children === 'form')
-  // as one text, so that it changes only when what is read changes
+  // as one text, so that it changes only with the displayed text
   const visibleCount = useSyncExternalStore(form.subscribe, () =>
     groups
       .map(({ id }) => {
@@ -37,7 +37,7 @@ export function SectionJumps({ form, fields }: { form: FormStore; fields: readon
       className={classes.jumps}
       size="md"
       aria-label={t('exe.sections')}
-      // nothing is chosen: it only leads there
+      // it only scrolls: nothing stays chosen
       value=""
       data={[{ value: '', label: t('exe.sections') }, ...shown]}
       onChange={(event) => document.getElementById(fieldElementId(event.currentTarget.value))?.scrollIntoView({ block: 'start' })}

@@ -11,19 +11,19 @@ import { changedAnswers } from '../concurrent/both-changed.ts'
 // seldom needed, and an answer may be of any kind
 const AnswersChoices = lazy(() => import('../concurrent/answers-choices.tsx'))
 
-/** The answers that a form goes on from: those of a version of its transaction. */
+/** Answers with which a form begins: those of a version of its transaction. */
 export interface Began {
   version: number
   values: Values
 }
 
-/** A transaction's answers as far as a form shows that goes on with it. */
+/** The answers of a transaction in the fields of the form that continues it. */
 const begunBy = ({ transaction }: PreparedOperation, values: Values): Began | undefined =>
   transaction ? { version: transaction.version, values } : undefined
 
 /**
- * Keeps what the form began with: by it the server knows whether somebody answered since, and `settle` asks field by field
- * which answer is to hold. A draft comes with what it began with, which may be older than what is there now.
+ * Stores the initial answers of the form: the server needs their version to detect later ones, and `settle` offers a choice field by field.
+ * A draft has its own initial answers, which may be older than the present ones.
  */
 export function useAnswersBefore(form: FormStore, first: PreparedOperation) {
   const { t } = useText()
@@ -31,11 +31,11 @@ export function useAnswersBefore(form: FormStore, first: PreparedOperation) {
   const began = useRef<Began | undefined>(begunBy(first, form.begun()))
   return {
     began: () => began.current,
-    /** A draft was put back: what it began with holds. */
+    /** A draft was restored: its initial answers apply. */
     goOnFrom: (before: Began | undefined) => void (began.current = before ?? began.current),
-    /** Starts over with what is there now. */
+    /** Starts over with the present answers. */
     forget: (now: PreparedOperation) => void (began.current = begunBy(now, form.begun())),
-    /** Asks about what is there now. @returns what is to be filled in; undefined when nothing was decided */
+    /** Offers a choice about the present answers. @returns the chosen values; undefined when nothing was decided */
     async settle(now: PreparedOperation, theirs: Values): Promise<Values | undefined> {
       const from = began.current?.values ?? {}
       const fields = now.operationType.dataPropertyTypes

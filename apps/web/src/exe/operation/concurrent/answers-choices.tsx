@@ -11,14 +11,13 @@ import { momentText } from '../../parts/due-text.ts'
 interface AnswersChoicesProps {
   newest: NonNullable<PreparedOperation['transaction']>['newest']
   changes: readonly ChangedAnswer[]
-  /** The fields in which theirs is to hold, by their ids. */
+  /** Ids of the fields for which the other's answer was chosen. */
   onChosen: (taken: ReadonlySet<string>) => void
 }
 
-/** Who answered while the form was open, and field by field which answer is to hold. */
+/** The person who answered while the form was open, and a choice field by field. */
 export default function AnswersChoices({ newest, changes, onChosen }: AnswersChoicesProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { taken, choose } = useTaken()
   const [undecided, theirs] = [changes.filter(({ isMine }) => isMine), changes.filter(({ isMine }) => !isMine)]
   const lines = [

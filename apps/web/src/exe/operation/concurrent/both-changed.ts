@@ -2,16 +2,16 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { enteredFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 
-/** An answer that somebody else changed while the form was open. */
+/** An answer that another user changed while the form was open. */
 export interface ChangedAnswer {
   field: Field
   mine: FieldValue
   theirs: FieldValue
-  /** Whether it was changed here too, to something else: else theirs is taken, and nobody is asked. */
+  /** Whether it was also changed here, to another value: else the other's is taken without a choice. */
   isMine: boolean
 }
 
-/** What somebody else answered since a form began, as far as it is not what is filled in here. */
+/** Answers by another user since the form began that differ from the present input. */
 export function changedAnswers(
   fields: readonly Field[],
   { began, mine, theirs }: Record<'began' | 'mine' | 'theirs', Values>,

@@ -5,11 +5,11 @@ import { CaseHistory } from '../../transactions/details/case-history.tsx'
 
 interface CaseSoFarProps {
   prepared: PreparedOperation
-  /** All that was said; none while that is not known. */
+  /** All operations; empty while loading. */
   operations: DoneOperation[]
 }
 
-/** Above a form that goes on with a case: which one it is, and what was said last. Two cases of one object have the same form. */
+/** The case above a form that continues it, with its last entries: two cases of one object have the same form. */
 export function CaseSoFar({ prepared: { transactionType, transaction }, operations }: CaseSoFarProps) {
   if (transactionType.mode !== 'issueManagement' || transaction === null) return null
   if (operations.length === 0) return <Skeleton height={150} radius="lg" />

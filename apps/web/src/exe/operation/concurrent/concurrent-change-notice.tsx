@@ -5,10 +5,10 @@ import { useText } from '../../../language/use-text.tsx'
 import { momentText } from '../../parts/due-text.ts'
 
 interface ConcurrentChangeNoticeProps {
-  /** What somebody else did last. */
+  /** The other user's last operation. */
   newest: DoneOperation | undefined
   hasEnded: boolean
-  /** Shows what became different. */
+  /** Shows the changes. */
   onShow: () => void
 }
 
@@ -17,15 +17,14 @@ const ENDED = {
   cancel: 'exe.meanwhile.cancel',
 } as const
 
-/** That somebody else ended what an open form goes on with, or answered the same form: before it is sent. */
+/** Notice that another user ended the transaction of an open form, or answered the same form: before it is sent. */
 export function ConcurrentChangeNotice({ newest, hasEnded, onShow }: ConcurrentChangeNoticeProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [name, when] = newest ? [newest.executedBy.name, momentText(newest.executedAt, text)] : ['', '']
   const how = newest && newest.mode in ENDED ? ENDED[newest.mode as keyof typeof ENDED] : undefined
   const noticeText = !hasEnded ? t('exe.keptBy', { name, when }) : how ? t(how, { name, when }) : t('exe.meanwhile.undone')
   return (
-    <Alert color="yellow" radius="md" role="status" icon={<IconInfoCircle size={20} stroke={1.8} />} title={noticeText}>
+    <Alert color="yellow" role="status" icon={<IconInfoCircle size={20} stroke={1.8} />} title={noticeText}>
       <Stack gap="sm" align="flex-start">
         {t('exe.meanwhile.kept')}
         {!hasEnded && (

@@ -21,14 +21,14 @@ interface EndedStepProps {
   operationTypeId: string
   elementId: string
   transactionId: string
-  /** What keeps it from being gone on with, in the reader's language. */
+  /** Reasons why it cannot be continued, in the reader's language. */
   why: readonly string[]
   isHandOver: boolean
 }
 
 /**
- * A step of what has ended meanwhile: trying again never helps, so that it leads to what happened and to the object. What was filled in
- * before is there to be read, and copied from, until it is done away with.
+ * Page of a step whose transaction has ended meanwhile: a retry never helps, so it links to the transaction and the object. The draft can
+ * be read and copied until it is discarded.
  */
 export function EndedStep({ operationTypeId, elementId, transactionId, why, isHandOver }: EndedStepProps) {
   const { t } = useText()
@@ -36,10 +36,10 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
   const { left, forget, settle } = useLeftDraft(isHandOver ? 'handOver' : undefined)
   const operationType = useCall(getOperationType, { params: { id: operationTypeId } }, { isEnabled: left !== undefined })
   const transaction = useCall(getTransaction, { params: { id: transactionId } }, { isEnabled: left !== undefined })
-  // as it was found: it is told of after it was forgotten, too
+  // the draft as it was found: it is shown after it was deleted, too
   const [draft] = useState(() => (left ?? {}) as Partial<OperationDraft>)
   const { values = {}, attempt } = draft
-  // what was changed since is kept to be read
+  // later changes stay readable
   const [isChanged] = useState(() => attempt !== undefined && !isAsSent(values, attempt))
   const { became, checkAttempt: checkAgain } = useLostAttempt(attempt, (isSaved) => {
     if (isSaved && !isChanged) return forget()
@@ -71,7 +71,7 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
         </Text>
       )}
       {became === 'unknown' && (
-        <Alert color="yellow" radius="md" role="alert" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.lostUnknown')}>
+        <Alert color="yellow" role="alert" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.lostUnknown')}>
           <Stack gap="sm" align="flex-start">
             {t('exe.lostUnknownText')}
             <Button
@@ -87,7 +87,7 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
         </Alert>
       )}
       {became === 'saved' && (
-        <Alert color="green" radius="md" role="status" icon={<IconCircleCheck size={20} stroke={1.8} />} title={t('exe.lostSaved')}>
+        <Alert color="green" role="status" icon={<IconCircleCheck size={20} stroke={1.8} />} title={t('exe.lostSaved')}>
           {t(isChanged ? 'exe.earlierSavedText' : 'exe.lostSavedText')}
         </Alert>
       )}
@@ -107,7 +107,6 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
           <Button
             variant="subtle"
             color="red"
-            size="md"
             mih={48}
             leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
             onClick={() => void checkAttempt()}

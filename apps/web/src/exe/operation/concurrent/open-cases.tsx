@@ -9,13 +9,12 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import classes from './open-cases.module.css'
 import { momentText } from '../../parts/due-text.ts'
 
-/** So many are named; the rest stands in their list. */
+/** Number of cases shown; the rest is in their list. */
 const MOST = 3
 
-/** Above a form that opens a case: those that are open on the object already, as far as the reader may know, so that nobody reports twice. */
+/** Notice above a form for a new case: visible open cases of the object, so that nobody reports twice. */
 export function OpenCases({ prepared: { element, transactionType, mode } }: { prepared: PreparedOperation }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isRequested = mode === 'start' && transactionType.mode === 'issueManagement'
   const { data: now } = useCall(getElementNow, { params: { id: element.id } }, { isEnabled: isRequested })
   const service = now?.services.find(({ id }) => id === transactionType.id)
@@ -28,15 +27,9 @@ export function OpenCases({ prepared: { element, transactionType, mode } }: { pr
     { restrictToElement: '1', status: 'started' },
   )
   return (
-    <Alert
-      color="yellow"
-      radius="md"
-      role="status"
-      icon={<IconAlertTriangle size={20} stroke={1.8} />}
-      title={t('exe.openCasesHere', { count })}
-    >
+    <Alert color="yellow" role="status" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.openCasesHere', { count })}>
       <Stack gap="xs">
-        {/* the newest are what one is most likely about to report once more */}
+        {/* newest first: those are most likely reported again */}
         {open
           .slice(-MOST)
           .toReversed()

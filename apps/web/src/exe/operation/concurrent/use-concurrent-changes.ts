@@ -4,21 +4,21 @@ import { getFullTransaction, type DoneOperation } from '@verka/domain/transactio
 import { useCall } from '../../../data/use-call.ts'
 import { newestOf } from '../../transactions/details/step-answers.ts'
 
-/** What several people go on with at a time. */
+/** Modes whose transactions several people continue. */
 const SHARED: ReadonlySet<TransactionMode> = new Set(['issueManagement', 'updatableForm'])
 
 interface ConcurrentChanges {
-  /** All that was done in it; none while that is not known, or of no matter. */
+  /** All its operations; empty while loading, or irrelevant. */
   operations: DoneOperation[]
-  /** It cannot be gone on with any more. */
+  /** It can no longer be continued. */
   hasEnded: boolean
-  /** Somebody answered after what the form began with. */
+  /** Another user answered after the form began. */
   isNewer: boolean
-  /** Who did it last. */
+  /** The last operation. */
   newest: DoneOperation | undefined
 }
 
-/** What others do to the transaction that an open form goes on with: the stream of changes has it asked for anew. */
+/** Changes by others to the transaction of an open form: reloaded by the stream of changes. */
 export function useConcurrentChanges(
   { transactionType: { mode }, transaction }: PreparedOperation,
   version: number | undefined,

@@ -18,13 +18,13 @@ export function refreshedForm(
   return call(prepareStart, { params: { operationTypeId, elementId, transactionTypeId: transactionType.id }, query: { reservationId } })
 }
 
-/** What somebody else changes under an open form of these modes: what is left, who has it, who has booked it. */
+/** Modes in which others change the state of an open form: stock, borrower, bookings. */
 const FOLLOWED: ReadonlySet<string> = new Set(['loan', 'stockManagement'])
 
 /**
- * What an open form is about as it is by now: read again when somebody else changes it, never into what is filled in.
- * @param isSent it is on its way, or done
- * @returns with the same form and fields, the moment that it was so, and what asks anew at once: after a refusal nobody waits for the stream
+ * The present state of an open form's subject: reloaded when another user changes it, without touching the input.
+ * @param isSent it is being sent, or done
+ * @returns the same form and fields, the time of the state, and a reload for use after a refusal, without waiting for the stream
  */
 export function useFormNow(
   prepared: PreparedOperation,
@@ -34,18 +34,18 @@ export function useFormNow(
   const { tenant, site } = useSession()
   const [id] = useState(newId)
   const { data, dataUpdatedAt, refetch } = useQuery<PreparedOperation, ApiError>({
-    // of this form alone: what another one began with is none of its business
+    // for this form only: another form has its own initial state
     queryKey: ['formNow', tenant.key, site.key, id, { params: { id: prepared.element.id } }],
     meta: formNowMeta(),
     queryFn: () => refreshedForm(prepared, reservationId),
     initialData: prepared,
     staleTime: Infinity,
     gcTime: 0,
-    // what one does oneself is no news
+    // the user's own changes are not news
     enabled: !isSent && FOLLOWED.has(prepared.transactionType.mode),
   })
   const asNow = ({ stock, loan }: PreparedOperation): PreparedOperation => ({ ...prepared, stock, loan })
-  // of another version of the form other rules say what is left
+  // another version of the form has other rules for the stock
   const isSame = data.operationType.version === prepared.operationType.version
   const now = isSame ? asNow(data) : prepared
   return {

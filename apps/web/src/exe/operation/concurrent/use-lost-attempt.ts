@@ -5,10 +5,10 @@ import type { ApiError } from '../../../data/api-error.ts'
 import { mayBeSaved, resultOf, type Attempt } from '../../../forms/editing/attempt.ts'
 import { executeAgain } from '../use-execution.ts'
 
-/** What became of what was sent without an answer: it is asked for, nobody answers this time either, it was saved, or it was not. */
+/** State of an unanswered attempt: being queried, still unanswered, saved, or not saved. */
 type LostAttempt = 'asking' | 'unknown' | 'saved' | 'notSaved'
 
-/** What became of an attempt of a draft whose form cannot be shown any more. */
+/** The result of an attempt in a draft whose form can no longer be shown. */
 export function useLostAttempt(
   attempt: Attempt<ExecuteBody> | undefined,
   onKnown: (isSaved: boolean) => void,
@@ -16,7 +16,7 @@ export function useLostAttempt(
   const isRequested = mayBeSaved(attempt)
   const { data, isError, isFetching, refetch } = useQuery<LostAttempt, ApiError>({
     queryKey: ['lostAttempt', attempt?.key ?? ''],
-    // what is sent once more is done once: a question, though it looks like a deed
+    // an idempotent repeat changes nothing: a query, though it is a POST
     queryFn: async () => (attempt && (await resultOf(attempt, executeAgain)) ? 'saved' : 'notSaved'),
     enabled: isRequested,
     staleTime: Infinity,

@@ -12,7 +12,7 @@ import classes from '../stock/stock-line.module.css'
 
 interface BookingLineProps {
   elementId: string
-  /** When the loan would be due. */
+  /** Due time of the loan. */
   found: ReturnType<typeof dueAsFilledIn>
   /** The borrower's own bookings that it would use. */
   used: readonly OverlappingBooking[]
@@ -20,16 +20,16 @@ interface BookingLineProps {
   now: Date
   /** A loan that is running is to last longer: when it is due. */
   present?: string | undefined
-  /** What is proposed where it cannot be lent for so long; without it nothing is. */
+  /** A proposal if it cannot be lent until then; none if omitted. */
   proposed?: { when: string; take: () => void } | undefined
 }
 
-/** What a loan and bookings do to each other before it is one: which it uses, when it has to be back for one, or that it cannot be lent for so long. */
+/** Effects between a loan and bookings before it starts: bookings that it uses, an earlier due time, or a conflict. */
 export function BookingLine({ elementId, found: { due, endedBy, inTheWay }, used, borrowerId, now, present, proposed }: BookingLineProps) {
   const text = useText()
   const { user } = useSession()
   const { t } = text
-  // what has begun is told where one would send (`loan-obstacle.tsx`): no earlier time helps
+  // a booking that has begun is shown at the send button (`loan-obstacle.tsx`): no earlier time helps
   if (inTheWay && inTheWay.from <= now) return null
   if (inTheWay)
     return (
@@ -37,15 +37,7 @@ export function BookingLine({ elementId, found: { due, endedBy, inTheWay }, used
         <Text size="sm">{t(present === undefined ? 'exe.dueAcross' : 'exe.extendAcross')}</Text>
         <Group gap="xs" mt="xs">
           {proposed && (
-            <Button
-              variant="default"
-              size="md"
-              mih={44}
-              h="auto"
-              py={8}
-              styles={{ label: { whiteSpace: 'normal' } }}
-              onClick={proposed.take}
-            >
+            <Button variant="default" mih={44} h="auto" py={8} styles={{ label: { whiteSpace: 'normal' } }} onClick={proposed.take}>
               {t('exe.lentUntil', { when: proposed.when })}
             </Button>
           )}
@@ -55,7 +47,7 @@ export function BookingLine({ elementId, found: { due, endedBy, inTheWay }, used
     )
   const uses = used.map((booking) => usedText(booking, user.id, text))
   if (!endedBy || !due) return uses.length > 0 ? <Line title={uses.join(' ')} /> : null
-  // what is used ends with the loan
+  // a used booking ends with the loan
   const before = endedBy.userId === borrowerId ? [] : [t('exe.dueEndsBefore', { who: bookerText(endedBy, user.id, t) })]
   return (
     <Line title={t('exe.lentUntil', { when: dueText(due.toISOString(), text) })}>
@@ -81,7 +73,7 @@ function Line({ title, isWarning = false, id, children }: { title: string; isWar
   )
 }
 
-/** To others of the same sort that are free for as long. */
+/** Link to similar objects that are free as long. */
 function FindAnother({ elementId, from, to }: { elementId: string; from: string; to: string | undefined }) {
   const { t } = useText()
   const wanted = to !== undefined && from < to ? { from, to } : {}
@@ -92,22 +84,21 @@ function FindAnother({ elementId, from, to }: { elementId: string; from: string;
   )
 }
 
-/** Where it stands that a loan cannot be extended, for the button that cannot be pressed for it. */
+/** DOM id of the reason why a loan cannot be extended, for the disabled button. */
 export const NO_LONGER_ID = 'loan-no-longer'
 
 interface NoLongerProps {
   elementId: string
-  /** When it is due. */
+  /** The present due time. */
   present: string
-  /** The booking that keeps it from being longer; without one it is the longest time of its service. */
+  /** The booking that prevents it; without one, the longest time of its service does. */
   by: OverlappingBooking | undefined
   now: Date
 }
 
-/** That a loan cannot be extended at all, why, until when it is lent, and where another one is found. */
+/** Notice that a loan cannot be extended, with the reason, its due time, and a link to other objects. */
 export function NoLonger({ elementId, present, by, now }: NoLongerProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { user } = useSession()
   if (by && by.from <= now) return null
   return (

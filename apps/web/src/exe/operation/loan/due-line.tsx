@@ -17,19 +17,15 @@ interface DueLineProps {
   form: FormStore
   prepared: PreparedOperation
   isHandOver: boolean
-  /** Who has the thing then. */
+  /** The borrower afterwards. */
   borrowerId: string
-  /** When the form was as it is. */
+  /** Time of the form's state. */
   now: Date
 }
 
-/**
- * What the field that says when something is due does not say: the time that it is due at now, and what bookings make of the day that is
- * chosen, be it that it cannot be lent for so long.
- */
+/** Additions to the due field: the present due time, and effects of bookings on the chosen day, including a conflict. */
 export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLineProps) {
-  const text = useText()
-  const { t, timeZone } = text
+  const { t, timeZone, text } = useText()
   const { loan, transaction, mode, operationType } = prepared
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan?.dueFieldId)
   const isDay = field !== undefined && kindOf(field).moment === 'day'
@@ -41,7 +37,7 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   const isExtension = !isStart && !isHandOver
   const who = { isHandOver, borrowerId, now, timeZone }
   const handedOver = handedOverDue(prepared, isHandOver, borrowerId)
-  // what goes on with the same person and says nothing of its day stays due when it is
+  // a loan of the same borrower without a chosen day keeps its due time
   const isDueShown = isStart || chosen !== null || handedOver !== undefined
   const found = isDueShown ? dueAsFilledIn(loan, { entered: chosen, isStart, borrowerId, handedOver, now, timeZone }) : undefined
   const { longest, by } = longestOf(loan, isExtension && present !== undefined ? new Date(present) : null, {
@@ -65,7 +61,7 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
     if (by && isStart && chosen !== null && chosen === proposedDay(prepared, who)?.value) return <Shortened by={by} />
     if (isStart || present === undefined) return null
     const { day, time } = wallClock(new Date(present), timeZone)
-    // extended is what is due now, whatever is chosen; else it holds for its day alone
+    // an extension is of the present due time, whatever is chosen; else it applies to its day only
     if (time === '23:59' || (isHandOver && entered !== day)) return null
     return (
       <div className={classes.line} role="status">
@@ -95,13 +91,13 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   }
 }
 
-/** Marks what is chosen as wrong where another's booking is in its way, before it is sent. */
+/** Marks the chosen day as invalid when another's booking conflicts, before it is sent. */
 function Wrong({ form, fieldId, by }: { form: FormStore; fieldId: string; by: OverlappingBooking | undefined }) {
   const text = useText()
   const mark = useEffectEvent(() => {
     if (!by) return undefined
     form.assignErrors([reservedAt(`dataProperties.${fieldId}`, by, text)])
-    // what is chosen anew, or lent to another, is no longer that
+    // the error ends with another choice or borrower
     return () => form.setValue(fieldId, form.values()[fieldId] ?? null)
   })
   useEffect(() => mark(), [])

@@ -38,16 +38,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what is proposed', () => {
+describe('the proposal', () => {
   const proposed = (form: PreparedOperation, borrowerId: string, isHandOver = false) =>
     proposedDay(form, { isHandOver, borrowerId, now, timeZone: reader.timeZone })?.value
 
-  test('follows whom it is lent to: nobody’s own booking shortens it', () => {
+  test('is for the borrower: their own booking does not shorten it', () => {
     const form = aForm([booked('25T08:00', '25T09:00')], { isStart: true })
     expect([proposed(form, ulla.id), proposed(form, tove.id)]).toEqual(['2026-11-24', '2026-11-30'])
   })
 
-  test('is until the end of what is booked by who takes it over, and else until it is due', () => {
+  test('is until the end of the new borrower’s booking, else until the present due time', () => {
     const form = aForm([booked('23T14:00', '25T09:00')])
     expect([proposed(form, ulla.id, true), proposed(form, 'sven', true), proposed(form, tove.id, true)]).toEqual([
       '2026-11-23',
@@ -57,8 +57,8 @@ describe('what is proposed', () => {
   })
 })
 
-describe('what is wrong before it is sent', () => {
-  test('a day after another comes for it, whether it is lent, extended or handed over; whoever has booked it may have it', () => {
+describe('errors before sending', () => {
+  test('a day after another’s booking begins, for a loan, extension or handover; the person of the booking may have it', () => {
     const bookings = [booked('25T08:00', '25T09:00')]
     const [start, running] = [aForm(bookings, { isStart: true }), aForm(bookings)]
     expect(wrong(start, '2026-11-26')).toEqual(reserved)
@@ -69,7 +69,7 @@ describe('what is wrong before it is sent', () => {
     expect([wrong(start, '2026-11-25'), wrong(running, '2026-11-25'), wrong(running, '2026-11-24')]).toEqual([[], [], []])
   })
 
-  test('any day where it cannot be extended, and none', () => {
+  test('any day if it cannot be extended, and no day', () => {
     const form = aForm([booked('23T14:00', '23T22:00')])
     expect(hindranceOf(form, { isHandOver: false, borrowerId: ulla.id, now, timeZone: reader.timeZone })).toMatchObject({
       by: { user: tove },
@@ -78,7 +78,7 @@ describe('what is wrong before it is sent', () => {
     expect(wrong(form, '2026-11-23', { borrower: tove }, true)).toEqual([])
   })
 
-  test('a name that was typed and is nobody', () => {
+  test('a typed name that matches no user', () => {
     expect(wrong(aForm([], { isStart: true }), '2026-11-24', { typedName: 'To' })).toEqual([['@exe.chooseInList', 'borrowerId']])
   })
 })

@@ -12,7 +12,7 @@ import { dueAsFilledIn } from './loan-due.ts'
 import { dueFieldIn, handedOverDue, hasToExtend, hindranceOf, reservedAt } from './loan-form.ts'
 import type { LoanTerms } from './loan-questions.tsx'
 
-/** What a form does to the loan that it goes on with; undefined where it goes on with none. */
+/** The effect of a form on the loan that it continues; undefined if it continues none. */
 export function loanChangeOf(prepared: PreparedOperation, isHandOver: boolean, { dueDay }: LoanTerms): LoanChange | undefined {
   const { loan, transaction, operationType } = prepared
   if (!loan || !transaction) return undefined
@@ -20,7 +20,7 @@ export function loanChangeOf(prepared: PreparedOperation, isHandOver: boolean, {
   return dueFieldIn(prepared) || dueDay !== undefined || operationType.dataPropertyTypes.length === 0 ? 'extended' : 'changed'
 }
 
-/** What a form begins with: who takes a loan over has it until the same day, unless another is chosen. */
+/** Initial values of a form: a new borrower has it until the same day, unless another is chosen. */
 export function begunWith(prepared: PreparedOperation, isHandOver: boolean, timeZone: string): Values {
   const values = valuesOf(prepared.dataProperties)
   const [field, dueAt] = [dueFieldIn(prepared), prepared.transaction?.dueAt]
@@ -30,8 +30,8 @@ export function begunWith(prepared: PreparedOperation, isHandOver: boolean, time
 }
 
 /**
- * What keeps the form from being sent: a name that is nobody, or what the server would refuse, as nobody is chosen to take it over, it is
- * extended to no later day, or is to be back after another comes for it. At their fields.
+ * Errors that block sending, at their fields: an unknown name, or a refusal of the server, such as no new borrower, no later day, or a day
+ * after another's booking begins.
  */
 export function wrongInChange(
   prepared: PreparedOperation,
@@ -53,17 +53,17 @@ export function wrongInChange(
   const isStart = transaction === null
   const handedOver = handedOverDue(prepared, isHandOver, borrowerId)
   const found = entered === null ? undefined : dueAsFilledIn(loan, { entered, isStart, borrowerId, handedOver, now, timeZone })
-  // what has begun is in the way whatever is chosen
+  // a booking that has begun conflicts with every choice
   if (found?.inTheWay && found.inTheWay.from > now) return [reservedAt(at, found.inTheWay, reader)]
   if (change !== 'extended' || !present) return []
   const hindered = notLonger()
   if (entered === null && field) return hasToExtend(prepared) ? hindered : []
   if (hindered.length > 0) return hindered
-  // what somebody's booking ends is no later than that
+  // the end at another's booking is the latest
   const wrong = checkExtension(found?.due ?? present, present, loan.maxDays ?? undefined, now, reader)
   return wrong ? [{ ...wrong, message: `@${wrong.message}`, field: at }] : []
 
-  /** A form that says nothing of it leaves it, where it may; what cannot be any longer is not asked for in vain. */
+  /** A form without a due time leaves it, if it may; an impossible extension is not requested. */
   function notLonger(): FieldError[] {
     const hindrance = hindranceOf(prepared, { isHandOver, borrowerId, now, timeZone })
     if (!hindrance) return []

@@ -11,7 +11,7 @@ const due = (loan: Partial<Parameters<typeof dueAsFilledIn>[0]>, entered: string
 }
 const bookings = [{ from: '2026-11-26T08:00:00Z', to: '2026-11-26T09:00:00Z', user: { id: 'tove', name: 'Tove' } }]
 
-test('where nobody says when, a loan is proposed until the booking that is begun from ends, or the next of another begins', () => {
+test('without a chosen time, a loan is proposed until its booking ends, or another’s begins', () => {
   expect(due({}, null)).toEqual(['01T22:59', undefined, undefined])
   expect(due({ bookings }, null)).toEqual(['26T08:00', 'Tove', undefined])
   expect(due({ booked: { borrower: { id: 'me', name: 'Mia' }, until: '2026-11-24T15:00:00Z' }, bookings }, null)).toEqual([
@@ -19,14 +19,14 @@ test('where nobody says when, a loan is proposed until the booking that is begun
     undefined,
     undefined,
   ])
-  // it is for whoever it is lent to that a booking is in nobody's way
+  // a booking of the borrower does not conflict
   expect(due({ bookings }, null, 'tove')).toEqual(['01T22:59', undefined, undefined])
   expect(due({ bookings }, '2026-11-27')).toEqual(['27T22:59', undefined, 'Tove'])
-  // a field that is left empty is not filled in for anybody
+  // an empty field is not filled in
   expect(due({ bookings, asksDue: false }, null)).toEqual(['01T22:59', undefined, 'Tove'])
 })
 
-test('handed over to whoever has booked it, it lasts until that ends and uses it, said or unsaid', () => {
+test('a loan handed over to the person of the next booking lasts until that ends and uses it, chosen or not', () => {
   const loan = { maxDays: 7, booked: null, bookings: [{ ...bookings[0]!, to: '2026-11-26T12:00:00Z' }], asksDue: false }
   const handed = (entered: string | null, borrowerId: string) => {
     const wish = { entered, isStart: false, borrowerId, handedOver: '2026-11-26T08:00:00Z', now, timeZone: 'Europe/Stockholm' }

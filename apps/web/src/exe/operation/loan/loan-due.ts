@@ -15,28 +15,28 @@ import { spanText } from '../../parts/span-text.ts'
 
 type Loan = NonNullable<PreparedOperation['loan']>
 
-/** A booking that a loan meets, with whose it is, to whoever may know. */
+/** A booking that a loan overlaps, with its person if visible. */
 export interface OverlappingBooking extends BookingAhead {
   user: { id: string; name: string } | null
 }
 
 interface Wish {
-  /** The day or moment that was chosen; null: none. */
+  /** The chosen day or moment; null: none. */
   entered: string | null
   borrowerId: string
-  /** Whether the loan begins; one that goes on is due when it is said to be. */
+  /** Whether the loan starts; a running one is due at its entered time. */
   isStart: boolean
-  /** Of a loan that goes to somebody else: when it is due. */
+  /** Of a loan that is handed over: its due time. */
   handedOver?: string | undefined
   now: Date
   timeZone: string
 }
 
-/** The bookings that the form of a loan knows of. */
+/** The bookings in the form of a loan. */
 export const bookingsOf = (all: readonly Pick<Loan['bookings'][number], 'from' | 'to' | 'user'>[]): OverlappingBooking[] =>
   all.map(({ from, to, user }) => ({ from: new Date(from), to: new Date(to), userId: user?.id ?? null, user }))
 
-/** When what is lent would be due as the form is filled in, as the server will see it, and the booking that makes it so. */
+/** The due time by the present input, by the server's rules, and the booking that limits it. */
 export function dueAsFilledIn(
   { maxDays, booked, bookings, asksDue }: Pick<Loan, 'maxDays' | 'booked' | 'bookings' | 'asksDue'>,
   { entered, isStart, handedOver, ...rest }: Wish,
@@ -53,13 +53,13 @@ export function dueAsFilledIn(
     isDay: entered === null ? isStart && (!isUnsaid || !booked) : entered.length === 10,
   })
   const { inTheWay } = found
-  // nobody said when: then it is back before the next one comes for it
+  // without a chosen time: it is back before the next booking
   return isUnsaid && inTheWay && inTheWay.from > now ? { due: inTheWay.from, endedBy: inTheWay } : found
 }
 
 /**
- * The latest that something could be lent until, or a loan go on, as the server will see it.
- * @param present when it is due already; null for what begins, or goes to somebody else
+ * The latest possible end of a loan, by the server's rules.
+ * @param present the present due time; null for a new loan, or a handover
  */
 export function longestOf(
   { maxDays, bookings }: Pick<Loan, 'maxDays' | 'bookings'>,
@@ -72,8 +72,8 @@ export function longestOf(
 const lastOf = (maxDays: number | null, now: Date, timeZone: string) => dueMoment(null, maxDays ?? undefined, now, timeZone)
 
 /**
- * When a loan is proposed to be due, as the server proposes it: of who has it then.
- * @param handedOver of a loan that goes to somebody else: when it is due
+ * The proposed due time of a loan for its borrower, as the server proposes it.
+ * @param handedOver of a handover: its due time
  */
 export function proposedDue(
   { maxDays, booked, bookings }: Pick<Loan, 'maxDays' | 'booked' | 'bookings'>,
@@ -85,7 +85,7 @@ export function proposedDue(
   return proposedAmongBookings(ahead, { ...wish, last })
 }
 
-/** The borrower's own bookings that a loan would use, as it is filled in; of one that meets another's time none. */
+/** The borrower's own bookings that a loan would use; none if it conflicts with another's. */
 export function usedBy(
   { bookings }: Pick<Loan, 'bookings'>,
   { due, inTheWay }: DueAmong<OverlappingBooking>,
@@ -94,13 +94,13 @@ export function usedBy(
   return inTheWay ? [] : bookingsUsed(due, bookingsOf(bookings), borrowerId, now)
 }
 
-/** That a booking is used by a loan, before it is one. */
+/** Text for a booking that a loan will use. */
 export function usedText({ from, to, user }: OverlappingBooking, ownId: string, text: Pick<Text, 't' | 'culture' | 'timeZone'>): string {
   const times = spanText(from.toISOString(), to.toISOString(), text)
   return user && user.id !== ownId ? text.t('exe.bookingOfToBeUsed', { name: user.name, ...times }) : text.t('exe.bookingToBeUsed', times)
 }
 
-/** Whose a booking is, as far as one may know. */
+/** The person of a booking, as far as the user may know. */
 export function bookerText({ user }: OverlappingBooking, ownId: string, t: Text['t']): string {
   if (!user) return t('exe.booked')
   return user.id === ownId ? t('exe.bookYours') : t('exe.bookedBy', { name: user.name })

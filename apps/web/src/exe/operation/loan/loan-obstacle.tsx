@@ -8,12 +8,11 @@ import { useText } from '../../../language/use-text.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import type { Obstacle } from './use-obstacle.ts'
 
-/** That something is in the way, before anything is sent, and what can be done instead. */
+/** An obstacle before anything is sent, with alternatives. */
 export function LoanObstacle({ obstacle }: { obstacle: Obstacle }) {
   return (
     <Alert
       color="yellow"
-      radius="md"
       role="alert"
       mb="sm"
       icon={<IconAlertTriangle size={20} stroke={1.8} />}
@@ -26,7 +25,7 @@ export function LoanObstacle({ obstacle }: { obstacle: Obstacle }) {
   )
 }
 
-/** What can be done instead: another one, later, or to give it back. */
+/** Alternatives: another object, a later time, or the return. */
 export function WaysAround({ obstacle: { elementId, returns, isMine, now, until } }: { obstacle: Obstacle }) {
   const { t } = useText()
   const { tenant } = useSession()
@@ -53,7 +52,7 @@ export function WaysAround({ obstacle: { elementId, returns, isMine, now, until 
   )
 }
 
-/** To the form by which a loan is given back, for whoever may. */
+/** Link to the form of the return, for those who may. */
 function WayBack({ elementId, transactionId }: { elementId: string; transactionId: string }) {
   const { t } = useText()
   const { data } = useCall(getElementNow, { params: { id: elementId } })

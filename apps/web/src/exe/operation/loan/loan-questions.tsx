@@ -15,24 +15,24 @@ import { BookingLine, NoLonger } from './booking-line.tsx'
 import { handedOverDue, hindranceOf, reservedAt } from './loan-form.ts'
 import { dueAsFilledIn, usedBy } from './loan-due.ts'
 
-/** To whom something is lent, and until which day: what was chosen here, beside the form. */
+/** The borrower and due day chosen beside the form. */
 export interface LoanTerms {
   borrower?: Person
-  /** A name that was typed and is nobody yet: with it nothing is sent. */
+  /** A typed name that matches no user yet: it blocks sending. */
   typedName?: string
   dueDay?: string
 }
 
-/** So many days from today are one tap away. */
+/** Days from today that are one tap away. */
 const USUAL_DAYS = [0, 1, 7, 14, 30]
 
 type LoanForm = Pick<PreparedOperation, 'loan' | 'transaction'>
 
-/** Who has the thing when what is filled in is done. */
+/** The borrower after the form is sent. */
 export const borrowerOf = ({ loan, transaction }: LoanForm, { borrower }: LoanTerms, userId: string): string =>
   borrower?.id ?? loan?.booked?.borrower.id ?? transaction?.borrower?.id ?? userId
 
-/** When it is due where no field of the form says so, and the booking that makes it so; undefined where it is not asked, or left as it is. */
+/** The due time if no field of the form has it, and the booking that limits it; undefined if it is not an input, or unchanged. */
 export function dueOfTerms(
   form: LoanForm,
   terms: LoanTerms,
@@ -47,8 +47,8 @@ export function dueOfTerms(
 }
 
 /**
- * What of an execution's body follows from the terms: due on a day is due at its end, on the tenant's clocks, or when a booking ends it.
- * What is not chosen is as the booking says that it begins from, or before the next one.
+ * The part of an execution's body from the terms: a due day ends on the tenant's clocks, or when a booking ends it. Without a choice it is
+ * that of the loan's booking, or before the next one.
  */
 export function bodyOfTerms(
   terms: LoanTerms,
@@ -62,29 +62,28 @@ export function bodyOfTerms(
   return { ...(borrowerId && { borrowerId }), ...(dueAt && { dueAt }) }
 }
 
-/** Whether it is asked who gets what is lent: of those who may lend to others, when a loan begins and when it is handed over. */
+/** Whether the borrower is an input: for users who may lend to others, at the start and at a handover. */
 const needsBorrower = ({ loan, transaction }: PreparedOperation, isHandOver: boolean) =>
   loan !== null && loan.forOthers && (transaction === null || isHandOver)
 
-/** Whether there is anything to ask beside the form. */
+/** Whether there are inputs beside the form. */
 export const needsTerms = (prepared: PreparedOperation, isHandOver = false): boolean =>
   needsBorrower(prepared, isHandOver) || prepared.loan?.asksDue === true
 
 interface LoanQuestionsProps {
   prepared: PreparedOperation
-  /** The loan is handed over to somebody else. */
+  /** The loan is handed over to another person. */
   isHandOver?: boolean
   terms: LoanTerms
   onChange: (terms: LoanTerms) => void
-  /** What the server said of them. */
+  /** The server's errors about them. */
   errors: readonly FieldError[]
 }
 
-/** To whom, for those who may lend to others; until when, where no field of the form says so. */
+/** The borrower, for users who may lend to others, and the due day, if no field of the form has it. */
 export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, errors }: LoanQuestionsProps) {
   const { loan, transaction, transactionType } = prepared
-  const text = useText()
-  const { t, timeZone } = text
+  const { t, timeZone, text } = useText()
   const { user } = useSession()
   const [now] = useState(() => new Date())
   const reader = { userId: user.id, now, timeZone, isHandOver }
@@ -152,7 +151,7 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
 
 interface DueProps {
   maxDays: number | null
-  /** When it is due unless a day is chosen; undefined: never. */
+  /** The due time unless a day is chosen; undefined: none. */
   unsaid: string | undefined
   present: string | undefined
   day: string | undefined
@@ -161,8 +160,7 @@ interface DueProps {
 }
 
 function Due({ maxDays, unsaid, present, day, error, onChoose }: DueProps) {
-  const text = useText()
-  const { t, culture, timeZone } = text
+  const { t, culture, timeZone, text } = useText()
   // the day that the form was opened on
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const usual = USUAL_DAYS.filter((days) => maxDays === null || days <= maxDays)

@@ -14,7 +14,7 @@ const open = (name: string) => openStory(storyOf(stories, name))
 const borrower = (label = 'Vem lånar?') => page.getByRole('combobox', { name: label })
 
 describe('lending', () => {
-  test('a loan for oneself names nobody, and ends at the longest time unless a day is chosen', async () => {
+  test('a loan for the user themselves names nobody, and ends at the longest time unless a day is chosen', async () => {
     const story = await open('lend, for oneself')
     await sees(/Lämnas det tomt: 2026-12-23/)
     await button('Låna').click()
@@ -47,7 +47,7 @@ describe('lending', () => {
     await expect.element(button('1 vecka')).not.toBeInTheDocument()
   })
 
-  test('a loan without a longest time says that it has no end', async () => {
+  test('a loan without a longest time shows that it has no end', async () => {
     await open('lend, without a longest time')
     await sees('Lämnas det tomt har lånet inget slutdatum.')
   })
@@ -72,7 +72,7 @@ describe('lending', () => {
 })
 
 describe('lending to others', () => {
-  test('a name that is typed is looked up and chosen in the list; the button says that it is lent', async () => {
+  test('a typed name is looked up and chosen in the list; the button shows that it is lent', async () => {
     const story = await open('lend, to others')
     await expect.element(borrower()).toHaveValue('Kim Berg (jag)')
     await borrower().fill('eva')
@@ -83,7 +83,7 @@ describe('lending to others', () => {
     expect(story.sent.filter(({ call }) => call === findBorrowers.name).map(({ query }) => query.search)).toContain('eva')
   })
 
-  test('the keyboard alone chooses', async () => {
+  test('it can be chosen by keyboard only', async () => {
     const story = await open('lend, to others')
     await borrower().fill('nord')
     await expect.element(page.getByRole('option', { name: 'Ola Nordmann' })).toBeVisible()
@@ -94,7 +94,7 @@ describe('lending to others', () => {
     await expect.poll(() => story.bodiesOf(executeOperation)[0]).toMatchObject({ borrowerId: OLA.id })
   })
 
-  test('a name that is typed in full is taken when one goes on', async () => {
+  test('a fully typed name is taken when the input is left', async () => {
     const story = await open('lend, to others')
     await borrower().fill('Eva Lind')
     await userEvent.tab()
@@ -103,7 +103,7 @@ describe('lending to others', () => {
     await expect.poll(() => story.bodiesOf(executeOperation)[0]).toMatchObject({ borrowerId: EVA.id })
   })
 
-  test('a name that is nobody is said at the field, and nothing is sent', async () => {
+  test('an unknown name is reported at the field, and nothing is sent', async () => {
     const story = await open('lend, to others')
     await borrower().fill('Nils Nobody')
     await userEvent.tab()
@@ -114,7 +114,7 @@ describe('lending to others', () => {
     await expect.element(borrower()).toHaveValue('Nils Nobody')
   })
 
-  test('escape takes back what was typed', async () => {
+  test('escape reverts the typed text', async () => {
     await open('lend, to others')
     await borrower().fill('ev')
     await userEvent.keyboard('{Escape}')
@@ -131,15 +131,15 @@ describe('lending to others', () => {
   })
 })
 
-describe('bookings beside a loan', () => {
-  test('a booking of another ends the proposed time, which is said', async () => {
+describe('bookings during a loan', () => {
+  test('a booking of another shortens the proposed time, with a notice', async () => {
     const story = await open('lend, booked by somebody in two days')
     await sees(/Bokad åt Eva Lind/)
     await button('Låna').click()
     await expect.poll(() => story.bodiesOf(executeOperation)).toHaveLength(1)
   })
 
-  test('a day within somebody’s booking is refused before it is sent', async () => {
+  test('a day within another’s booking is refused before it is sent', async () => {
     const story = await open('lend, booked by somebody in two days')
     await button('1 vecka').click()
     await button('Låna').click()
@@ -148,7 +148,7 @@ describe('bookings beside a loan', () => {
     await expect.element(input('Åter senast')).toBeInvalid()
   })
 
-  test('what somebody has booked from now is an obstacle that leads to another one', async () => {
+  test('another’s present booking is an obstacle that links to other objects', async () => {
     const story = await open('lend, booked by somebody now')
     await expect.element(page.getByRole('alert').filter({ hasText: /Bokad åt Eva Lind nu/ })).toBeVisible()
     await link('Hitta en ledig').click()
@@ -168,14 +168,14 @@ describe('bookings beside a loan', () => {
     await expect.element(link('Hitta en ledig')).toBeVisible()
   })
 
-  test('who may not know the borrower is told no name', async () => {
+  test('a user who may not know the borrower sees no name', async () => {
     await open('lend, overdue with somebody unknown')
     await seesNo(/Ola/)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Utlånad/)
   })
 })
 
-describe('a loan that runs', () => {
+describe('a running loan', () => {
   test('it is extended to a chosen day', async () => {
     const story = await open('extend')
     await sees(/Nu: /)
@@ -202,7 +202,7 @@ describe('a loan that runs', () => {
     expect(story.bodiesOf(executeOperation)).toEqual([])
   })
 
-  test('it is handed over to somebody who has to be chosen first', async () => {
+  test('a handover requires a chosen person', async () => {
     const story = await open('hand over')
     await button('Lämna över').click()
     await story.settled()
@@ -229,7 +229,7 @@ describe('a loan that runs', () => {
       .toMatchObject({ mode: 'complete', transactionId: idOf('transaction'), dataProperties: [] })
   })
 
-  test('questions of a return are sent with it', async () => {
+  test('fields of a return are sent with it', async () => {
     const story = await open('return, with questions')
     await page.getByRole('switch', { name: 'Är den hel?' }).click()
     await input('Anmärkning').fill('Sladden är sliten')

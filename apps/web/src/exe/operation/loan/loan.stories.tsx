@@ -11,7 +11,7 @@ import { replyWith, type StubbedReply } from '../../../stories/stubbed-replies.t
 const USE = field(1, 'Ska användas till')
 export const DUE = field(2, 'Lämnas tillbaka senast', { fieldType: 'date', required: true })
 
-/** A loan of which the form asks for a day itself. */
+/** A loan whose form has a due field. */
 const WITH_DUE_FIELD = prepared('loan', 'Låna', [USE, DUE], {
   loan: loanTerms({ asksDue: false, dueFieldId: DUE.id, maxDays: 14 }),
   dataProperties: [valueOf(DUE, '2026-12-07')],

@@ -9,21 +9,21 @@ import { loanText } from '../../parts/loan-text.ts'
 import { bookingsOf, dueAsFilledIn, bookerText } from './loan-due.ts'
 import { borrowerOf, dueOfTerms, type LoanTerms } from './loan-questions.tsx'
 
-/** What keeps something from being lent, or a loan from going on, whatever is filled in. */
+/** An obstacle to a loan or its continuation, with any input. */
 export interface Obstacle {
   title: string
   text?: string
-  /** The object; what is lent already goes on by a transaction. */
+  /** The object; of a running loan also its transaction. */
   elementId: string
   returns?: string
-  /** The reader has it themselves: no other is looked for. */
+  /** The reader is the borrower: no other object is suggested. */
   isMine: boolean
-  /** From when and until when it is wanted, as far as that is known. */
+  /** The wanted times, as far as known. */
   now: Date
   until: Date | null
 }
 
-/** What is in the way now of what a form is for, as it is filled in. */
+/** The present obstacle to a form, by its input. */
 export function useObstacle(
   prepared: PreparedOperation,
   form: FormStore,
@@ -39,20 +39,20 @@ export function useObstacle(
   const borrowerId = borrowerOf(prepared, terms, userId)
   const wish = { entered: typeof entered === 'string' && entered !== '' ? entered : null, isStart: true, borrowerId, now, timeZone }
   const { due } = (field ? dueAsFilledIn(loan, wish) : dueOfTerms(prepared, terms, { userId, now, timeZone })) ?? {}
-  // nobody is chosen yet to take it over: it may be the one who has booked it
+  // no new borrower is chosen yet: it may be the person of the booking
   const isOpen = isHandOver && terms.borrower === undefined
   return obstacleOf(prepared, { borrowerId: isOpen ? undefined : borrowerId, userId, now, until: due ?? null }, text)
 }
 
 interface Wanted {
-  /** Who has it then; undefined while nobody is chosen to take it over. */
+  /** The borrower then; undefined while no new one is chosen. */
   borrowerId: string | undefined
   userId: string
   now: Date
   until: Date | null
 }
 
-/** What is in the way now of what a form is for: somebody has it, or a booking of somebody else's has begun. */
+/** The present obstacle to a form: a loan, or another's booking that has begun. */
 function obstacleOf(prepared: PreparedOperation, { borrowerId, userId, now, until }: Wanted, text: Text): Obstacle | undefined {
   const { loan, element, transaction } = prepared
   if (!loan) return undefined

@@ -10,17 +10,17 @@ import classes from './stock-line.module.css'
 
 interface StockLineProps {
   form: FormStore
-  /** The form, with what there is of it by now. */
+  /** The form, with its present stock. */
   prepared: PreparedOperation
-  /** Of what is counted: how much there was when the person was told. */
+  /** Of a count: the balance that the user saw. */
   seen: number | undefined
-  /** What is filled in was sent, and no answer came: what there is may be what is left of it already. */
+  /** The input was sent without an answer: the balance may already include it. */
   mayBeSent: boolean
 }
 
 const AFTER = { out: 'exe.stockAfter', in: 'exe.stockRefilled', count: 'exe.stockCounted' } as const satisfies Record<StockMove, string>
 
-/** Of a stock: how much there is, what will be left of it as the form is filled in now, and whether that is too little. */
+/** The balance of a stock, the balance after the present input, and whether that is too low. */
 export function StockLine({ form, seen, mayBeSent, prepared: { stock, operationType, outside } }: StockLineProps) {
   const { t, formatNumber, ruleReader } = useText()
   const left = stock?.left ?? undefined

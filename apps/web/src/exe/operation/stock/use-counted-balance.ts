@@ -3,25 +3,25 @@ import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/op
 import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 
 /**
- * Of what is counted: the balance that the person was told of, which goes with what they counted. What is taken meanwhile is said at the
- * field; whoever then sends once more, or changes the number, has been told.
+ * Of a count: the balance that the user saw, which is sent with the count. A withdrawal in between is shown at the field; sending again or
+ * changing the number confirms it.
  */
 export function useCountedBalance({ stock }: PreparedOperation, form: FormStore) {
   const balance = stock?.move === 'count' ? stock.left?.balance : undefined
   const [seen, setSeen] = useState(balance)
-  // what was filled in when it became so much
+  // the input when the balance changed
   const [moved, setMoved] = useState(() => ({ balance, values: JSON.stringify(form.values()) }))
   if (moved.balance !== balance) setMoved({ balance, values: JSON.stringify(form.values()) })
   return {
     seen: balance === undefined ? undefined : seen,
-    /** What was filled in is put back, from when there was so much. */
+    /** A draft was restored, with the balance of its time. */
     note(then: number) {
       setMoved({ balance, values: JSON.stringify(form.values()) })
       setSeen(then)
     },
-    /** It was said that the number may be wrong: what is sent next is meant. */
+    /** The warning was shown: the next submit is intended. */
     update: (now: PreparedOperation) => setSeen(now.stock?.move === 'count' ? now.stock.left?.balance : undefined),
-    /** What an execution's body says of it. */
+    /** The part of an execution's body with that balance. */
     body(): Pick<ExecuteBody, 'seenBalance'> {
       if (balance === undefined || seen === undefined) return {}
       const seenBalance = JSON.stringify(form.values()) === moved.values ? seen : balance

@@ -18,13 +18,13 @@ const TITLES = {
 } as const satisfies Record<DoneOperation['mode'], string>
 
 interface CaseHistoryProps extends Pick<FullTransaction, 'operations'> {
-  /** The way to take the newest back stands elsewhere on the page. */
+  /** The undo button of the newest is elsewhere on the page. */
   isUndoneElsewhere: boolean
-  /** Above a form that goes on with it: what it began with and what was said last; the rest when it is asked for. */
+  /** Above a form that continues it: the first and last entries; the rest on request. */
   isShort?: boolean
 }
 
-/** A case as the conversation that it is: who said what and when, the newest last. */
+/** A case as a conversation: entries with person and time, newest last. */
 export function CaseHistory({ operations, isUndoneElsewhere, isShort = false }: CaseHistoryProps) {
   const { t } = useText()
   const id = useId()
@@ -73,8 +73,7 @@ interface EntryProps {
 }
 
 function Entry({ operation, answers, isUndoable }: EntryProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { executedBy, executedAt, mode, undoneAt, undoUntil, localizedNames, dataPropertyTypes } = operation
   return (
     <>

@@ -9,17 +9,16 @@ import classes from './facts-of.module.css'
 import { lateText } from './late-text.ts'
 import { dueText, momentText } from '../../parts/due-text.ts'
 
-/** What is said of a transaction before all that was entered: of a loan who lent it and who gave it back, and when. */
+/** Facts about a transaction before its values: of a loan who lent and returned it, and when. */
 export function useFactsOf(transaction: FullTransaction): { label: string; value: ReactNode }[] {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { mode, operations, elementId, elementTitle, elementCode, createdBy, createdAt, borrower, dueAt, undoneAt } = transaction
   const byWhom = (name: string, moment: string) => t('exe.byWhomWhen', { name, when: momentText(moment, text) })
   const returned = returnOf(operations)
   const late = lateText(transaction, text)
   const undoing = operations.findLast(({ undoes }) => undoes !== null)
   const isOwnLoan = borrower?.id === createdBy.id
-  // a case begins with its first entry, which says so, and a form that is kept up to date has its history
+  // a case begins with its first entry, which shows the same, and an updatable form has its history
   const begun =
     mode === 'loan'
       ? [

@@ -6,11 +6,11 @@ import { dueText } from '../../parts/due-text.ts'
 
 interface LoanStepProps {
   operation: DoneOperation
-  /** What was done before it. */
+  /** The operations before it. */
   earlier: readonly DoneOperation[]
 }
 
-/** Who got what was lent by an operation, and until when. */
+/** Borrower and due time set by an operation. */
 export function LoanStep({ operation, earlier }: LoanStepProps) {
   const text = useText()
   const { borrower, dueAt, undoneAt } = operation

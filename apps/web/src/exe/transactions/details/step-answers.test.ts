@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { changesIn, answersByStep } from './step-answers.ts'
 
 const fieldOf = (fieldType: string) =>
@@ -18,7 +19,7 @@ const done = (values: Record<string, string>, more: Partial<DoneOperation> = {})
     ...more,
   }) as DoneOperation
 
-test('of each entry only what is new is told, and not who it was; what was undone was not said', () => {
+test('each entry shows only new values, without its user; undone entries do not count', () => {
   const operations = [
     done({ [status.id]: 'Väntar', [note.id]: 'Droppar', [who.id]: 'a' }),
     done({ [status.id]: 'Väntar', [note.id]: 'Beställt', [who.id]: 'b' }),
@@ -36,11 +37,11 @@ test('of each entry only what is new is told, and not who it was; what was undon
   ])
 })
 
-test('of each answer what it changed of the one that stood before it is told, what was emptied and what is gone from the form too', () => {
+test('each answer shows its changes of the one before, including cleared values and those of removed fields', () => {
   const operations = [
     done({ [status.id]: 'Gott', [note.id]: 'Måla', [who.id]: 'a' }),
     done({ [status.id]: 'Dåligt', [note.id]: 'Måla', [who.id]: 'b' }, { undoneAt: '2026-11-22T10:00:00Z' }),
-    done({}, { undoes: crypto.randomUUID() }),
+    done({}, { undoes: asId(crypto.randomUUID()) }),
     done({ [status.id]: 'Slitet', [who.id]: 'b' }),
     done({ [note.id]: 'Tvätta' }, { dataPropertyTypes: [note] }),
   ]

@@ -4,8 +4,8 @@ import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
 
 /**
- * What each operation of a case said that was not said before it: a form that is filled in again comes with what it had.
- * Who did it stands over it, and is no value. What was undone was not said, as far as later ones go.
+ * The new values of each operation of a case: a form that is filled in again repeats its earlier values. The user is shown above, and is
+ * not a value. Undone operations do not count for later ones.
  * @param operations oldest first. @returns the values of each by its id
  */
 export function answersByStep(operations: readonly DoneOperation[]): Map<string, DoneOperation['dataProperties']> {
@@ -23,7 +23,7 @@ export function answersByStep(operations: readonly DoneOperation[]): Map<string,
   )
 }
 
-/** A field that reads otherwise than before; null: nothing. */
+/** A field with another text than before; null: empty. */
 export interface Change {
   field: Field
   before: FieldValue
@@ -31,8 +31,8 @@ export interface Change {
 }
 
 /**
- * What each operation of a form that is kept up to date changed of the answers before it: each holds all of them.
- * What was undone never came before anything. A field that is gone by now is told as it was.
+ * The changes of each operation of an updatable form: each has all answers. Undone operations do not count as earlier ones. A removed field
+ * is shown as it was.
  * @param operations oldest first. @returns the changes of each by its id
  */
 export function changesIn(operations: readonly DoneOperation[]): Map<string, Change[]> {
@@ -58,14 +58,14 @@ export function changesIn(operations: readonly DoneOperation[]): Map<string, Cha
 }
 
 /**
- * The operation that may be taken back: the newest, as long as nothing was undone after it. Who has just taken one back is
- * not offered the one before in its place, where the same tap would take away more than was meant.
+ * The operation that may be undone: the newest, if nothing was undone after it. After an undo the one before is not offered in its
+ * position, where a second tap would undo more than intended.
  */
 export function undoableIn(operations: readonly DoneOperation[]): DoneOperation | undefined {
   const last = operations.at(-1)
   return last === newestOf(operations) ? last : undefined
 }
 
-/** The newest operation that stands. */
+/** The newest operation that was not undone. */
 export const newestOf = (operations: readonly DoneOperation[]): DoneOperation | undefined =>
   operations.findLast(({ undoes, undoneAt }) => undoes === null && undoneAt === null)

@@ -14,18 +14,17 @@ import { UndoneLine } from '../done/undone-line.tsx'
 import { momentText } from '../../parts/due-text.ts'
 
 interface AnswersNowProps extends Pick<FullTransaction, 'operations'> {
-  /** Whether no later form has taken its place. */
+  /** Whether no later transaction has replaced it. */
   holds: boolean
-  /** The way to take the newest back stands elsewhere on the page. */
+  /** The undo button of the newest is elsewhere on the page. */
   isUndoneElsewhere: boolean
-  /** How the answers are changed. */
+  /** The link for changing the answers. */
   children: ReactNode
 }
 
-/** Of a form that is kept up to date, what holds now: the newest answers, by whom and when, and the way to change them. */
+/** The present answers of an updatable form with their user and time, and a link to change them. */
 export function AnswersNow({ operations, holds, isUndoneElsewhere, children }: AnswersNowProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const newest = newestOf(operations)
   if (!newest) return null
   const { executedBy, executedAt, dataProperties, dataPropertyTypes, undoUntil } = newest
@@ -52,12 +51,12 @@ export function AnswersNow({ operations, holds, isUndoneElsewhere, children }: A
   )
 }
 
-/** What became of the answers, the newest first: each with what it changed of the one before. */
+/** The history of the answers, newest first: each with its changes. */
 export function AnswersBefore({ operations }: Pick<FullTransaction, 'operations'>) {
   const { t } = useText()
   const id = useId()
   const changes = changesIn(operations)
-  // the only answer stands above already
+  // a single answer is already shown above
   if (operations.length < 2) return null
   return (
     <section aria-labelledby={id}>
@@ -80,8 +79,7 @@ export function AnswersBefore({ operations }: Pick<FullTransaction, 'operations'
 }
 
 function Entry({ operation, changes }: { operation: DoneOperation; changes: readonly Change[] }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { executedBy, executedAt, mode, undoneAt, dataProperties, dataPropertyTypes } = operation
   const lines = [momentText(executedAt, text), undoneAt && t('exe.undoneWhen', { when: momentText(undoneAt, text) })]
   return (

@@ -9,7 +9,7 @@ interface UsedBookingsProps {
   borrower: FullTransaction['borrower']
 }
 
-/** That a loan used a booking, which is none any more. */
+/** Notice that a loan used a booking, which is closed. */
 export function UsedBookings({ booking: { from, to }, borrower }: UsedBookingsProps) {
   const text = useText()
   const { user } = useSession()

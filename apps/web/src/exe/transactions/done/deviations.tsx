@@ -10,11 +10,11 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx'
 
 interface DeviationsProps {
   operation: DoneOperation
-  /** The object, with what can be begun on it; undefined while it is read. */
+  /** The object with the services that can be started; undefined while loading. */
   now: ElementNow | undefined
 }
 
-/** That a checklist which was just sent found something, and where that can be reported: what is saved is not all right. */
+/** Notice that the checklist just sent has deviations, with links to report them. */
 export function Deviations({ operation: { dataPropertyTypes, dataProperties }, now }: DeviationsProps) {
   const { t, textOf } = useText()
   const answers = new Map(dataProperties.map((answer) => [answer.dataPropertyTypeId, answer]))
@@ -24,7 +24,6 @@ export function Deviations({ operation: { dataPropertyTypes, dataProperties }, n
   return (
     <Alert
       color="yellow"
-      variant="light"
       radius="lg"
       icon={<IconAlertTriangle size={24} stroke={1.8} />}
       title={t('exe.deviations', { count: found.length })}

@@ -9,18 +9,18 @@ import { UndoButton } from './undo-button.tsx'
 
 interface NextStepsProps {
   transaction: FullTransaction
-  /** What was done just now: then the steps stay in reach of the thumb however much was filled in, with the way to take it back. */
+  /** The operation just done: then the steps stay near the thumb, with the undo button, below any number of values. */
   justDone: DoneOperation | undefined
 }
 
-/** What one does after a transaction: the same on another object, back to this one. */
+/** Actions after a transaction: the same on another object, back to this one. */
 export function NextSteps({ transaction: { transactionTypeId, elementId, mode }, justDone }: NextStepsProps) {
   const { t } = useText()
   const isReport = mode === 'issueManagement'
   const another = {
     to: addressOf('/exe', undefined, { service: transactionTypeId }),
     leftSection: <IconRepeat size={20} stroke={1.8} aria-hidden />,
-    // beside the way to take it back there is room for less
+    // next to the undo button there is less space
     children: t(isReport && justDone ? 'exe.another' : 'exe.sameOnAnother'),
   }
   const back = {
@@ -28,7 +28,7 @@ export function NextSteps({ transaction: { transactionTypeId, elementId, mode },
     rightSection: <IconArrowRight size={20} stroke={1.8} aria-hidden />,
     children: t('exe.backToObject'),
   }
-  // nobody goes round reporting faults: who has done it goes on where they are
+  // nobody reports faults in a series: the back link comes first
   const [first, second] = isReport ? [back, another] : [another, back]
   return (
     <div className={justDone ? `${bar.bar} ${classes.steps}` : classes.steps}>

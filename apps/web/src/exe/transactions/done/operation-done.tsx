@@ -14,19 +14,18 @@ import { momentText } from '../../parts/due-text.ts'
 
 interface OperationDoneProps {
   operation: DoneOperation
-  /** What was done before it. */
+  /** The operations before it. */
   earlier: readonly DoneOperation[]
   isUndoable: boolean
 }
 
-/** One operation: what it is called, who did it and when, what was entered; and for a while the way to take it back. */
+/** One operation: its name, user, time and values, with an undo button for a while. */
 export function OperationDone({ operation, earlier, isUndoable }: OperationDoneProps) {
-  const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, text } = useText()
   const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataPropertyTypes, dueFieldId } = operation
-  // when it is due is told with the loan, with its time
+  // the due time is in the loan's line, with its time
   const dataProperties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)
-  // extending and handing over are one function: what it did says which
+  // extensions and handovers are one function: its effect distinguishes them
   const isHandOver = operation.mode === 'update' && operation.borrower !== null
   const isMentioned = loanStepKey(operation, earlier) !== undefined
   if (undoes) return <UndoneLine operation={operation} />

@@ -12,24 +12,23 @@ import { spanText } from '../../parts/span-text.ts'
 
 interface UndoButtonProps {
   operation: Operation
-  /** Where there are several: what it is about. */
+  /** Subject, if there are several. */
   of?: string
   onRefused?: () => void
 }
 
 /**
- * Takes an operation back, as long as its service allows it and says so; then it is gone. Why it could not be taken back is
- * said where the button was, and stays: what happened since is not undone by trying again.
+ * Undoes an operation while its service allows it; then the button disappears. The reason of a refusal replaces it and stays, since a retry
+ * never helps.
  */
 export function UndoButton({ operation: { id, undoUntil }, of, onRefused }: UndoButtonProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const until = undoUntil === null ? 0 : new Date(undoUntil).getTime()
   const [now, setNow] = useState(() => Date.now())
   const [key] = useState(newId)
   const undo = useSave(undoOperation, { handlesErrors: true })
   const isOver = now >= until
-  /** What could not be taken back, as far as the reason does not say it. */
+  /** The operation that could not be undone, if the reason does not name it. */
   const whatFailed = ({ errors }: ApiError) => {
     if (of !== undefined) return t('exe.undoNotOf', { of })
     return errors.some(({ message }) => message.startsWith('@errors.undo')) ? undefined : t('exe.undoNot')
@@ -51,7 +50,7 @@ export function UndoButton({ operation: { id, undoUntil }, of, onRefused }: Undo
       { params: { id }, body: {}, idempotencyKey: key },
       {
         onError: () => onRefused?.(),
-        // what it had used is booked again
+        // its used bookings are open again
         onSuccess: ({ bookings }) =>
           flash(
             'success',

@@ -6,10 +6,9 @@ import { BalanceChange } from '../balance-change.tsx'
 import classes from './operation-done.module.css'
 import { momentText } from '../../parts/due-text.ts'
 
-/** An operation that only takes back the one before it: who did that and when, and what is left then. */
+/** An operation that undoes the one before it: user, time, and the balance afterwards. */
 export function UndoneLine({ operation: { executedBy, executedAt, moved } }: { operation: DoneOperation }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   return (
     <div className={classes.undoing}>
       <IconArrowBackUp size={20} stroke={1.8} aria-hidden />

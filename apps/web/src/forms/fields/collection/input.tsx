@@ -14,12 +14,12 @@ import { FieldGroup } from '../group/field-group.tsx'
 import { plainView } from '../plain-view.ts'
 import styles from './collection.module.css'
 
-/** More are shown when somebody asks: a thousand rows are ten thousand inputs. */
+/** Rows shown before the user asks for more: a thousand rows are ten thousand inputs. */
 const SHOWN_AT_ONCE = 30
 
 const rowsOf = (value: FieldValue): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
-/** What tells rows apart: those that come after one that was removed keep theirs. */
+/** Keys of rows: those after a removed one keep theirs. */
 function keysWithout(removed: ReadonlySet<number>, count: number): number[] {
   const keys: number[] = []
   for (let key = 0; keys.length < count; key++) if (!removed.has(key)) keys.push(key)
@@ -38,7 +38,7 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
   const list = useRef<HTMLUListElement>(null)
   const waiting = useContext(WaitingFilesContext)
   const holds = useRef(new Map<string, HoldReason>())
-  // what is on its way to a row stays with it when one above goes
+  // an upload of a row stays with it when one above is removed
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
   const keys = keysWithout(removed, rows.length)
   useEffect(() => {
@@ -65,7 +65,7 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
     if (reason) holds.current.set(path, reason)
     else holds.current.delete(path)
     const reasons = [...holds.current.values()]
-    // what needs somebody first, then what waits
+    // failures first, then waiting uploads
     onHold((['uploadFailed', 'uploadWaits', 'uploading'] as const).find((reason) => reasons.includes(reason)))
   }
   return (
@@ -81,8 +81,6 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
                     <span>{t('fields.row', { number: index + 1 })}</span>
                     {isEnabled && (
                       <ActionIcon
-                        variant="subtle"
-                        color="gray"
                         size={frame.size === 'lg' ? 44 : 36}
                         aria-label={t('fields.removeRow', { number: index + 1 })}
                         onClick={() => remove(index)}
@@ -163,7 +161,7 @@ const RowFields = memo(
       </Stack>
     )
   },
-  // the functions are made anew at each render and do the same to the newest rows
+  // the functions change with each render and do the same to the newest rows
   (before, after) =>
     before.row === after.row &&
     before.inside === after.inside &&

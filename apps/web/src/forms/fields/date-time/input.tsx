@@ -13,7 +13,7 @@ interface Parts {
   time: string
 }
 
-/** A label, a description and an error each have a line of their own across both inputs. */
+/** A label, a description and an error each have a line across both inputs. */
 const PART = {
   root: classes.part!,
   label: classes.label!,
@@ -24,7 +24,7 @@ const PART = {
 
 const TIME = /^\d\d:\d\d$/
 
-/** What the two inputs show of a value; what is no moment yet stands in them as it was typed, `day|time`. */
+/** The parts of a value for the two inputs; an incomplete one is stored as it was typed, `day|time`. */
 function partsOf(value: unknown, timeZone: string): Parts {
   const text = String(value ?? '')
   if (text.includes('|')) {

@@ -6,7 +6,7 @@ import 'dayjs/locale/sv'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { useText } from '../../../language/use-text.tsx'
 
-/** The names of days and months come from Day.js, whose languages have names of their own. */
+/** Day.js has its own names of languages, with names of days and months. */
 const DAYJS_LOCALES: Record<Culture, string> = { 'sv-SE': 'sv', 'en-US': 'en', 'nb-NO': 'nb' }
 
 interface CalendarProps {

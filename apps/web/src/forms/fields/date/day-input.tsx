@@ -5,7 +5,7 @@ import { formatDate, isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { parseTypedDate } from './parse-typed-date.ts'
 
-// the calendar is heavy and many forms have no date: it loads when somebody opens it
+// the calendar is large and many forms have no date: it loads when it is opened
 const Calendar = lazy(() => import('./calendar.tsx'))
 
 /** The day on this device's calendar. */
@@ -19,14 +19,14 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min
   min?: string | undefined
   max?: string | undefined
   label: string
-  /** `YYYY-MM-DD`, or what was typed and is no day. */
+  /** `YYYY-MM-DD`, or a typed text that is not a day. */
   value: string
   /** Null when it was emptied. */
   onChange: (value: string | null) => void
   onLeave?: () => void
 }
 
-/** A day: typed in the culture's way, or chosen in a calendar. What is no day stays as it was typed. */
+/** A day: typed in the culture's format, or chosen in a calendar. Other text stays as it was typed. */
 export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayInputProps) {
   const { t, culture } = useText()
   const [typed, setTyped] = useState<string>()
@@ -45,8 +45,6 @@ export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayIn
           rightSection={
             !input.readOnly && (
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 size={isLarge ? 'xl' : 'lg'}
                 aria-label={t('fields.openCalendar', { field: input.label })}
                 aria-haspopup="dialog"

@@ -12,8 +12,7 @@ type Way = keyof typeof WAYS
 /** The day that a form starts with: counted from the day on which it is filled in, or always the same. */
 export function DefaultDaySetting(props: FieldSettingsProps) {
   const { field, onChange, errors, isReadOnly } = props
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const days = typeof field.defaultValue === 'number' ? field.defaultValue : undefined
   const way: Way = days !== undefined ? 'days' : field.defaultValue === null ? 'none' : 'day'
   const error = errors.at('defaultValue')

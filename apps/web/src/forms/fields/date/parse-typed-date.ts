@@ -9,7 +9,7 @@ const COMPACT: Record<Culture, readonly Part[]> = {
   'en-US': ['month', 'day', 'year'],
   'nb-NO': ['day', 'month', 'year'],
 }
-/** The order with separators when the year does not stand first. */
+/** The order with separators when the year is not first. */
 const SEPARATED: Record<Culture, readonly Part[]> = {
   'sv-SE': ['day', 'month', 'year'],
   'en-US': ['month', 'day', 'year'],
@@ -17,9 +17,8 @@ const SEPARATED: Record<Culture, readonly Part[]> = {
 }
 
 /**
- * A day that a person typed, as `YYYY-MM-DD`: `2026-11-21` in every culture, the culture's own order with any
- * separator, without separators, with a year of two digits, or without a year (then that of `today`).
- * Gives undefined for what is no day; blank is null.
+ * Parses a typed day to `YYYY-MM-DD`: `2026-11-21` in every culture, the culture's own order with any separator, without separators, with a
+ * year of two digits, or without a year (then that of `today`). Returns undefined for other text, null for blank.
  */
 export function parseTypedDate(typed: string, culture: Culture, today: string): string | null | undefined {
   const text = typed.trim()

@@ -6,12 +6,12 @@ interface ChooseFilesProps {
   size: MantineSize
   describedBy: string | undefined
   isInvalid: boolean
-  /** The ways to choose: each opens the system's own choice of files or its camera. */
+  /** The ways to choose: each opens the system's file picker or its camera. */
   ways: { label: string; icon: ReactNode; accept: string; capture?: 'environment'; isSeveral: boolean }[]
   onChoose: (files: File[]) => void
 }
 
-/** Buttons that open the system's choice of files, or its camera. */
+/** Buttons that open the system's file picker, or its camera. */
 export function ChooseFiles({ id, size, describedBy, isInvalid, ways, onChoose }: ChooseFilesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   return (

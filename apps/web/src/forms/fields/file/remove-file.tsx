@@ -7,7 +7,7 @@ interface RemoveFileProps extends ActionIconProps {
   onRemove: () => void
 }
 
-/** Takes a file out of its field. Who goes by keys goes on with the next file, or with the button that adds one. */
+/** Removes a file from its field. The keyboard focus moves to the next file, or to the button that adds one. */
 export function RemoveFile({ name, onRemove, ...looks }: RemoveFileProps) {
   const { t } = useText()
   return (
@@ -18,7 +18,7 @@ export function RemoveFile({ name, onRemove, ...looks }: RemoveFileProps) {
       onClick={({ currentTarget }) => {
         const field = currentTarget.closest('[data-files]')
         const steps = [...(field?.querySelectorAll<HTMLElement>('[data-remove-file], [data-add-file]') ?? [])]
-        // before it goes: a focus that goes with it is lost
+        // before it is removed, since a removed focus is lost
         steps[steps.indexOf(currentTarget) + 1]?.focus()
         onRemove()
       }}

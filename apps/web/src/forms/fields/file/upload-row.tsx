@@ -29,7 +29,7 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
         )}
       </div>
       {error !== undefined && !isRefused && (
-        <ActionIcon variant="subtle" size={44} aria-label={t('fields.uploadAgain', { name: file.name })} onClick={onRetry}>
+        <ActionIcon size={44} aria-label={t('fields.uploadAgain', { name: file.name })} onClick={onRetry}>
           <IconRefresh size={20} stroke={1.8} />
         </ActionIcon>
       )}
@@ -43,7 +43,7 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
   )
 }
 
-/** What can be seen of a picture before it is anywhere but here. */
+/** A preview of a picture that is still only on the device. */
 function Preview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

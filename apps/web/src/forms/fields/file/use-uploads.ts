@@ -20,29 +20,29 @@ export interface Upload {
   progress: number
   /** Why it did not arrive. */
   error?: string | undefined
-  /** To send it again would be of no use. */
+  /** A retry would be useless. */
   isRefused?: boolean
-  /** The server does not answer: it is sent again by itself. */
+  /** The server does not answer: it is retried automatically. */
   isWaiting?: boolean
-  /** What the server knows what has arrived of it by. */
+  /** The server's id of its partial upload. */
   uploadId?: string | undefined
-  /** False: the device does not keep it with the draft. */
+  /** False: the device does not store it with the draft. */
   isKept?: boolean | undefined
 }
 
 export const referencesOf = (value: FieldValue): readonly FileReference[] => (Array.isArray(value) ? (value as FileReference[]) : [])
 
-/** What it may be well worth to send it again after: no answer, or a server that cannot just now. */
+/** Whether a retry may succeed: no answer, or a server that is unavailable. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.code === 'noReply' || error.status === 429 || error.status >= 500)
 
-/** What sends files and what makes pictures smaller are loaded with the first field that takes some: later there may be no network. */
+/** The uploader and the image scaler load with the first file field: later there may be no network. */
 const loadUploader = () =>
   import('../../../data/uploads/send-file.ts').catch(() => {
     throw noReply(false)
   })
 const loadScaler = () => import('../../../data/uploads/scale-picture.ts')
 
-/** What keeps the form from being sent: files that are on their way, that wait for the network, or that somebody has to see to. */
+/** The reason why the form cannot be sent: running or waiting uploads, or failed ones. */
 function holdReasonOf(uploads: readonly Upload[]): HoldReason | undefined {
   if (uploads.some(({ error, isWaiting }) => error !== undefined && !isWaiting)) return 'uploadFailed'
   if (uploads.some(({ isWaiting }) => isWaiting)) return 'uploadWaits'
@@ -50,8 +50,8 @@ function holdReasonOf(uploads: readonly Upload[]): HoldReason | undefined {
 }
 
 /**
- * The files of a field, and those on their way to it: several at once, each checked before it is sent, and sent again on
- * demand, and by itself where no answer came. Those that have not arrived are kept with the draft of the form.
+ * The files of a field and their uploads: several at once, each checked before it is sent, and retried on demand, and automatically if
+ * there was no answer. Files that have not arrived are stored with the draft of the form.
  */
 export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose: FilePurpose) {
   const text = useText()
@@ -63,7 +63,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
   useEffect(() => {
     latest.current = { value: view.value, onChange, onHold }
   })
-  // a form that is left behind sends nothing more, and a field that is gone does not keep it from being sent
+  // a closed form stops its uploads, and a removed field does not block sending
   useEffect(() => {
     const controllers = stopped.current
     return () => {
@@ -71,7 +71,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       latest.current.onHold(undefined)
     }
   }, [])
-  // what was chosen and is not there is never left behind unseen: the form waits until it arrived, or was taken away
+  // a chosen file is never left behind unseen: the form waits until it has arrived or was removed
   const reason = holdReasonOf(uploads)
   useEffect(() => latest.current.onHold(reason), [reason])
   const isScaled = purpose === 'image' && view.field.validation.keepOriginal !== true
@@ -79,7 +79,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     void loadUploader().catch(() => undefined)
     if (isScaled) void loadScaler().catch(() => undefined)
   }, [isScaled])
-  // what was taken away while it was made smaller
+  // files removed while they were scaled
   const dropped = useRef(new Set<string>())
   const isGone = useRef(false)
   useEffect(() => {
@@ -98,11 +98,11 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
   }
   const set = (files: readonly FileReference[]) => {
     const value = files.length === 0 ? null : (files as FieldValue)
-    // two that arrive at once both stay
+    // two simultaneous arrivals both stay
     latest.current.value = value
     latest.current.onChange(value)
   }
-  /** A refusal for a file's name says which types there are; one that comes after that, that the file is none of its name. */
+  /** The text of a refusal: a wrong name lists the allowed types; wrong content does not match the name. */
   const explained = (refusal: string, isOfContent: boolean) => {
     if (refusal !== text.serverText(`@${typeViolation(purpose).message}`)) return refusal
     if (isOfContent) return text.t('fields.contentRefused', { refusal })
@@ -130,14 +130,14 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       const isRefused = error instanceof ApiError && error.code === 'invalid'
       if (controller.signal.aborted) return
       change(id, { error: reasons, isRefused, isWaiting: isPassing(error) })
-      // what is refused once is refused always
+      // a refused file is always refused
       if (isRefused) waiting?.drop(id)
     } finally {
       stopped.current.delete(id)
     }
   }
   const keep = async (upload: Pick<Upload, 'id' | 'file'>) => change(upload.id, { isKept: (await waiting?.keep(field, upload)) ?? false })
-  /** Makes a picture smaller where the field does not want it as it is, keeps it and sends it. */
+  /** Scales a picture unless the field wants the original, stores it and sends it. */
   const begin = async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
     waiting?.expect(field, { id, name: file.name })
     const scaled = isScaled
@@ -154,7 +154,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     if (!isGone.current) void send({ id, file: scaled })
   }
   const { maxMiB } = view.field.validation
-  /** Why a file cannot be what the field takes, by what is known without reading it. */
+  /** Why a file is not allowed in the field, as far as known without reading it. */
   const checkUpload = (file: File, isSizeKnown = true): string | undefined => {
     const size = isSizeKnown ? file.size : Math.min(file.size, 1)
     const wrong = checkFile(purpose, { fileName: file.name, type: file.type, size }, maxMiB && maxMiB * MIB)
@@ -177,7 +177,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     return () => {
       isGone = true
     }
-    // once: later it is this field that tells
+    // once: from now on this field reports them
     // oxlint-disable-next-line react/exhaustive-deps
   }, [waiting])
   useEffect(() => {
@@ -193,7 +193,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     uploads,
     add: (chosen: readonly File[]) => {
       const added = chosen.map((file): Upload => {
-        // what is made smaller is measured after that
+        // a scaled picture is measured after that
         const error = checkUpload(file, !isScaled)
         return { id: newId(), file, progress: 0, ...(error !== undefined && { error, isRefused: true }) }
       })

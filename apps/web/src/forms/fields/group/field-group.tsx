@@ -12,7 +12,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Fields under a heading, named as one group to those who hear it. */
+/** Fields under a heading, announced as one group by screen readers. */
 export function FieldGroup({ frame, status, progress, children }: FieldGroupProps) {
   const titleId = useId()
   return (

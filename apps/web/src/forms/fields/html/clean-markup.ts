@@ -11,14 +11,14 @@ const ALLOWED: Config = {
   ALLOW_DATA_ATTR: false,
 }
 
-// the page that a link opens knows nothing of this one
+// a linked page gets no reference to this one
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName !== 'A' || !node.hasAttribute(LINK_ATTRIBUTE)) return
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-/** Formatted text with nothing in it but what it may be made of, as nodes: there is no moment in which a page holds the other. */
+/** Sanitised formatted text as nodes: the unsanitised markup is never in a page. */
 export function cleanNodes(html: string): DocumentFragment {
   return purifier.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true })
 }
@@ -28,7 +28,7 @@ export function cleanMarkup(html: string): string {
   return purifier.sanitize(html, ALLOWED)
 }
 
-/** HTML with more tags and attributes than are stored, for the editor to make its own of. */
+/** HTML with more tags and attributes than are stored, for the editor to convert. */
 export function cleanMarkupWith(html: string, tags: readonly string[], attributes: readonly string[]): string {
   return purifier.sanitize(html, {
     ...ALLOWED,

@@ -1,12 +1,12 @@
 import { LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/text/html-allowed.ts'
 import { cleanMarkupWith } from './clean-markup.ts'
 
-/** What says where a paragraph ends or that words are strong, and loads nothing; the editor makes its own of it. */
+/** Tags of structure and emphasis, which load nothing; the editor converts them. */
 const STRUCTURE =
   'b i div section article header footer main aside address pre span font h1 h5 h6 dl dt dd table caption thead tbody tfoot tr td th'.split(
     ' ',
   )
-/** How the editor knows again what was copied in it: a piece of a list is one. */
+/** Attribute by which the editor recognises its own copied content, such as a part of a list. */
 const OWN_MARK = 'data-pm-slice'
 
 const BLOCKS = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6'
@@ -25,12 +25,12 @@ function wrapped(element: Element, name: string): void {
   element.append(inner)
 }
 
-/** Where a style is read from: no name that a browser acts upon. */
+/** Attribute with a copy of the style: a name without effect in browsers. */
 const STYLE = 'data-style'
 
 /**
- * The same text in which a parser finds no styles and no scripts: a browser reports those to the console, as what the
- * page forbids, even where it only parses. What slips through is reported and no more.
+ * The text without styles and scripts for a parser: a browser reports those as violations of the page's policy even if it only parses them.
+ * A remaining one is reported, no more.
  */
 const disarmed = (html: string) =>
   html
@@ -38,8 +38,8 @@ const disarmed = (html: string) =>
     .replace(/<[a-z][^>]*/gi, (tag) => tag.replace(/([\s"'/])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'))
 
 /**
- * What a clipboard or a drag brings, from whatever page, before the editor parses it: nothing in it is loaded, run or
- * applied. Read in a document that does none of it; what word processors say by styles is said by tags.
+ * Sanitises pasted or dropped HTML of any page before the editor parses it: nothing is loaded, run or applied. Parsed in an inert document;
+ * styles of word processors become tags.
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(disarmed(html), 'text/html')
@@ -51,13 +51,13 @@ export function cleanPasted(html: string): string {
       if (isBold) wrapped(element, 'strong')
       if (/font-style:\s*italic/i.test(style)) wrapped(element, 'em')
     }
-    // Google's documents come in a <b> that is none
+    // Google's documents are wrapped in a <b> that is not bold
     else if (/^(B|STRONG)$/.test(element.tagName) && weight !== undefined && !isBold)
       renamed(element, element.querySelector(BLOCKS) ? 'div' : 'span')
   }
-  // there are no tables: what stands beside each other is not to become one word
+  // tables are not supported: adjacent cells must not become one word
   for (const cell of body.querySelectorAll('td, th')) if (cell.nextElementSibling && !cell.querySelector(BLOCKS)) cell.append(' | ')
-  // a link that leads nowhere is its text, one with the space behind it
+  // a link without an address becomes its text, with a space after it
   for (const link of body.querySelectorAll('a'))
     if (!LINK_ADDRESS.test(link.getAttribute(LINK_ATTRIBUTE) ?? '')) link.replaceWith(...link.childNodes)
   body.normalize()

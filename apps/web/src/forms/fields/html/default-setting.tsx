@@ -11,10 +11,9 @@ import { defaultOfTexts, defaultTexts } from '../shared-settings/localized-defau
 import styles from './html.module.css'
 import { HtmlFieldInput } from './input.tsx'
 
-/** What a new form starts with, in each language. */
+/** Default of a new form in each language. */
 export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
-  const text = useText()
-  const { t, culture } = text
+  const { t, culture, text } = useText()
   const id = useId()
   const ofForm = useFormLanguage()
   const [chosen, setChosen] = useState<Culture>(culture)
@@ -41,7 +40,7 @@ export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: Fiel
         </div>
       )}
       <HtmlFieldInput
-        // each language has an editor, with what was undone, of its own
+        // each language has its own editor and undo history
         key={shown}
         view={plainView({ ...field, required: false, uiStatus: isReadOnly ? 'disabled' : 'enabled' }, textIn(shown), {
           isEnabled: !isReadOnly,

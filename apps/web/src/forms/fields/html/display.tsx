@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { FieldDisplayProps } from '../field-display-props.ts'
 import styles from './html.module.css'
 
-// the sanitiser loads with the first formatted text; until then, and in lists, there is the text alone
+// the sanitiser loads with the first formatted text; until then, and in lists, only the text is shown
 const FormattedText = lazy(() => import('./formatted-text.tsx'))
 
 export function HtmlDisplay({ value, text }: FieldDisplayProps) {

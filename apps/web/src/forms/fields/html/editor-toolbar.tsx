@@ -20,10 +20,10 @@ import { LinkForm } from './link-form.tsx'
 interface Tool {
   name: MessageKey
   Icon: ComponentType<IconProps>
-  /** Whether the text at the cursor has it; left out for what is done once. */
+  /** Whether the text at the cursor has it; omitted for single actions. */
   isOn?: (editor: Editor) => boolean
   isPossible?: (editor: Editor) => boolean
-  /** What it does; the link asks first. */
+  /** Applies it; the link opens a form first. */
   act?: (editor: Editor) => void
 }
 
@@ -83,7 +83,7 @@ interface EditorToolbarProps {
   onLinkOpen: (isOpen: boolean) => void
 }
 
-/** The buttons above the text: one stop of the tab key, arrows lead from one to the next. */
+/** The buttons above the text: one tab stop, arrow keys move between them. */
 export function EditorToolbar({ editor, textId, label, isLarge, isLinkOpen, onLinkOpen }: EditorToolbarProps) {
   const { t } = useText()
   const [stop, setStop] = useState(0)
@@ -113,7 +113,7 @@ export function EditorToolbar({ editor, textId, label, isLarge, isLinkOpen, onLi
         aria-disabled={!isPossible || undefined}
         aria-haspopup={act ? undefined : 'dialog'}
         tabIndex={index === stop ? 0 : -1}
-        // what is selected in the text stays selected, and a telephone keeps its keys open
+        // the selection stays, and a phone keeps its keyboard open
         onMouseDown={(event) => event.preventDefault()}
         onFocus={() => setStop(index)}
         onClick={() => (act ? isPossible && act(editor) : onLinkOpen(true))}

@@ -22,7 +22,7 @@ interface HtmlEditorProps {
   onLeave: () => void
 }
 
-/** What the server keeps, no more (`html-allowed.ts`). */
+/** The elements that the server stores (`html-allowed.ts`). */
 const EXTENSIONS = [
   StarterKit.configure({
     codeBlock: false,
@@ -38,7 +38,7 @@ const EXTENSIONS = [
   }),
 ]
 
-/** The rich-text editor, with what it needs: a chunk of its own. */
+/** The rich-text editor with its libraries, in a separate chunk. */
 export default function HtmlEditor(props: HtmlEditorProps) {
   const { id, html, isInvalid, isRequired, isLarge, onChange, onLeave } = props
   const [isLinkOpen, setLinkOpen] = useState(false)
@@ -70,7 +70,7 @@ export default function HtmlEditor(props: HtmlEditorProps) {
       onChange(known.current === '' ? null : known.current)
     },
   })
-  // what a rule, a kept draft or somebody else's save has put there
+  // values set by a rule, a stored draft or another user's save
   useEffect(() => {
     if (html === known.current) return
     known.current = html

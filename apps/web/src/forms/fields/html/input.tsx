@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../field-input-props.ts'
 import { HtmlDisplay } from './display.tsx'
 import styles from './html.module.css'
 
-// the editor is heavy, and few forms have such a field
+// the editor is large, and few forms have such a field
 const HtmlEditor = lazy(() => import('./editor.tsx'))
 
 /** A text with headings, lists and links. */

@@ -5,7 +5,7 @@ import { linkAddress } from '@verka/domain/forms/text/html-allowed.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ErrorText } from '../../frame/field-frame.tsx'
 
-/** Where the selected text leads; without a selection the address itself is written. No `form`: it stands inside of one. */
+/** The address of the selected text; without a selection the address itself is inserted. Not a `form`, since it is inside one. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { t } = useText()
   const [before] = useState(() => String(editor.getAttributes('link').href ?? ''))

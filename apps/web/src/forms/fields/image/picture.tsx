@@ -28,14 +28,7 @@ export function Picture({ file }: { file: FileReference }) {
       <UnstyledButton className={styles.open} aria-label={t('fields.openPicture', { name: file.fileName })} onClick={() => setOpen(true)}>
         <Thumb file={file} />
       </UnstyledButton>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        size="auto"
-        centered
-        title={<FileLink file={file} />}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} size="auto" title={<FileLink file={file} />}>
         {isOpen && <LargePicture file={file} />}
       </Modal>
     </>

@@ -5,7 +5,7 @@ import { ErrorText } from '../../frame/field-frame.tsx'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { FileSettings } from '../shared-settings/file-settings.tsx'
 
-/** How many pictures, how large, and whether they are sent as the camera made them. */
+/** Number and size of pictures, and whether they are sent unscaled. */
 export function ImageSettings(props: FieldSettingsProps) {
   const text = useText()
   const { field, onChange, errors, isReadOnly } = props

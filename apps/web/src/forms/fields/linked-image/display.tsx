@@ -1,7 +1,7 @@
 import { fieldName } from '../../field-name.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldDisplayProps } from '../field-display-props.ts'
-import { UrlDisplay } from '../url/display.tsx'
+import { UrlDisplay } from '../shared-displays.tsx'
 import { Picture } from './picture.tsx'
 
 export function LinkedImageDisplay(props: FieldDisplayProps) {

@@ -7,7 +7,7 @@ import { TypedTextInput } from '../typed-text-input.tsx'
 import styles from './linked-image.module.css'
 import { Picture } from './picture.tsx'
 
-/** So long after the last key the picture is looked for. */
+/** Pause in typing after which the picture is loaded. */
 const PAUSE_MS = 600
 
 /** The address of a picture, and the picture. */

@@ -3,17 +3,17 @@ import styles from './linked-image.module.css'
 
 interface PictureProps {
   address: string
-  /** What it is a picture of. */
+  /** Subject of the picture. */
   name: string
   size: 'small' | 'normal'
-  /** What stands there when there is no picture at the address. */
+  /** Shown if there is no picture at the address. */
   otherwise: ReactNode
 }
 
-/** Only an address of the web is asked for a picture, whatever an old value holds. */
+/** Only web addresses are loaded, whatever an old value contains. */
 const isWeb = (address: string) => /^https?:\/\//i.test(address)
 
-/** A picture from elsewhere. Its owner is not told where it is shown. It opens its address. */
+/** A picture of another site, loaded without a referrer. It links to its address. */
 export function Picture({ address, name, size, otherwise }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   if (broken === address || !isWeb(address)) return otherwise

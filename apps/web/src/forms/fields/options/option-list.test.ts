@@ -7,7 +7,7 @@ const options = withOptions([], 0, ['Röd', 'Blå', 'Storlek 10', 'Storlek 9'], 
 const names = (list: readonly Option[]) => list.map(({ localizedNames }) => localizedNames[0]?.text ?? '').join(' ')
 const nameOf = ({ localizedNames }: Option) => localizedNames[0]?.text ?? ''
 
-test('added options have values of their names, and an empty one gives its place to the first', () => {
+test('added options have values from their names, and an empty one is replaced by the first', () => {
   expect(options.map(({ value }) => value)).toEqual(['rod', 'bla', 'storlek-10', 'storlek-9'])
   const begun = withOptions(options, 1, [''], { culture })
   expect(names(withOptions(begun, 1, ['Gul', 'Röd'], { culture, replaced: 1 }))).toBe('Röd Gul Röd Blå Storlek 10 Storlek 9')
@@ -20,7 +20,7 @@ test('a value follows the name until it is saved', () => {
   expect(withNamed(options, 0, [...grey], true)[0]!.value).toBe('rod')
 })
 
-test('an option goes to any place, and to none outside of the list', () => {
+test('an option moves to any position within the list', () => {
   expect(names(withOptionAt(options, 3, 0))).toBe('Storlek 9 Röd Blå Storlek 10')
   expect(names(withOptionAt(options, 0, 99))).toBe('Blå Storlek 10 Storlek 9 Röd')
   expect(withOptionAt(options, 0, -1)).toBe(options)

@@ -6,7 +6,7 @@ import { anyName } from '../../field-lists/field-list.ts'
 
 const named = (name: string, culture: Culture): LocalizedTexts => (name === '' ? [] : [{ culture, text: name }])
 
-/** The options with new ones at a place, in place of so many that are there; one that is replaced keeps a value of its own. */
+/** The options with new ones at an index, replacing a number of others; a replaced option keeps its value. */
 export function withOptions(
   options: readonly Option[],
   at: number,
@@ -23,7 +23,7 @@ export function withOptions(
   return options.toSpliced(at, replaced, ...added)
 }
 
-/** The options with one under another name. Its value follows the name until it is saved or somebody sets it. */
+/** The options with one renamed. Its value follows the name until it is saved or set by the user. */
 export function withNamed(options: readonly Option[], index: number, localizedNames: LocalizedTexts, isSaved: boolean): Option[] {
   const before = options[index]!
   const follows = !isSaved && isOptionValueOfName(before.value, anyName(before.localizedNames))
@@ -32,7 +32,7 @@ export function withNamed(options: readonly Option[], index: number, localizedNa
   return options.with(index, { ...before, localizedNames, value })
 }
 
-/** The options with one at another place; the same list where it is there already. */
+/** The options with one at another position; the same list if unchanged. */
 export function withOptionAt(options: readonly Option[], from: number, to: number): readonly Option[] {
   const position = Math.max(0, Math.min(options.length - 1, to))
   const moved = options[from]
@@ -40,13 +40,13 @@ export function withOptionAt(options: readonly Option[], from: number, to: numbe
   return options.toSpliced(from, 1).toSpliced(position, 0, moved)
 }
 
-/** The options in the order of their names in a language; numbers in names count as numbers. */
+/** The options sorted by their names in a language; numbers in names sort as numbers. */
 export function sortedOptions(options: readonly Option[], nameOf: (option: Option) => string, culture: Culture): Option[] {
   const order = new Intl.Collator(culture, { numeric: true })
   return options.toSorted((one, other) => order.compare(nameOf(one), nameOf(other)))
 }
 
-/** The places of the options whose name or stored value holds what is searched for; all of them where nothing is. */
+/** Indexes of the options whose name or value contains the search text; all without one. */
 export function matchingOptions(options: readonly Option[], search: string): number[] {
   const sought = search.trim().toLocaleLowerCase()
   return options.flatMap((option, index) => {

@@ -16,7 +16,7 @@ import { MAX_OPTION_VALUE_LENGTH } from '../../field-lists/field-keys.ts'
 import { OptionStatusSelect } from './option-status-select.tsx'
 import styles from './options-setting.module.css'
 
-/** What can be done to an option of a list. The functions stay the same, so that only changed rows render. */
+/** Actions on an option of a list. The functions stay the same, so that only changed rows render. */
 export interface OptionActions {
   rename: (index: number, names: LocalizedTexts) => void
   change: (index: number, changes: Partial<Option>) => void
@@ -30,22 +30,21 @@ interface OptionRowProps {
   option: Option
   index: number
   isLast: boolean
-  /** Whether its stored value is in sight. */
+  /** Whether its stored value is visible. */
   showsValue: boolean
   hasStatus: boolean
-  /** All options are shown in their order, so that neighbours are neighbours. */
+  /** All options are shown in order, so that neighbours are neighbours. */
   isInOrder: boolean
   isReadOnly: boolean
-  /** What is wrong with it, paths from the option on: `value`. */
+  /** Its errors, with paths relative to the option: `value`. */
   errors: DraftErrors
   actions: OptionActions
 }
 
-/** One option: its place, its name, what it means in a status group, and what is stored for it. */
+/** One option: its position, name, status in a status group, and stored value. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, index, isLast, showsValue, hasStatus, isInOrder, isReadOnly, errors, actions } = props
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const number = index + 1
   const { value: names, change: changeNames, flush } = useTypedAhead(option.localizedNames, (typed) => actions.rename(index, typed))
   const valueWrong = errors.at('value')
@@ -59,7 +58,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   }
   const act = (event: KeyboardEvent) => {
     if (isReadOnly || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
-    // what a key does next, such as saving the form, is done with what was typed
+    // a shortcut such as saving the form uses the typed text
     if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Enter') flush()
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (event.altKey && by !== 0 && isInOrder) {
@@ -115,46 +114,43 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
           onChange={(status) => actions.change(index, { status })}
         />
       )}
-      {!isReadOnly && (
-        <div className={styles.actions}>
-          <ActionIcon
-            size={36}
-            variant="subtle"
-            color="gray"
-            className={styles.arrow!}
-            disabled={!isInOrder || index === 0}
-            aria-label={t('fields.moveUp', { name: t('fields.optionName', { number }) })}
-            onClick={() => actions.move(index, index - 1)}
-          >
-            <IconArrowUp size={18} stroke={1.8} />
-          </ActionIcon>
-          <ActionIcon
-            size={36}
-            variant="subtle"
-            color="gray"
-            className={styles.arrow!}
-            disabled={!isInOrder || isLast}
-            aria-label={t('fields.moveDown', { name: t('fields.optionName', { number }) })}
-            onClick={() => actions.move(index, index + 1)}
-          >
-            <IconArrowDown size={18} stroke={1.8} />
-          </ActionIcon>
-          <ActionIcon
-            size={36}
-            variant="subtle"
-            color="gray"
-            aria-label={t('fields.removeOption', { number })}
-            onClick={() => actions.remove(index)}
-          >
-            <IconTrash size={18} stroke={1.8} />
-          </ActionIcon>
-        </div>
-      )}
+      {!isReadOnly && <RowButtons {...{ index, isLast, isInOrder, actions }} />}
     </div>
   )
 })
 
-/** The place of an option in its list; another number moves it there. */
+/** Moves an option by one row, or removes it. */
+function RowButtons({ index, isLast, isInOrder, actions }: Pick<OptionRowProps, 'index' | 'isLast' | 'isInOrder' | 'actions'>) {
+  const { t } = useText()
+  const number = index + 1
+  return (
+    <div className={styles.actions}>
+      <ActionIcon
+        size={36}
+        className={styles.arrow!}
+        disabled={!isInOrder || index === 0}
+        aria-label={t('fields.moveUp', { name: t('fields.optionName', { number }) })}
+        onClick={() => actions.move(index, index - 1)}
+      >
+        <IconArrowUp size={18} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        size={36}
+        className={styles.arrow!}
+        disabled={!isInOrder || isLast}
+        aria-label={t('fields.moveDown', { name: t('fields.optionName', { number }) })}
+        onClick={() => actions.move(index, index + 1)}
+      >
+        <IconArrowDown size={18} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon size={36} aria-label={t('fields.removeOption', { number })} onClick={() => actions.remove(index)}>
+        <IconTrash size={18} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** The position of an option in its list; another number moves it there. */
 function PositionInput({ index, isReadOnly, onMove }: { index: number; isReadOnly: boolean; onMove: (to: number) => void }) {
   const { t } = useText()
   const [typed, setTyped] = useState<string>()

@@ -14,7 +14,7 @@ interface OptionStatusSelectProps {
 
 const NOTHING = ''
 
-/** What a choice means for the status of its group: a traffic light, or nothing. */
+/** The status of an option in its group: a traffic light, or none. */
 export function OptionStatusSelect({ className, status, label, isReadOnly, onChange }: OptionStatusSelectProps) {
   const { t, textOf } = useText()
   const names = new Map(STATUS_OPTIONS.map((option) => [option.value, textOf(option.localizedNames)]))

@@ -1,10 +1,11 @@
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconClipboardList, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { MAX_FIELD_NAME_LENGTH, MAX_OPTIONS } from '@verka/domain/forms/field-limits.ts'
 import type { Option } from '@verka/domain/forms/field.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useFormLanguage } from '../../../ui/form/form-language.tsx'
 import { NO_ERRORS, type DraftErrors } from '../../draft/draft-errors.ts'
@@ -17,61 +18,47 @@ import { matchingOptions, sortedOptions, withNamed, withOptionAt, withOptions } 
 import { OptionRow, type OptionActions } from './option-row.tsx'
 import styles from './options-setting.module.css'
 
-/** A longer list can be searched, and scrolls in an area of its own in which only the rows in sight are drawn. */
+/** A longer list can be searched, and scrolls in its own area, which renders only visible rows. */
 const SHORT = 20
 const ROW_HEIGHT = 50
 const OVERSCAN = 4
 
-/**
- * The choices of a field: names in three languages, and what is stored, which follows the name until somebody sets it or it is saved: then objects have it.
- * In a status group each says what it means.
- */
-export function OptionsSetting({ field, saved, parent, onChange, errors, isReadOnly }: FieldSettingsProps) {
-  const text = useText()
-  const { t, textOf } = text
-  const culture = useFormLanguage()?.shown ?? text.culture
-  const id = useId()
-  const promptForLines = usePasteLines()
-  const [search, setSearch] = useState('')
-  const [showsValues, setShowsValues] = useState(false)
-  const area = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState<{ at: number }>()
-  const { options } = field
-  const hasStatus = parent !== undefined && kindOf(parent).hasStatus
-  const error = errors.all.find((candidate) => candidate.field === 'options')
-  const isLong = options.length > SHORT
-  const shown = useMemo(() => (isLong ? matchingOptions(options, search) : options.map((_, index) => index)), [isLong, options, search])
-  const virtual = useVirtualizer({
-    count: shown.length,
-    enabled: isLong,
-    getScrollElement: () => area.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-  })
-  // a new one, or one that was moved, is gone on with where it is now
+/** Puts the focus into the name of a new option, or of one that was moved. */
+function useFocusedRow(area: RefObject<HTMLDivElement | null>, focused: { at: number } | undefined, scrollTo: (at: number) => void) {
   useEffect(() => {
     if (!focused) return
-    if (isLong) virtual.scrollToIndex(focused.at)
+    scrollTo(focused.at)
     const frame = requestAnimationFrame(() => {
       const row = area.current?.querySelector<HTMLElement>(`[data-option="${focused.at}"]`)
       row?.querySelector<HTMLInputElement>('[data-option-name] input')?.focus()
     })
     return () => cancelAnimationFrame(frame)
-    // once for each: the virtual list is another object at each drawing
+    // once each: the function differs in each rendering
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused])
+}
 
-  const latest = useRef({ options, saved, culture, onChange, promptForLines })
+interface OptionsNow extends Pick<FieldSettingsProps, 'saved' | 'onChange'> {
+  options: readonly Option[]
+  culture: Culture
+  /** Continues in the row of an option. */
+  goTo: (at: number) => void
+}
+
+/** Actions of the rows on the list; stable functions, so that only changed rows render. */
+function useOptionActions(list: OptionsNow) {
+  const { t } = useText()
+  const promptForLines = usePasteLines()
+  const latest = useRef({ ...list, promptForLines })
   useLayoutEffect(() => {
-    latest.current = { options, saved, culture, onChange, promptForLines }
+    latest.current = { ...list, promptForLines }
   })
-  const actions = useMemo<OptionActions & { pasteAtEnd: () => void }>(() => {
+  return useMemo<OptionActions & { pasteAtEnd: () => void }>(() => {
     const now = () => latest.current
     const set = (next: readonly Option[]) => next !== now().options && now().onChange({ options: [...next] })
     const insert = (at: number, names: string[], replaced = 0) => {
       set(withOptions(now().options, at, names, { culture: now().culture, replaced }))
-      setSearch('')
-      setFocused({ at: at + names.length - 1 })
+      now().goTo(at + names.length - 1)
     }
     const openQuestion = async (at: number, initial: string) => {
       const lines = await now().promptForLines({
@@ -98,8 +85,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
       move: (from, to) => {
         const position = Math.max(0, Math.min(now().options.length - 1, to))
         set(withOptionAt(now().options, from, position))
-        setSearch('')
-        setFocused({ at: position })
+        now().goTo(position)
       },
       remove: (index) => set(now().options.toSpliced(index, 1)),
       addAfter: (index) => insert(index + 1, ['']),
@@ -107,7 +93,41 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
       pasteAtEnd: () => void openQuestion(now().options.length, ''),
     }
   }, [t])
+}
 
+/**
+ * The choices of a field: names in three languages, and the stored text. It follows the name until it is edited or saved: then objects
+ * have it. In a status group each has its meaning.
+ */
+export function OptionsSetting({ field, saved, parent, onChange, errors, isReadOnly }: FieldSettingsProps) {
+  const { t, textOf, text } = useText()
+  const culture = useFormLanguage()?.shown ?? text.culture
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const [showsValues, setShowsValues] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<{ at: number }>()
+  const { options } = field
+  const hasStatus = parent !== undefined && kindOf(parent).hasStatus
+  const error = errors.all.find((candidate) => candidate.field === 'options')
+  const isLong = options.length > SHORT
+  const shown = useMemo(() => (isLong ? matchingOptions(options, search) : options.map((_, index) => index)), [isLong, options, search])
+  // not memoized, and this code has no compiler that would
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: shown.length,
+    enabled: isLong,
+    getScrollElement: () => area.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  useFocusedRow(area, focused, (at) => isLong && virtual.scrollToIndex(at))
+
+  const goTo = (at: number) => {
+    setSearch('')
+    setFocused({ at })
+  }
+  const actions = useOptionActions({ options, saved, culture, onChange, goTo })
   const isInOrder = search.trim() === '' || !isLong
   const rowOf = (index: number) => (
     <OptionRow
@@ -145,7 +165,7 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
           aria-label={t('fields.searchOptions')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          // what is searched for is no answer: Enter must not save the form around it
+          // a search is not an answer: Enter must not save the form around it
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
@@ -166,35 +186,48 @@ export function OptionsSetting({ field, saved, parent, onChange, errors, isReadO
         </div>
       )}
       {!isReadOnly && (
-        <Group gap="xs">
-          <Button
-            variant="light"
-            size="xs"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => actions.addAfter(options.length - 1)}
-          >
-            {t('fields.addOption')}
-          </Button>
-          <Button variant="subtle" size="xs" leftSection={<IconClipboardList size={16} aria-hidden />} onClick={actions.pasteAtEnd}>
-            {t('fields.paste')}
-          </Button>
-          {options.length > 2 && (
-            <Button
-              variant="subtle"
-              size="xs"
-              leftSection={<IconArrowsSort size={16} aria-hidden />}
-              onClick={() => onChange({ options: sortedOptions(options, (option) => textOf(option.localizedNames), culture) })}
-            >
-              {t('fields.sortOptions')}
-            </Button>
-          )}
-        </Group>
+        <ListButtons
+          options={options}
+          actions={actions}
+          onSort={() => onChange({ options: sortedOptions(options, (option) => textOf(option.localizedNames), culture) })}
+        />
       )}
     </Stack>
   )
 }
 
-/** The errors of one option; the same object where there are none, so that only rows with errors render again. */
+interface ListButtonsProps {
+  options: readonly Option[]
+  actions: ReturnType<typeof useOptionActions>
+  onSort: () => void
+}
+
+/** Adds, pastes and sorts options. */
+function ListButtons({ options, actions, onSort }: ListButtonsProps) {
+  const { t } = useText()
+  return (
+    <Group gap="xs">
+      <Button
+        variant="light"
+        size="xs"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => actions.addAfter(options.length - 1)}
+      >
+        {t('fields.addOption')}
+      </Button>
+      <Button variant="subtle" size="xs" leftSection={<IconClipboardList size={16} aria-hidden />} onClick={actions.pasteAtEnd}>
+        {t('fields.paste')}
+      </Button>
+      {options.length > 2 && (
+        <Button variant="subtle" size="xs" leftSection={<IconArrowsSort size={16} aria-hidden />} onClick={onSort}>
+          {t('fields.sortOptions')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** The errors of one option; the same object if there are none, so that only rows with errors render again. */
 function errorsOf(errors: DraftErrors, index: number): DraftErrors {
   if (errors.all.length === 0) return NO_ERRORS
   const own = errors.below(`options.${index}`)

@@ -12,7 +12,7 @@ import { MapLink } from './map-link.tsx'
 import styles from './position.module.css'
 import { parseTypedPosition, writtenPosition } from './typed-position.ts'
 
-/** Where something is: found by the device, typed, or said by the address of the page. */
+/** A position: located by the device, typed, or given by the address of the page. */
 export function PositionFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
   const { t, formatNumber } = useText()
   const [typed, setTyped] = useState<string>()
@@ -26,7 +26,7 @@ export function PositionFieldInput({ view, frame, onChange, onLeave }: FieldInpu
     const fromAddress = addressPosition()
     if (view.isEnabled && view.value === null && fromAddress !== undefined && fromAddress !== 'none') onChange({ ...fromAddress })
   })
-  // when the form opens: whoever empties the field means it
+  // only when the form opens: a field cleared by the user stays empty
   useEffect(() => fillFromAddress(), [])
 
   const change = (value: FieldValue) => {

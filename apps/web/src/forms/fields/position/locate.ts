@@ -5,7 +5,7 @@ export type LocateProblem = 'denied' | 'unavailable' | 'timeout'
 const PROBLEMS: Record<number, LocateProblem> = { 1: 'denied', 3: 'timeout' }
 const PATIENCE_MS = 15_000
 
-/** Where the device is, as exactly as it knows. */
+/** Locates the device as exactly as it can. */
 export function locate(): Promise<Position | LocateProblem> {
   const { geolocation } = navigator as { geolocation?: Geolocation }
   if (!geolocation) return Promise.resolve('unavailable')

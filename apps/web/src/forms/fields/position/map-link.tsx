@@ -6,7 +6,7 @@ import { DisplayLink } from '../shared-displays.tsx'
 import { mapAddress } from './map-address.ts'
 import styles from './position.module.css'
 
-/** Opens the place on the map that the installation is set to. */
+/** Opens the position on the configured map. */
 export function MapLink({ position }: { position: Position }) {
   const { t } = useText()
   const address = mapAddress(readClientConfig().mapsUrl, position)

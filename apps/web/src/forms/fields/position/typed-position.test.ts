@@ -27,7 +27,7 @@ test.each([
   expect(parseTypedPosition(typed)).toEqual(position)
 })
 
-test('what is written is read again', () => {
+test('a written position is parsed to the same one', () => {
   const at = (limit: number) => fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((micro) => micro / 1e6)
   assertProperty(
     fc.property(at(90), at(180), (lat, lon) => {

@@ -8,8 +8,8 @@ const TIGHT = /^([-+]?\d{1,3}(?:\.\d{1,12})?),([-+]?\d{1,3}(?:\.\d{1,12})?)$/
 const degrees = (text: string, side = '') => Number(text.replace(',', '.').replace('\u2212', '-')) * (/[SWV]/i.test(side) ? -1 : 1)
 
 /**
- * A place as people write it and as maps copy it: `59.33, 18.06`, `59,33 18,06`, `59.33° N, 18.06° E`; Ö and V are
- * Swedish for east and west. Null for nothing; undefined for what is no place on earth.
+ * Parses a position as people type it and maps copy it: `59.33, 18.06`, `59,33 18,06`, `59.33° N, 18.06° E`; Ö and V are Swedish for east
+ * and west. Null for blank; undefined for other text.
  */
 export function parseTypedPosition(typed: string): Position | null | undefined {
   const text = typed.trim()
@@ -23,5 +23,5 @@ export function parseTypedPosition(typed: string): Position | null | undefined {
   return position
 }
 
-/** A place as it is edited: with dots in every language, as maps take it. */
+/** A position for editing: with dots in every language, as maps accept it. */
 export const writtenPosition = ({ lat, lon }: Position): string => `${lat}, ${lon}`

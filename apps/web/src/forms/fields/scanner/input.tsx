@@ -5,10 +5,10 @@ import { codeIn } from '@verka/domain/elements/scanned-code.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 
-// camera and decoder load when somebody scans
+// camera and decoder load with the first scan
 const Scanner = lazy(() => import('../../../ui/scanner/scanner.tsx'))
 
-/** What stands on a label: read by the camera, by a scanner that types, or by a person. */
+/** The code of a label: read by the camera, typed by a scanner, or by a person. */
 export function ScannerFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
   const { t } = useText()
   const [isScanning, setScanning] = useState(false)
@@ -16,7 +16,7 @@ export function ScannerFieldInput({ view, frame, onChange, onLeave }: FieldInput
   const isLarge = frame.size === 'lg'
   const close = () => {
     setScanning(false)
-    // where it goes on; a telephone's keys stay away from a field that is filled
+    // the focus returns; a phone opens no keyboard for a filled field
     input.current?.focus({ preventScroll: true })
   }
   return (
@@ -24,7 +24,7 @@ export function ScannerFieldInput({ view, frame, onChange, onLeave }: FieldInput
       <TextInput
         {...frame}
         ref={input}
-        // what is scanned here is what is entered
+        // a scan here is entered in the field
         data-scans="kept"
         value={String(view.value ?? '')}
         autoComplete="off"

@@ -5,7 +5,7 @@ import { choicesOf, tabStopOf } from '../select/choices.ts'
 import { CheckStatusIcon } from '../status-group/check-status.tsx'
 import styles from './check-answers.module.css'
 
-/** The answers of a check: one tap each, and the chosen one is lit in the colour of what it means. */
+/** The answers of a check: one tap each, and the chosen one has the colour of its status. */
 export function CheckAnswers({ view, frame, onChange, onLeave }: FieldInputProps) {
   const text = useText()
   const { id, size, ...wrapper } = frame

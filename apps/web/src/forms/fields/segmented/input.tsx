@@ -8,11 +8,11 @@ import { CheckAnswers } from './check-answers.tsx'
 import { choicesOf, type Choice } from '../select/choices.ts'
 import { ChoiceButtons } from '../select/choice-buttons.tsx'
 
-/** More than these are no longer seen at a glance. */
+/** Maximum number of options that are readable side by side. */
 const MAX_SEGMENTS = 4
 const MAX_LETTERS = 32
 
-/** A few short choices beside each other; where they do not fit, below each other. */
+/** A few short options side by side, or below each other if they do not fit. */
 export function SegmentedFieldInput(props: FieldInputProps) {
   const { view } = props
   const text = useText()
@@ -20,7 +20,7 @@ export function SegmentedFieldInput(props: FieldInputProps) {
   if (isCheck(view.field) && choices.length <= MAX_SEGMENTS) return <CheckAnswers {...props} />
   const letters = choices.reduce((sum, choice) => sum + choice.label.length, 0)
   if (choices.length > MAX_SEGMENTS || letters > MAX_LETTERS) return <ChoiceButtons {...props} />
-  // other names are measured anew
+  // other names are measured again
   return <Segments key={choices.map((choice) => choice.label).join('\n')} {...props} choices={choices} />
 }
 
@@ -33,7 +33,7 @@ function Segments({ choices, ...props }: FieldInputProps & { choices: Choice[] }
   const isTooNarrow = needed > width
   useLayoutEffect(() => {
     if (!row.current) return
-    // before it is seen the first time, the observer has told nothing yet
+    // before the first paint the observer has not reported yet
     const available = width === 0 ? row.current.clientWidth : Math.ceil(width)
     if (row.current.scrollWidth > available) setNeeded(row.current.scrollWidth)
   }, [width])
@@ -50,7 +50,7 @@ function Segments({ choices, ...props }: FieldInputProps & { choices: Choice[] }
             size={size === 'lg' ? 'md' : 'sm'}
             aria-label={frame.label}
             data={choices}
-            // no choice is made until somebody makes one
+            // no option is chosen by default
             value={view.value === null ? '' : String(view.value)}
             disabled={!view.isEnabled}
             onChange={onChange}

@@ -6,14 +6,14 @@ import type { FieldInputProps } from '../field-input-props.ts'
 import { choicesFor, choicesOf, MAX_SHOWN, tabStopOf } from './choices.ts'
 import styles from './choices.module.css'
 
-/** More than these stand close together, beside each other where their names are short. */
+/** Above this number they are small, and side by side if their names are short. */
 const MAX_LARGE = 12
-/** More than these are searched. */
+/** Number of options above which there is a search. */
 const MAX_WITHOUT_SEARCH = 20
 /** A name longer than this, in letters, is shown on several lines. */
 const MAX_COLUMN = 28
 
-/** Outside the group: it is none of the choices. */
+/** Outside the group, since it is not an option. */
 const below = (search: ReactNode) => (choices: ReactNode) => (
   <>
     {search}
@@ -22,12 +22,11 @@ const below = (search: ReactNode) => (choices: ReactNode) => (
 )
 
 /**
- * Each choice is a large button, one tap; a second tap takes an answer that is not required back. Where there are many,
- * a text above them leaves those that have it in their names, and the chosen one; Enter takes the first.
+ * Each option is a large button, one tap; a second tap clears an optional answer. With many of them, a search leaves those with the text in
+ * their names, and the chosen one; Enter takes the first.
  */
 export function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { id, size, ...wrapper } = frame
   const [search, setSearch] = useState('')
   const choices = choicesOf(view.field, view.value, text)

@@ -4,7 +4,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { MAX_SHOWN, type Choice } from './choices.ts'
 import styles from './choices.module.css'
 
-/** The choices that are left, in a list box. */
+/** The matching options, in a list box. */
 export function ChoiceOptions({ choices, value }: { choices: readonly Choice[]; value: FieldValue }) {
   const { t } = useText()
   if (choices.length === 0) return <Combobox.Empty>{t('fields.nothingFound')}</Combobox.Empty>

@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Text } from '../../../language/use-text.tsx'
 
-/** More than one reads: the rest is found by typing. */
+/** Maximum number of displayed options: the rest is found by typing. */
 export const MAX_SHOWN = 200
 
 export interface Choice {
@@ -10,14 +10,14 @@ export interface Choice {
   label: string
 }
 
-/** What can be chosen in a field. Only an option that is being made has no name yet: it is called what the editor calls it. */
+/** The options of a field. Only a new option has no name yet: it gets the editor's placeholder. */
 export const optionChoices = ({ options }: Field, { t, textOf }: Text): Choice[] =>
   options.map(({ value, localizedNames }, index) => ({
     value,
     label: textOf(localizedNames) || t('fields.optionName', { number: index + 1 }),
   }))
 
-/** The options, and a stored value that is none any more: it is shown as it is rather than lost from sight. */
+/** The options, and a stored value that is no longer one: it is shown rather than hidden. */
 export function choicesOf(field: Field, value: FieldValue, text: Text): Choice[] {
   const choices = optionChoices(field, text)
   const stored = typeof value === 'string' && value !== '' ? value : undefined
@@ -25,11 +25,11 @@ export function choicesOf(field: Field, value: FieldValue, text: Text): Choice[]
   return choices
 }
 
-/** Which of some radio buttons Tab comes to: the chosen one, else the first; the arrows go on from there. */
+/** The tab stop among radio buttons: the chosen one, else the first; arrow keys move from there. */
 export const tabStopOf = (choices: readonly Choice[], chosen: string): string | undefined =>
   (choices.find(({ value }) => value === chosen) ?? choices[0])?.value
 
-/** The choices with every word as a part of the name, as in the lists; those with just that name first. */
+/** The options with every word as a part of the name, as in the lists; those with exactly that name first. */
 export function choicesFor(choices: readonly Choice[], typed: string): readonly Choice[] {
   const words = searchWords(typed)
   if (words.length === 0) return choices
@@ -40,7 +40,7 @@ export function choicesFor(choices: readonly Choice[], typed: string): readonly 
   return [...found.filter(({ name }) => name === whole), ...found.filter(({ name }) => name !== whole)].map(({ choice }) => choice)
 }
 
-/** The choice that a person means who leaves the field with this text: the one that has just that name, or the only one left. */
+/** The option meant by the text when the field is left: the one with exactly that name, or the only match. */
 export function choiceMeant(choices: readonly Choice[], typed: string): Choice | undefined {
   const left = choicesFor(choices, typed)
   const whole = foldForSearch(typed)
@@ -49,7 +49,7 @@ export function choiceMeant(choices: readonly Choice[], typed: string): Choice |
   return meant.length === 1 ? meant[0] : undefined
 }
 
-/** A text that names no choice, as the field's value: it is kept, and told by the kind's check, as no option has it. */
+/** The value for a text that matches no option: it stays, and the kind's check reports it. */
 export function valueOfNoChoice(field: Field, typed: string): string {
   const value = typed.trim()
   return field.options.some((option) => option.value === value) ? ` ${value}` : value

@@ -4,7 +4,7 @@ import { PlainDisplay } from '../shared-displays.tsx'
 import { CheckStatusText } from '../status-group/check-status.tsx'
 import styles from './choices.module.css'
 
-/** What was chosen, with what it means in a checklist, or the colour of the predefined value that it is. */
+/** The chosen option, with its status in a checklist, or the colour of its predefined value. */
 export function ChoiceDisplay(props: FieldDisplayProps) {
   const option = optionsOf(props.field).find(({ value }) => value === props.value)
   if (option?.status) return <CheckStatusText status={option.status} text={props.text} />

@@ -7,11 +7,11 @@ import { choicesOf } from './choices.ts'
 import { PhoneSelect } from './phone-select.tsx'
 import { SearchedSelect } from './searched-select.tsx'
 
-/** So many choices fit a phone's screen as buttons; more of them are searched in a list. */
+/** Number of options up to which they are buttons on a phone; more are searched in a list. */
 const MAX_CHOICES_AS_BUTTONS = 6
 const MAX_CHOICES_WITHOUT_SEARCH = 7
 
-/** A list, searched when it is long; few choices on a phone are buttons. */
+/** A list, searched when it is long; few options on a phone are buttons. */
 export function SelectFieldInput(props: FieldInputProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { length } = props.view.field.options
@@ -21,8 +21,7 @@ export function SelectFieldInput(props: FieldInputProps) {
 }
 
 function ChoiceList({ view, frame, onChange, onLeave }: FieldInputProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const choices = choicesOf(view.field, view.value, text)
   return (
     <Select

@@ -10,8 +10,7 @@ import styles from './choices.module.css'
 /** On a phone a long list has the screen to itself: the keys, which come only for searching, cover nothing of it. */
 export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps) {
   const { field, value, isEnabled, isRequired } = view
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [isOpen, setOpen] = useState(false)
   const choices = optionChoices(field, text)
   const shown = choices.find((choice) => choice.value === value)?.label ?? String(value ?? '')
@@ -49,7 +48,6 @@ export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps)
         onClose={close}
         fullScreen
         title={frame.label}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
         classNames={{ content: styles.sheet!, body: styles.sheetBody! }}
         transitionProps={{ duration: 0 }}
       >
@@ -83,7 +81,7 @@ function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
   useEffect(() => {
     if (search.trim() === '') combobox.resetSelectedOption()
     else combobox.selectFirstOption()
-    // at each key, and at nothing else: arrows lead on from there
+    // only at each key: arrow keys move from there
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search])
   const { updateSelectedOptionIndex } = combobox
@@ -118,7 +116,7 @@ function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
   )
 }
 
-/** How much of the screen shows above a telephone's keys, in pixels below the head of the dialog. */
+/** Visible height above a phone's keyboard, in pixels below the top of the dialog. */
 function useVisibleHeight(): string {
   const [height, setHeight] = useState(() => window.visualViewport?.height ?? window.innerHeight)
   useEffect(() => {

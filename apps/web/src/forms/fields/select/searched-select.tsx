@@ -8,13 +8,12 @@ import { ChoiceOptions } from './choice-options.tsx'
 import styles from './choices.module.css'
 
 /**
- * A list that is searched by typing. Enter takes the first choice that is left. Who goes on takes the only one left, or
- * the one with that name; what is several keeps what was chosen; what is none stays as it was typed, and is told.
+ * A list that is searched by typing. Enter takes the first match. Leaving takes the only match, or the one with that name; with several the
+ * earlier choice stays; text without a match stays as it was typed, with an error.
  */
 export function SearchedSelect({ view, frame, onChange, onLeave }: FieldInputProps) {
   const { field, value, isEnabled, isRequired } = view
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const [typed, setTyped] = useState<{ text: string; over: FieldValue }>()
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
@@ -23,17 +22,17 @@ export function SearchedSelect({ view, frame, onChange, onLeave }: FieldInputPro
   const choices = optionChoices(field, text)
   const chosen = choices.find((choice) => choice.value === value)
   const current = chosen?.label ?? String(value ?? '')
-  // a rule or somebody else's save that puts another value there wins over half a word
+  // a value set by a rule or another user's save replaces half a word
   const search = typed?.over === value ? typed.text : undefined
   const left = choicesFor(choices, search ?? '')
   const isSearching = search !== undefined && search.trim() !== ''
 
   useEffect(() => {
     if (!isSearching) return combobox.resetSelectedOption()
-    // the list comes into the page after this
+    // the list is rendered after this
     const mark = setTimeout(() => combobox.selectFirstOption())
     return () => clearTimeout(mark)
-    // at each key, and at nothing else: arrows lead on from there
+    // only at each key: arrow keys move from there
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search])
 
@@ -42,7 +41,7 @@ export function SearchedSelect({ view, frame, onChange, onLeave }: FieldInputPro
     combobox.closeDropdown()
     if (next !== value) onChange(next)
   }
-  /** What becomes of the text when nobody goes on typing. */
+  /** Settles the typed text when the field is left. */
   const settle = () => {
     if (search === undefined) return
     if (!isSearching) return take(isRequired && chosen ? chosen.value : null)
@@ -57,7 +56,7 @@ export function SearchedSelect({ view, frame, onChange, onLeave }: FieldInputPro
     // it ends a search; it does not send the form
     event.preventDefault()
     if (!isSearching) settle()
-    // what is marked in the list is taken by the list
+    // the list itself takes its marked option
     else if (combobox.getSelectedOptionIndex() === -1 && left[0]) take(left[0].value)
   }
   const isClearable = isEnabled && !isRequired && value !== null && value !== ''

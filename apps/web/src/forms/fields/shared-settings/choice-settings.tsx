@@ -5,7 +5,7 @@ import { DefaultValueSetting } from './default-value-setting.tsx'
 import { OptionSourceSetting } from './option-source-setting.tsx'
 import { OptionsSetting } from '../options/options-setting.tsx'
 
-/** Where the choices of a field come from, and which they are. */
+/** Source and options of a field. */
 export function ChoicesSetting(props: FieldSettingsProps) {
   return (
     <>
@@ -15,11 +15,11 @@ export function ChoicesSetting(props: FieldSettingsProps) {
   )
 }
 
-/** Which of its choices is chosen from the start. */
+/** The default among its options. */
 export function ChoiceDefaultSetting(props: FieldSettingsProps) {
   const { field } = props
   const { options } = useOptionsOf(field)
   if (options.length === 0) return null
-  // a list, whatever the kind: there may be hundreds
+  // a list for every kind: there may be hundreds
   return <DefaultValueSetting {...props} field={{ ...field, options: [...options] }} input={SelectFieldInput} />
 }

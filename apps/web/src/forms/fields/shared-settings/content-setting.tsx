@@ -9,14 +9,14 @@ import { PatternSetting } from './pattern-setting.tsx'
 
 const CHOICES = ['any', ...TEXT_CONTENTS, 'pattern'] as const
 
-/** What a text may consist of: anything, certain characters, or what a pattern of the administrator's says. */
+/** Allowed contents of a text: anything, certain characters, or a pattern. */
 export function ContentSetting(props: FieldSettingsProps) {
   const { field, onChange, errors, isReadOnly } = props
   const text = useText()
   const { content, pattern } = field.validation
-  // a pattern that is being written stays in sight while it is empty
+  // an empty pattern that is being typed stays visible
   const [isWriting, setWriting] = useState(Boolean(pattern))
-  // who looks at another choice has it again
+  // restored when the user returns to this choice
   const [earlier, setEarlier] = useState<Pick<typeof field.validation, 'pattern' | 'message'>>({})
   const chosen = content ?? (pattern || isWriting ? 'pattern' : 'any')
   const error = errors.at('validation.content')

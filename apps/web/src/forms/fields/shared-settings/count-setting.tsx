@@ -4,7 +4,7 @@ import { errorText } from '../../frame/error-text.ts'
 import { ErrorText } from '../../frame/field-frame.tsx'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 
-/** How many may be given at most. */
+/** Maximum number of values. */
 export function CountSetting({
   field,
   onChange,
@@ -32,3 +32,6 @@ export function CountSetting({
     />
   )
 }
+
+/** How many rows a collection has at most. */
+export const RowCountSetting = (props: FieldSettingsProps) => <CountSetting {...props} label="fields.maxRows" />

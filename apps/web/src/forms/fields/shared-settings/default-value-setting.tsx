@@ -3,20 +3,23 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ErrorText } from '../../frame/field-frame.tsx'
 import { errorText } from '../../frame/error-text.ts'
+import { FIELD_PARTS } from '../kinds.ts'
 import { plainView } from '../plain-view.ts'
+import { TypedTextInput } from '../typed-text-input.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import type { ComponentType } from 'react'
 
 interface DefaultValueSettingProps extends FieldSettingsProps {
-  /** The kind's own input, so that a default is entered as the value will be. */
-  input: ComponentType<FieldInputProps>
-  label?: string
+  /** The kind's own input unless another is given, so that a default is entered as the value will be. */
+  input?: ComponentType<FieldInputProps>
+  label?: string | undefined
 }
 
 /** The value that a form starts with. */
-export function DefaultValueSetting({ field, onChange, errors, isReadOnly, input: Input, label }: DefaultValueSettingProps) {
+export function DefaultValueSetting({ field, onChange, errors, isReadOnly, input, label }: DefaultValueSettingProps) {
   const text = useText()
+  const Input = input ?? FIELD_PARTS[field.fieldType].Input
   const id = useId()
   const error = errors.at('defaultValue')
   const requested: Field = { ...field, required: false, uiStatus: isReadOnly ? 'disabled' : 'enabled' }
@@ -37,3 +40,6 @@ export function DefaultValueSetting({ field, onChange, errors, isReadOnly, input
     />
   )
 }
+
+/** A default that is typed, whatever the input of the kind. */
+export const TypedDefaultSetting = (props: FieldSettingsProps) => <DefaultValueSetting {...props} input={TypedTextInput} />

@@ -5,7 +5,7 @@ import { ErrorText } from '../../frame/field-frame.tsx'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { CountSetting } from './count-setting.tsx'
 
-/** How many files, and how large. */
+/** Maximum number and size of files. */
 export function FileSettings(props: FieldSettingsProps) {
   const text = useText()
   const { field, onChange, errors, isReadOnly } = props

@@ -5,7 +5,7 @@ import { ErrorText } from '../../frame/field-frame.tsx'
 import { errorText } from '../../frame/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 
-/** How short and how long a text may be; empty: as long as such a text can be. */
+/** Minimum and maximum length of a text; empty: the kind's limits. */
 export function LengthSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const text = useText()
   const longest = kindOf(field).longestText

@@ -8,7 +8,7 @@ export function defaultTexts(value: FieldValue): LocalizedText[] {
   return Array.isArray(value) ? (value as unknown as LocalizedText[]) : []
 }
 
-/** The default that some texts come to: none, where all are empty. */
+/** The default from texts: none if all are empty. */
 export function defaultOfTexts(texts: readonly LocalizedText[]): FieldValue {
   const filled = texts.filter((given) => given.text !== '')
   return filled.length === 0 ? null : filled.map(({ culture, text }) => ({ culture, text }))

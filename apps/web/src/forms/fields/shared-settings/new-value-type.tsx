@@ -18,10 +18,9 @@ interface NewValueTypeProps {
   onCancel: () => void
 }
 
-/** A predefined value type with its values, published at once: what a field that is being made needs to choose from. */
+/** Creates a predefined value type with its values, published at once, as a source for the edited field. */
 export function NewValueType({ culture, onCreated, onCancel }: NewValueTypeProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const readAgain = useReadAgain()
   const createType = useSave(createRecordType, { handlesErrors: true })
   const createValue = useSave(createRecord, { changes: [], handlesErrors: true })
@@ -33,7 +32,7 @@ export function NewValueType({ culture, onCreated, onCancel }: NewValueTypeProps
   const long = tooLong(name, MAX_TEXT_LENGTH, text)
   const inLanguage = (given: string) => [{ culture, text: given }]
 
-  /** Creates the values one after the other, in the order of the list. @returns how many were refused */
+  /** Creates the values in the order of the list. @returns the number of refused ones */
   const createValues = async (recordTypeId: string): Promise<number> => {
     let refused = 0
     for (const value of values) {

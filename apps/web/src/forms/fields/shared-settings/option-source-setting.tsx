@@ -20,7 +20,7 @@ type Source = (typeof SOURCES)[number]
 type NamedSource = 'records' | 'elements'
 
 const MAX_WITHOUT_SEARCH = 7
-/** So many choices are enough to see that it is the right list. */
+/** Number of options in the preview of a source. */
 const MAX_SHOWN = 8
 
 const partsOf = (optionSource: string): { source: Source; id: string | null } => {
@@ -36,15 +36,14 @@ const isSameSource = (before: FieldSettingsProps, after: FieldSettingsProps) =>
   before.isReadOnly === after.isReadOnly &&
   before.onChange === after.onChange
 
-/** Where the choices come from: the field's own list, predefined values of a type, objects of a category, or the site's users. */
+/** The source of the options: the field's own list, predefined values of a type, objects of a category, or the site's users. */
 export const OptionSourceSetting = memo(function OptionSourceSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { source, id } = partsOf(field.optionSource)
   const error = errors.at('optionSource')
   const errorNote = error && <ErrorText text={errorText(error, text)} />
   const isNamed = source === 'records' || source === 'elements'
-  // a default is one of the choices: of other choices it is none
+  // a default of another source is no longer an option
   const from = (optionSource: string) => onChange({ optionSource, defaultValue: null })
   return (
     <Stack gap="sm">
@@ -73,7 +72,7 @@ interface NamedSourceSelectProps {
   onChange: (optionSource: string) => void
 }
 
-/** Asks for a new predefined value type; its id, once it is there. */
+/** Opens the form of a new predefined value type; returns its id once it is created. */
 function useNewValueType() {
   const { t } = useText()
   const show = useDialog()
@@ -87,14 +86,14 @@ function useNewValueType() {
   }
 }
 
-/** Which predefined value type, or which category. */
+/** Choice of the predefined value type, or category. */
 function NamedSourceSelect({ source, id, error, isReadOnly, onChange }: NamedSourceSelectProps) {
   const { t, textOf, culture: ownCulture } = useText()
   const types = useCall(summarizeRecordTypes, {}, { isEnabled: source === 'records' }).data?.items
   const categories = useCall(listElementTypes, {}, { isEnabled: source === 'elements' }).data?.items
   const items = source === 'records' ? types : categories
   const choices = (items ?? []).map((type) => ({ value: type.id, label: textOf(type.localizedNames) || t('admin.unnamed') }))
-  // one that was deleted stays chosen, and is told when it is saved
+  // a deleted one stays chosen, and is reported at the save
   const culture = useFormLanguage()?.shown ?? ownCulture
   const promptForValueType = useNewValueType()
   const create = async () => {
@@ -129,7 +128,7 @@ function NamedSourceSelect({ source, id, error, isReadOnly, onChange }: NamedSou
   )
 }
 
-/** What there is to choose from now. */
+/** The present options. */
 function FirstChoices({ field }: Pick<FieldSettingsProps, 'field'>) {
   const { t, textOf } = useText()
   const { options, count, isLoading } = useOptionsOf(field)

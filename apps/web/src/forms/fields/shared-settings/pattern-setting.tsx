@@ -8,10 +8,9 @@ import { errorText, localizedErrors } from '../../frame/error-text.ts'
 import { usePatterns } from '../../frame/patterns.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 
-/** A pattern that what is entered has to match, `/…/im`, what is told when it does not, and a place to try it. */
+/** The pattern of valid values, `/…/im`, its message, and a field to try it. */
 export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const { pattern = '', message = [] } = field.validation
   const engine = usePatterns(pattern !== '')
   const error = errors.at('validation.pattern')
@@ -37,7 +36,7 @@ export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSet
         onChange={({ currentTarget: { value } }) => change({ pattern: value })}
       />
       {pattern !== '' && (
-        <Paper withBorder radius="md" p="md">
+        <Paper withBorder p="md">
           <Stack gap="md">
             <LocalizedInput
               label={t('builder.patternMessage')}
@@ -58,7 +57,7 @@ export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSet
   )
 }
 
-/** A text that is matched while it is typed; it is kept nowhere. */
+/** A text that is matched while it is typed; it is not stored. */
 function PatternTrial({
   pattern,
   message,
@@ -66,7 +65,7 @@ function PatternTrial({
 }: {
   pattern: string
   message: string
-  /** Undefined until the engine is there. */
+  /** Undefined until the engine is loaded. */
   matches: ((pattern: string, text: string) => boolean) | undefined
 }) {
   const { t } = useText()
@@ -86,7 +85,7 @@ function PatternTrial({
         spellCheck={false}
         aria-describedby={resultId}
         onChange={(event) => setSample(event.currentTarget.value)}
-        // what is tried is no answer: Enter must not save the form around it
+        // a trial is not an answer: Enter must not save the form around it
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Text size="sm" mt={6} role="status" id={resultId} {...(isTried && { c: isMatch ? 'green' : 'red' })} component="div">

@@ -36,7 +36,7 @@ export function RangeSetting({ field, onChange, errors, isReadOnly }: FieldSetti
     const next = Object.fromEntries(
       Object.entries({ ...range, [bound]: value }).filter(([, given]) => given !== null && given !== '' && given !== undefined),
     )
-    // what is no number is kept as it was typed, and told by the contract's check
+    // an invalid number stays as it was typed, and the contract's check reports it
     const { range: _, ...others } = field.validation
     onChange({ validation: Object.keys(next).length === 0 ? others : ({ ...others, range: next } as Field['validation']) })
   }

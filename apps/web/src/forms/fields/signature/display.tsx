@@ -6,7 +6,7 @@ import type { FieldDisplayProps } from '../field-display-props.ts'
 import { Ink } from './ink.tsx'
 import styles from './signature.module.css'
 
-/** What was written, as it was written. It is made of numbers, whatever an old value holds. */
+/** A signature as it was written. It renders numbers only, whatever an old value contains. */
 export function SignatureDisplay({ field, value, text }: FieldDisplayProps) {
   const reader = useText()
   const parsed = signature.parse(value, field)

@@ -5,7 +5,7 @@ interface InkProps {
   strokes: readonly (readonly number[])[]
 }
 
-/** What is written, as one line of ink. */
+/** Strokes as one line of ink. */
 export function Ink({ strokes }: InkProps) {
   return <path className={styles.ink} strokeWidth={PEN_WIDTH} d={signaturePath(strokes)} />
 }

@@ -20,10 +20,10 @@ export function SignatureFieldInput({ view, frame, onChange, onLeave }: FieldInp
   const surface = { width: Math.round(width), height: Math.round(height) }
   const parsed = signature.parse(view.value, view.field)
   const known = 'violation' in parsed ? null : parsed.value
-  // on a screen that was turned, what is written stays whole
+  // after a rotation of the screen the whole signature is visible
   const strokes = known && width > 0 ? fitStrokes(known, surface) : []
   const write = (next: number[][]) => onChange(next.length === 0 ? null : { ...surface, strokes: next })
-  // the button that was pressed is gone then
+  // the pressed button is removed then
   const takeFocus = () => document.getElementById(frame.id)?.focus({ preventScroll: true })
   const clear = () => {
     write([])

@@ -9,7 +9,7 @@ interface NameFormProps {
   onCancel: () => void
 }
 
-/** Signs without a pen: a name that becomes strokes. No `form`: it stands inside of one. */
+/** Signs without a pen: a name that becomes strokes. Not a `form`, since it is inside one. */
 export function NameForm({ size, onSign, onCancel }: NameFormProps) {
   const { t } = useText()
   const { user } = useSession()

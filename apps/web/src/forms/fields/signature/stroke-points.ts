@@ -1,7 +1,7 @@
 /** Points that are closer than this add nothing to see. */
 const MIN_DISTANCE = 1.5
 
-/** Adds where the pen is to a stroke, kept on the surface. @returns whether it was far enough from the point before. */
+/** Adds the pen's position to a stroke, limited to the surface. @returns whether it was far enough from the previous point. */
 export function addPoint(stroke: number[], x: number, y: number, surface: { width: number; height: number }): boolean {
   const [atX, atY] = [Math.min(Math.max(x, 0), surface.width), Math.min(Math.max(y, 0), surface.height)]
   const [lastX, lastY] = stroke.slice(-2)

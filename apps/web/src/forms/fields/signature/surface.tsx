@@ -6,7 +6,7 @@ import { addPoint } from './stroke-points.ts'
 
 interface SurfaceProps {
   label: string
-  /** What stands on it while it is empty; '' when it is not. */
+  /** Text shown while it is empty; '' when it is not. */
   hint: string
   size: { width: number; height: number }
   strokes: readonly (readonly number[])[]
@@ -15,8 +15,8 @@ interface SurfaceProps {
 }
 
 /**
- * What is written on. It is drawn as SVG, as it is shown afterwards: as sharp as the screen is, and one drawing for all.
- * A stroke under way is drawn past React, point by point.
+ * The writing surface. It is rendered as SVG, as in the display: sharp on every screen, with one renderer. A stroke in progress bypasses
+ * React, point by point.
  */
 export function Surface({ label, hint, size, strokes, isEnabled, onStroke }: SurfaceProps) {
   const line = useRef<SVGPathElement>(null)
@@ -29,7 +29,7 @@ export function Surface({ label, hint, size, strokes, isEnabled, onStroke }: Sur
     line.current?.setAttribute('d', signaturePath([stroke]))
   }
   const start = (event: PointerEvent<SVGSVGElement>) => {
-    // one pen at a time: the palm beside it does not write
+    // one pen at a time: the palm next to it does not write
     if (!isEnabled || event.button !== 0 || drawing.current) return
     event.currentTarget.setPointerCapture(event.pointerId)
     drawing.current = { pointer: event.pointerId, stroke: [] }

@@ -9,7 +9,7 @@ import { assertProperty } from '@verka/domain/testing/seeds.ts'
 const SURFACE = { width: 340, height: 200 }
 const field = fieldSchema.parse({ id: newId(), key: 's', localizedNames: [], fieldType: 'signature' })
 
-test('whatever name: strokes that a signature may have', () => {
+test('any name gives valid strokes of a signature', () => {
   assertProperty(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
       const strokes = writeName(name, SURFACE)
@@ -20,7 +20,7 @@ test('whatever name: strokes that a signature may have', () => {
   )
 })
 
-test('every letter has its own shape, with its dots and rings', () => {
+test('every letter has a distinct shape, with its dots and rings', () => {
   const shapes = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÆØÉ-.'7", (letter) => JSON.stringify(writeName(letter, SURFACE)))
   expect(new Set(shapes).size).toBe(shapes.length)
   expect(writeName('åsa', SURFACE)).toEqual(writeName('ÅSA', SURFACE))

@@ -35,7 +35,7 @@ const LETTERS: Record<string, string> = {
   '.': '0c',
   "'": '0003',
 }
-/** What stands for a letter that there is no shape for. */
+/** Shape of an unknown letter. */
 const UNKNOWN = '00808c0c00'
 const ACCENTS: Record<string, number[][]> = {
   '\u0300': [[2.5, -4.2, 4.5, -2.2]],
@@ -57,7 +57,7 @@ const SLANT = 0.2
 
 const pointsOf = (shape: string) => Array.from(shape.replaceAll(' ', ''), (digit) => Number.parseInt(digit, 13))
 
-/** A name as somebody would sign with it, in strokes on a surface: for whoever has a keyboard and no pen. Capitals only. */
+/** A name in strokes on a surface, like a signature: for users with a keyboard and no pen. Capitals only. */
 export function writeName(name: string, surface: { width: number; height: number }): number[][] {
   const strokes: number[][] = []
   let at = 0

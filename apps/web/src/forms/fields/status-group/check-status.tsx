@@ -9,7 +9,7 @@ const CHECK_STATUS_LOOKS: Record<CheckStatus, { Icon: ComponentType<IconProps>; 
   notApplicable: { Icon: IconCircleMinus, color: 'gray' },
 }
 
-/** The lamp of a status. It is told by its shape and by the text beside it too. */
+/** The icon of a status. Its shape and the text beside it have the same meaning as its colour. */
 export function CheckStatusIcon({ status, size = '1.15em' }: { status: CheckStatus; size?: string }) {
   const { Icon, color } = CHECK_STATUS_LOOKS[status]
   return <Icon size={size} aria-hidden style={{ flex: 'none', color: `var(--check-lamp, var(--mantine-color-${color}-filled))` }} />

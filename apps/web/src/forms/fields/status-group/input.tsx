@@ -7,7 +7,7 @@ import { FieldGroup } from '../group/field-group.tsx'
 import { CheckStatusText } from './check-status.tsx'
 import { ProgressShown } from './progress-shown.ts'
 
-/** Checks, with how many are answered and what they come to so far beside the heading. */
+/** Checks, with the number of answers and the present status beside the heading. */
 export function StatusGroupInput({ view, frame, children }: FieldInputProps) {
   const reader = useText()
   const isProgressShown = use(ProgressShown)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether how far a form has come is told above it: then its lists of checks do not count once more. */
+/** Whether the form's progress is shown above it: then its lists of checks do not repeat it. */
 export const ProgressShown = createContext(false)

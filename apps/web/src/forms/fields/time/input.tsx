@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../field-input-props.ts'
 import { TypedInput } from '../typed-input.tsx'
 import { parseTypedTime } from './parse-typed-time.ts'
 
-/** A time as the culture writes it; what is none stays as it was typed. */
+/** A time in the culture's format; other text stays as it was typed. */
 export const shownTime = (value: unknown, culture: Culture) => {
   const text = String(value ?? '')
   return /^\d\d:\d\d$/.test(text) ? formatTime(text, culture) : text

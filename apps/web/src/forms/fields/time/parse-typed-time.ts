@@ -1,7 +1,6 @@
 /**
- * A time of day that a person typed, as `HH:MM`: with any separator, without one (`815`, `0815`), or an hour alone,
- * with or without `am` and `pm`.
- * Gives undefined for what is no time; blank is null.
+ * Parses a typed time of day to `HH:MM`: with any separator, without one (`815`, `0815`), or an hour alone, with or without `am` and `pm`.
+ * Returns undefined for other text, null for blank.
  */
 export function parseTypedTime(typed: string): string | null | undefined {
   const half = /^(.*?)\s*([ap])\.?m\.?$/i.exec(typed.trim())

@@ -15,7 +15,7 @@ import { partsOfForm, type FormPart } from './parts-of-form.ts'
 /** Forms with more fields than this are long. */
 const LONG = 15
 const PHONE = '(max-width: 48em)'
-/** A part is the one that is looked at when its top has come up to here. */
+/** Height in the window above which a part counts as the present one. */
 const READING_LINE = 180
 
 interface FormPartsProps {
@@ -23,7 +23,7 @@ interface FormPartsProps {
   fields: readonly Field[]
 }
 
-/** The fields of a form; a long one has a list of its parts that stays in sight and leads to each. */
+/** The fields of a form; a long one has a sticky list of its parts with links. */
 export function FormParts({ form, fields }: FormPartsProps) {
   const visible = useVisibleIds(form)
   const parts = partsOfForm(fields.filter((field) => visible.includes(field.id)))
@@ -40,8 +40,8 @@ export function FormParts({ form, fields }: FormPartsProps) {
 }
 
 /**
- * Which part is being read now: the last that begins above the upper part of the window. At the page's end, where no more of them can come
- * up, it is the one that has the focus, such as the one that was gone to.
+ * The part that is being read: the last that begins above the upper part of the window. At the end of the page, where the last ones cannot
+ * scroll up, the one with the focus, for example after a link to it.
  */
 function usePartInSight(parts: readonly FormPart[]): number {
   const [index, setIndex] = useState(0)
@@ -75,8 +75,7 @@ function usePartInSight(parts: readonly FormPart[]): number {
 }
 
 function PartList({ form, parts: given }: { form: FormStore; parts: readonly FormPart[] }) {
-  const text = useText()
-  const { t } = text
+  const { t, text } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const inSight = usePartInSight(given)
   const wrong = new Set(useVisibleErrors(form).map(({ field }) => field.id))
@@ -118,7 +117,7 @@ function PartList({ form, parts: given }: { form: FormStore; parts: readonly For
         </Menu.Target>
         <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
           {parts.map(({ id, name, isHere, isWrong }) => (
-            // the menu gives the focus back to its button when it closes: after that
+            // after the menu has closed and returned the focus to its button
             <Menu.Item key={id} mih={44} fw={isHere ? 650 : undefined} onClick={() => setTimeout(() => goToPart(id))}>
               <WrongMark isWrong={isWrong}>{name}</WrongMark>
             </Menu.Item>
@@ -140,7 +139,7 @@ function WrongMark({ isWrong, children }: { isWrong: boolean; children: ReactNod
   )
 }
 
-/** To where a part begins: from there Tab leads to its first field. */
+/** Moves to the start of a part: Tab continues to its first field. */
 function goToPart(id: string): void {
   const element = document.getElementById(fieldElementId(id))
   if (!element) return

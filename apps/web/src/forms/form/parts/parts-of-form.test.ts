@@ -7,7 +7,7 @@ const field = (key: string, fieldType: Field['fieldType'] = 'text'): Field =>
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, index) => field(`f${from + index}`))
 const keysOf = (fields: readonly Field[]) => partsOfForm(fields).map(({ named }) => named.map(({ key }) => key))
 
-test('fields that stand in no group are parts of about ten, called by their first and last', () => {
+test('fields outside of groups are parts of about ten, named by their first and last', () => {
   expect(keysOf(many(40))).toEqual([
     ['f1', 'f10'],
     ['f11', 'f20'],
@@ -21,7 +21,7 @@ test('fields that stand in no group are parts of about ten, called by their firs
   expect(partsOfForm(many(41)).map(({ fields }) => fields.length)).toEqual([9, 9, 9, 9, 5])
 })
 
-test('each group is a part, and so is what stands between two', () => {
+test('each group is a part, and so are the fields between two', () => {
   const fields = [field('name'), field('size', 'group'), ...many(3), field('state', 'group'), ...many(13, 4)]
   expect(keysOf(fields)).toEqual([['name'], ['size'], ['f1', 'f3'], ['state'], ['f4', 'f10'], ['f11', 'f16']])
   expect(partsOfForm([])).toEqual([])

@@ -1,11 +1,11 @@
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 
-/** A part of a long form: a group, or a run of fields that stand in none. */
+/** A part of a long form: a group, or a run of fields outside of groups. */
 export interface FormPart {
-  /** Of the field that it begins with, or of the group. */
+  /** Id of its first field, or of the group. */
   id: string
-  /** What it is called by: the group, or its first and last field. */
+  /** Fields that name it: the group, or its first and last field. */
   named: readonly Field[]
   fields: readonly Field[]
 }
@@ -14,7 +14,7 @@ export interface FormPart {
 const MOST = 12
 const WANTED = 10
 
-/** The parts of a form, of its fields on the first level: each group is one, and what stands in none is divided in runs of about ten. */
+/** The parts of a form, by its top-level fields: each group is one, and others are divided in runs of about ten. */
 export function partsOfForm(fields: readonly Field[]): FormPart[] {
   const parts: FormPart[] = []
   let run: Field[] = []

@@ -1,0 +1,121 @@
+import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
+import { MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/lists/export-query.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { isCalendarDate } from '@verka/domain/localization/dates.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
+import { todayOf, type TenantContext } from '../../http/context.ts'
+import type { Again, MadeDocument, Making } from '../../http/files/documents.ts'
+import { textCell, type Cell, type Table } from './cells.ts'
+import { csvOf } from './csv.ts'
+import { xlsxOf } from './xlsx.ts'
+
+/** Rows that are read at a time, each page in its own transaction. */
+const PAGE = 500
+
+/** A column as it is exported. */
+export interface ExportColumn<Row> {
+  title: string
+  cell: (row: Row) => Cell
+}
+
+interface Page<Row> {
+  items: Row[]
+  totalCount?: number
+  next?: string
+}
+
+interface RequestedPage {
+  limit: number
+  skipCount?: boolean
+  after?: string
+}
+
+/** An exportable list: its name, its columns by their keys in the list, and a reader of its pages. */
+export interface ExportedList<Context, Row, Question> {
+  name: string
+  columns: Record<string, ExportColumn<Row>>
+  /** The list's own call, with its rows, rights and refusals. */
+  read: (context: Context, query: Question & RequestedPage) => Promise<Page<Row>>
+  /** Writes down who exported how much. */
+  note: (count: number) => void
+}
+
+const WRITERS = {
+  xlsx: { write: xlsxOf, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  csv: { write: csvOf, contentType: 'text/csv; charset=utf-8' },
+} as const satisfies Record<ExportFormat, { write: (table: Table) => AsyncGenerator<Buffer>; contentType: string }>
+
+/** The words of an export, in the language of the call. */
+export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> => loadServedTranslator(culture)
+
+/**
+ * Exports a list as a file. The first page is read at once, so that a refusal is answered before anything is sent; each further page after
+ * the one before has been sent.
+ * @throws `hiddenColumn` for a column that is not the list's or hidden from the caller, `invalid` for too many rows
+ */
+export async function exportList<Context extends TenantContext, Row, Question extends object>(
+  context: Context,
+  { name, columns, read, note }: ExportedList<Context, Row, Question>,
+  format: ExportFormat,
+  wanted: readonly string[],
+  question: Question,
+): Promise<MadeDocument<Context>> {
+  const chosen = wanted.map((column, index) => {
+    if (!Object.hasOwn(columns, column))
+      throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field: `columns.${index}`, params: { column } })
+    return columns[column]!
+  })
+  const first = await read(context, { ...question, limit: PAGE })
+  const count = first.totalCount ?? 0
+  if (count > MAX_EXPORTED_ROWS) throw invalid([{ message: '@validation.exportTooLong', params: { count, max: MAX_EXPORTED_ROWS } }])
+  note(count)
+  const pages = async function* (again: Again<Context>, { progress }: Making) {
+    let done = 0
+    for (let page = first; ;) {
+      progress((done += page.items.length), count)
+      yield page.items.map((row) => chosen.map(({ cell }) => cell(row)))
+      const after = page.next
+      if (after === undefined) return
+      page = await again((now) => read(now, { ...question, limit: PAGE, skipCount: true, after }))
+    }
+  }
+  const { write, contentType } = WRITERS[format]
+  const { culture, timeZone } = context
+  return {
+    fileName: `${name} ${todayOf(context)}.${format}`,
+    contentType,
+    bytes: (again, _files, making) =>
+      write({ name, titles: chosen.map(({ title }) => title), rows: pages(again, making), reader: { culture, timeZone } }),
+  }
+}
+
+/** Columns of fields, by their ids. `fields` are those that the caller may see. */
+export function fieldColumns<Row extends { dataProperties: readonly DataProperty[] }>(
+  { culture, tenant }: TenantContext,
+  fields: readonly Field[],
+): Record<string, ExportColumn<Row>> {
+  const columns = flatFields(fields).map((field) => {
+    const title = textIn(field.localizedNames, culture, tenant.culture) || field.key
+    const cell = ({ dataProperties }: Row) =>
+      cellOf(
+        field,
+        dataProperties.find(({ dataPropertyTypeId: id }) => id === field.id),
+      )
+    return [field.id, { title, cell }] as const
+  })
+  return Object.fromEntries(columns)
+}
+
+/** Numbers, days and instants keep their type, all else is text as shown. */
+function cellOf(field: Field, property: DataProperty | undefined): Cell {
+  if (!property) return null
+  const { value, displayValue } = property
+  const { columnType, moment } = kindOf(field)
+  if (columnType === 'number' && typeof value === 'number') return { kind: 'number', value }
+  if (columnType === 'date' && typeof value === 'string' && isCalendarDate(value)) return { kind: 'day', day: value }
+  if (moment === 'instant' && typeof value === 'string') return { kind: 'moment', moment: value }
+  return textCell(displayValue)
+}

@@ -1,0 +1,118 @@
+import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import type { ZodType } from 'zod'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import { checkFields } from '@verka/domain/rules/form-definition.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { checkBody } from '../../forms/draft/check-body.ts'
+import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
+import { loadedPatterns } from '../../forms/frame/patterns.ts'
+import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
+import { useText } from '../../language/use-text.tsx'
+import { DefinitionForm, type StoredDefinition } from './definition-form.tsx'
+import { copiedDefinition, copiedForm } from './draft/copied-definition.ts'
+import { definitionDraft, newDefinition, type DefinitionDraft } from './draft/definition-draft.ts'
+import { FieldsSection, FormPreview, RulesSection } from './editors.tsx'
+import { useDraftSubjects, withFields } from './sections/use-rule-subjects.ts'
+import { useDefinitionRights } from './use-definition-rights.tsx'
+
+/** The draft of a definition with a form: a category, a function or a predefined value type. */
+export interface FormDefinitionDraft extends DefinitionDraft {
+  dataPropertyTypes: Field[]
+  matchRules: Rule[]
+}
+type StoredForm = StoredDefinition & FormDefinitionDraft
+
+interface FormDraftOptions<Stored extends StoredForm, Own extends object> {
+  stored: Stored | undefined
+  /** The original of a copy. */
+  original: Stored | undefined
+  schema: ZodType
+  /** The parts that only this kind has, stored or new. */
+  ownOf: (definition: Stored | undefined) => Own
+  /** Subjects of rules besides the fields of the form. */
+  known: RuleSubjects
+  checkMore?: (rules: readonly Rule[]) => FieldError[]
+}
+
+/** The draft of a definition with a form, checked by the contract, by its fields and by its rules. */
+export function useFormDraft<Stored extends StoredForm, Own extends object>(options: FormDraftOptions<Stored, Own>) {
+  type Value = FormDefinitionDraft & Own
+  const { stored, original, schema, ownOf, known, checkMore } = options
+  const storedId = stored?.id
+  const check = useMemo(
+    () => (value: Value) => [
+      ...checkBody(schema, value),
+      ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes', loadedPatterns()?.checkPattern),
+      ...checkRules(value.matchRules, scopeOf(withFields(known, value.dataPropertyTypes, storedId)), known.runs, 'matchRules'),
+      ...(checkMore?.(value.matchRules) ?? []),
+    ],
+    [schema, known, storedId, checkMore],
+  )
+  const draftOf = (one: Stored): Value => ({
+    ...definitionDraft(one),
+    ...ownOf(one),
+    dataPropertyTypes: one.dataPropertyTypes,
+    matchRules: one.matchRules,
+  })
+  const [initial] = useState((): Value => {
+    if (stored) return draftOf(stored)
+    if (original) return { ...copiedDefinition(original), ...ownOf(original), ...copiedForm(original) }
+    return { ...newDefinition(), ...ownOf(undefined), dataPropertyTypes: [], matchRules: [] }
+  })
+  const draft = useDraft<Value>(initial, check)
+  return { draft, draftOf, subjects: useDraftSubjects(known, draft.value.dataPropertyTypes, storedId) }
+}
+
+type Common = 'fields' | 'aside' | 'recreated' | 'steps'
+type FormDefinitionProps<Value extends FormDefinitionDraft, Stored extends StoredForm> = Omit<
+  ComponentProps<typeof DefinitionForm<Value, Stored>>,
+  Common
+> & {
+  subjects: RuleSubjects
+  /** Texts of the step with the fields, and of its section. */
+  fieldWords: { step: string; title: string; description: string }
+  /** Below the fields, in their step. */
+  belowFields?: ReactNode
+}
+
+/** The form of a definition with a form: the common parts, its fields, its rules, and a preview. */
+export function FormDefinition<Value extends FormDefinitionDraft, Stored extends StoredForm>({
+  subjects,
+  fieldWords,
+  belowFields,
+  ...props
+}: FormDefinitionProps<Value, Stored>) {
+  const { t } = useText()
+  const { kind, stored } = props
+  const draft = props.draft as unknown as Draft<FormDefinitionDraft>
+  const { dataPropertyTypes: fields, matchRules: rules } = draft.value
+  const isReadOnly = !useDefinitionRights({ obeysLockdown: kind.obeysLockdown }).mayEdit
+  const { step, ...words } = fieldWords
+  return (
+    <DefinitionForm<Value, Stored>
+      {...props}
+      recreated={(value) => ({ ...value, ...copiedForm(value) })}
+      fields={fields}
+      aside={<FormPreview fields={subjects.fields} rules={rules} subjects={subjects} />}
+      steps={[
+        {
+          key: 'fields',
+          title: step,
+          content: (
+            <>
+              <FieldsSection {...words} draft={draft} saved={stored?.dataPropertyTypes} isReadOnly={isReadOnly} />
+              {belowFields}
+            </>
+          ),
+        },
+        {
+          key: 'rules',
+          title: t('types.stepRules'),
+          content: <RulesSection rules={rules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,6 +1,0 @@
-import { TypedTextInput } from '../typed-text-input.tsx'
-import type { FieldInputProps } from '../field-input-props.ts'
-
-export function EmailFieldInput(props: FieldInputProps) {
-  return <TypedTextInput {...props} type="email" />
-}

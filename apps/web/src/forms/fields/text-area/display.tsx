@@ -1,6 +1,0 @@
-import type { FieldDisplayProps } from '../field-display-props.ts'
-
-/** Lines stay lines. */
-export function TextAreaDisplay({ text }: FieldDisplayProps) {
-  return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</span>
-}

@@ -1,8 +1,0 @@
-import type { FieldDisplayProps } from '../field-display-props.ts'
-import { DisplayLink } from '../shared-displays.tsx'
-
-/** Only what is an address of the web becomes a link, whatever an old value holds. */
-export function UrlDisplay({ text }: FieldDisplayProps) {
-  const isWeb = /^https?:\/\//i.test(text)
-  return isWeb ? <DisplayLink href={text} text={text.replace(/^https?:\/\//i, '')} isElsewhere /> : <span>{text}</span>
-}

@@ -1,0 +1,14 @@
+/** An id of a resource: ids of two resources cannot be mixed. */
+export type Id<Resource extends string> = string & { readonly __id: Resource }
+
+export type ElementId = Id<'element'>
+export type TransactionId = Id<'transaction'>
+export type OperationId = Id<'operation'>
+export type ReservationId = Id<'reservation'>
+export type RecordId = Id<'record'>
+export type PrivilegeId = Id<'privilege'>
+export type ViewId = Id<'view'>
+export type BulkChangeId = Id<'bulkChange'>
+
+/** Types an id from a text that is known to be one of this resource: a field's value, a column of several resources. */
+export const asId = <Resource extends string>(text: string) => text as Id<Resource>
