@@ -49,7 +49,7 @@ const formOf = (id: string | undefined, fields = [USE].slice(1)) => {
   })
 }
 /** The transaction that lends an object has its number. */
-export const loanOf = (elementId: string): string => idOf('transaction', Number(elementId.slice(-4)))
+export const loanOf = (elementId: string) => idOf('transaction', Number(elementId.slice(-4)))
 
 const notFound = (call: StubbedReply['call']) =>
   refuseWith(call, { status: 404, code: 'notFound', errors: [{ message: '@errors.notFound' }] })
@@ -67,7 +67,7 @@ const replies: StubbedReply[] = [
     prepared('loan', 'Lämna tillbaka', [], {
       element: { ...objectOf(params.elementId).element, elementTypeId: idOf('elementType') },
       mode: 'complete',
-      transaction: goneOnWith({ id: params.transactionId!, borrower: KIM }),
+      transaction: goneOnWith({ id: loanOf(params.elementId!), borrower: KIM }),
     }),
   ),
   replyWith(executeOperation, ({ elementId, mode = 'start' }) =>
