@@ -7,7 +7,7 @@ import { chooseTranslator, needTexts } from '../language/texts.ts'
 import { CLIENT_RESOURCES } from '../resources/resources.ts'
 import { createActor } from './actor.ts'
 import { startStoryClock } from './story-clock.ts'
-import { openNetwork, StoryFrame } from './story-frame.tsx'
+import { createStoryQueries, openNetwork, StoryFrame } from './story-frame.tsx'
 import { loadPage } from './story-page.ts'
 import { PHONE, type Look, type Story } from './story.ts'
 import type { StubbedNetwork } from './stubbed-replies.ts'
@@ -23,8 +23,10 @@ export interface OpenStory extends StubbedNetwork {
   bodiesOf: (call: { name: string }) => unknown[]
   /** Waits until nothing is under way any more. */
   settled: () => Promise<void>
-  /** Renders the same story again, as a reload of the page does. */
-  reload: () => Promise<OpenStory>
+  /** Reads again what is displayed, as after a message that somebody else changed it. */
+  readAgain: () => Promise<void>
+  /** Renders the same story again, as a reload of the page does; without `acts`, nothing is pressed again. */
+  reload: (options?: { acts: boolean }) => Promise<OpenStory>
 }
 
 /** Consecutive idle checks before a story counts as settled: effects of an answer have begun by then. */
@@ -50,7 +52,8 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
   await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api', ...CLIENT_RESOURCES.flatMap(({ texts }) => texts ?? [])])
   const translator = await chooseTranslator('sv-SE')
-  await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} />)
+  const queries = createStoryQueries()
+  await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} queries={queries} />)
   const isEndless = story.replies?.some((reply) => reply.isEndless) ?? false
   let calm = 0
   const isCalm = () => (calm = network.underWay() === 0 && isRendered(isEndless) ? calm + 1 : 0) > CALM_TURNS
@@ -69,9 +72,11 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
     address: () => history.location.href,
     bodiesOf: ({ name }) => network.sent.flatMap(({ call, body }) => (call === name ? [body] : [])),
     settled,
-    reload: () => {
+    readAgain: () => queries.invalidateQueries(),
+    reload: ({ acts } = { acts: true }) => {
       window.dispatchEvent(new Event('pagehide'))
-      return renderStory({ ...story, address: history.location.href }, look)
+      const { act: _, ...still } = story
+      return renderStory({ ...(acts ? story : still), address: history.location.href }, look)
     },
   }
 }

@@ -9,7 +9,7 @@ import { createActor } from './actor.ts'
 import { STORY_FILES } from './all-stories.ts'
 import { startStoryClock } from './story-clock.ts'
 import { loadPage } from './story-page.ts'
-import { openNetwork, StoryFrame } from './story-frame.tsx'
+import { createStoryQueries, openNetwork, StoryFrame } from './story-frame.tsx'
 import { LOOKS, storyOf } from './story.ts'
 import './stories-page.css'
 
@@ -80,7 +80,7 @@ async function showStory(title: string, name: string, scheme: string): Promise<v
   sessionStorage.setItem('verka.scheme', scheme)
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
   const page = await loadPage(story)
-  flushSync(() => root.render(<StoryFrame {...{ story, page, translator, history }} />))
+  flushSync(() => root.render(<StoryFrame {...{ story, page, translator, history, queries: createStoryQueries() }} />))
   await story.act?.(createActor(translator))
 }
 

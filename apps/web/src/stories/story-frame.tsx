@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, RouterProvider, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { Translator } from '@verka/messages/translate.ts'
@@ -75,14 +75,19 @@ interface StoryFrameProps {
   translator: Translator
   /** History in which the story's address is read and changed. */
   history: RouterHistory
+  /** Cache of the stubbed replies. */
+  queries: QueryClient
 }
+
+/** An empty cache of answers, whose errors are displayed as in the client. */
+export const createStoryQueries = (): QueryClient =>
+  createQueryClient((error) => flash('error', error.errors.map(({ message }) => message).join(' ')))
 
 const NO_LOGIN = { notice: undefined, look: null, logIn: () => undefined }
 
 /** A story with the client's providers: language, theme, session, router, query cache. */
-export function StoryFrame({ story, page, translator, history }: StoryFrameProps) {
+export function StoryFrame({ story, page, translator, history, queries }: StoryFrameProps) {
   const [session] = useState(() => sessionOf(story))
-  const [queries] = useState(() => createQueryClient((error) => flash('error', error.errors.map(({ message }) => message).join(' '))))
   const [router] = useState(() => routerOf(story, page, history))
   return (
     <LanguageProvider

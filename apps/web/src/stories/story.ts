@@ -6,8 +6,16 @@ import type { StubbedReply } from './stubbed-replies.ts'
 
 /** Actions of a story after its first rendering, so that an open menu or dialog is a separate state. */
 export interface Actor {
-  /** Presses the control with this name: a button, link, tab, menu item, option or checkbox. */
-  press: (name: MessageKey | RegExp) => Promise<void>
+  /** Presses the control with this name, the last of several or the one at `at`: a button, link, tab, menu item, option or checkbox. */
+  press: (name: MessageKey | RegExp, at?: number) => Promise<void>
+  /** Presses an action of the page's head: on a phone it is in the menu of further actions. */
+  pressAction: (name: MessageKey) => Promise<void>
+  /** Presses a tool of a list: on a phone it is behind the button of the filters. */
+  pressTool: (name: MessageKey) => Promise<void>
+  /** Waits until a text is displayed, where a part loads when it opens. */
+  see: (text: MessageKey | RegExp) => Promise<void>
+  /** Types a text into the input with this label and sends its form, as the enter key does. */
+  enter: (label: RegExp, text: string) => Promise<void>
   /** Types a text into the input with this label. */
   type: (label: RegExp, text: string) => Promise<void>
 }

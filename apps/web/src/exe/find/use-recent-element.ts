@@ -10,7 +10,8 @@ export function useRecentElement({ data, error }: Pick<Answer<{ element: RecentE
   const element = data?.element
   const isGone = error?.code === 'notFound'
   useEffect(() => {
-    if (element) storeRecent(session, element)
-    else if (isGone && id !== undefined) dropRecent(session, id)
+    // what was read before it was deleted is still here
+    if (isGone && id !== undefined) dropRecent(session, id)
+    else if (element && !isGone) storeRecent(session, element)
   }, [session, element, isGone, id])
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, type MantineSize } from '@mantine/core'
+import { Stack, type MantineSize } from '@mantine/core'
 import { memo, useCallback, useId } from 'react'
 import { checkLines } from '@verka/domain/forms/checks/check-lines.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -8,9 +8,6 @@ import { FIELD_PARTS } from '../fields/kinds.ts'
 import { afterPress } from '../frame/after-pointer-up.ts'
 import { CheckDetails } from './check-details.tsx'
 import { useFieldFrame } from '../frame/field-frame.tsx'
-import { useText } from '../../language/use-text.tsx'
-import { fieldName } from '../field-name.ts'
-import type { FieldView } from '../frame/field-view.ts'
 import type { FormStore } from '../store/form-store-contract.ts'
 import { useFieldView, useVisibleIds } from '../store/use-form.ts'
 import { useGradually } from '../store/use-gradually.ts'
@@ -84,30 +81,9 @@ const FormField = memo(function FormField({ form, fieldId, size }: { form: FormS
       >
         {view.childIds.length > 0 && <FieldList form={form} ids={view.childIds} size={size} group={view.field} />}
       </FramedField>
-      {view.why.length > 0 && <Reasons why={view.why} />}
     </div>
   )
 })
-
-/** Reasons below a field: the effects of rules. */
-function Reasons({ why }: { why: FieldView['why'] }) {
-  const text = useText()
-  return why.map(({ what, field }) => (
-    <Text key={what} size="sm" c="dimmed" mt={4}>
-      {text.t(WHY[what], { field: field ? fieldName(field, text) : '' })}
-    </Text>
-  ))
-}
-
-const WHY = {
-  element: 'fields.why.element',
-  record: 'fields.why.record',
-  before: 'fields.why.before',
-  field: 'fields.why.field',
-  chosen: 'fields.why.chosen',
-  required: 'fields.why.required',
-  requiredByElement: 'fields.why.requiredByElement',
-} as const satisfies Record<FieldView['why'][number]['what'], string>
 
 interface FramedFieldProps extends RenderedField {
   size: MantineSize

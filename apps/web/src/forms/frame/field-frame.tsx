@@ -11,8 +11,10 @@ import styles from './field-frame.module.css'
 export interface FieldFrame {
   id: string
   label: string
-  description: string | undefined
+  description: ReactNode
   error: ReactNode
+  /** What rules did to the field is below its input, so that the input stays where it is. */
+  inputWrapperOrder?: ('label' | 'description' | 'input' | 'error')[]
   withAsterisk: boolean
   size: MantineSize
 }
@@ -27,19 +29,36 @@ export function ErrorText({ text }: { text: string }) {
   )
 }
 
+const WHY = {
+  element: 'fields.why.element',
+  record: 'fields.why.record',
+  before: 'fields.why.before',
+  field: 'fields.why.field',
+  chosen: 'fields.why.chosen',
+  required: 'fields.why.required',
+  requiredByElement: 'fields.why.requiredByElement',
+} as const satisfies Record<FieldView['why'][number]['what'], string>
+
 /** The frame of a field in the reader's language: its label, description, required mark and error. */
 export function useFieldFrame(view: FieldView, id: string, size: MantineSize): FieldFrame {
   const text = useText()
-  const { field, value, isComputed } = view
+  const { field, value, isComputed, why } = view
   const descriptions = [
     text.textOf(field.localizedDescriptions),
     // it is closed, and nothing shows why
     isComputed && (value === null || value === '') ? text.t('fields.computedEmpty') : '',
   ]
+  const description = descriptions.filter(Boolean).join(' ')
+  const reasons = why.map(({ what, field: source }) => (
+    <span key={what} className={styles.reason}>
+      {text.t(WHY[what], { field: source ? fieldName(source, text) : '' })}
+    </span>
+  ))
   return {
     id,
     label: fieldName(field, text),
-    description: descriptions.filter(Boolean).join(' ') || undefined,
+    description: reasons.length > 0 ? [description, ...reasons] : description || undefined,
+    ...(reasons.length > 0 && description === '' && { inputWrapperOrder: ['label', 'input', 'description', 'error'] }),
     error: view.error ? <ErrorText text={errorText(view.error, text)} /> : undefined,
     withAsterisk: view.isRequired,
     size,

@@ -224,7 +224,7 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
             {t('fields.duplicate')}
           </Menu.Item>
           <Menu.Item
-            color="red"
+            color="var(--mantine-color-red-light-color)"
             leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
             onClick={() => void actions.remove(field.id)}
           >

@@ -50,7 +50,7 @@ export function BulkActions({ actions }: { actions: readonly [BulkAction, ...Bul
               mih={44}
               leftSection={icon}
               disabled={isDisabled}
-              {...(isDangerous ? { color: 'red' } : {})}
+              {...(isDangerous ? { color: 'var(--mantine-color-red-light-color)' } : {})}
               onClick={act}
             >
               {label}

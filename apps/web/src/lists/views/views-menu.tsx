@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconBookmark, IconChevronDown, IconTrash, IconUsers } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { MAX_VIEW_NAME } from '@verka/domain/views/view.body.ts'
@@ -82,9 +82,9 @@ export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
                 )}
               </Menu.Item>
               {view.can.delete && (
-                <ActionIcon aria-label={t('lists.viewDelete', { name: view.name })} onClick={() => void remove(view)}>
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
+                <Menu.Item w="auto" flex="none" aria-label={t('lists.viewDelete', { name: view.name })} onClick={() => void remove(view)}>
+                  <IconTrash size={16} aria-hidden style={{ display: 'block' }} />
+                </Menu.Item>
               )}
             </Group>
           ))}

@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react'
+import { flushSync } from 'react-dom'
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -17,7 +18,8 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
     if (!Palette) {
       const loaded = await import('./palette.tsx').catch(() => undefined)
       if (!loaded) return flash('error', t('errors.noReply'))
-      setPalette(() => loaded.default)
+      // closed first: a dialog that begins open does not know where the focus was
+      flushSync(() => setPalette(() => loaded.default))
     }
     setOpen(true)
   }

@@ -5,7 +5,7 @@ import styles from './checkbox.module.css'
 
 /** On or off, with the whole row to tap on. */
 export function CheckboxFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
-  const { withAsterisk, label, ...rest } = frame
+  const { withAsterisk, label, inputWrapperOrder: _, ...rest } = frame
   return (
     <Checkbox
       {...rest}

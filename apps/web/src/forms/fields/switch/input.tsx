@@ -5,7 +5,7 @@ import styles from '../checkbox/checkbox.module.css'
 
 /** On or off at once, as a lamp is. */
 export function SwitchFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
-  const { withAsterisk, label, ...rest } = frame
+  const { withAsterisk, label, inputWrapperOrder: _, ...rest } = frame
   return (
     <Switch
       {...rest}

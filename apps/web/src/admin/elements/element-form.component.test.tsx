@@ -1,0 +1,419 @@
+import {
+  createElement,
+  deleteElement,
+  duplicateElement,
+  getElementUses,
+  getFullElement,
+  updateElement,
+} from '@verka/domain/elements/elements.api.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { storedElement, valueOf } from '../../stories/fixtures/elements.ts'
+import { idOf } from '../../stories/fixtures/ids.ts'
+import { openStory } from '../../stories/open-story.tsx'
+import { button, dialog, heading, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
+import { DESKTOP, storyOf } from '../../stories/story.ts'
+import { answerLater, loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import stories, { changedByEva, DRILL, MAKER, NOTE, staleWith, STATE, WATTS } from './element-form.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
+const save = () => button('Spara').click()
+const LIST = `/elements/list/${idOf('elementType')}`
+
+describe('a new object', () => {
+  test('what is required and missing is said at its field and above the form, and nothing is sent', async () => {
+    const story = await open('new')
+    await save()
+    await sees('Formuläret innehåller fel.')
+    await expect.element(input('Titel')).toHaveAccessibleDescription('Detta fält måste ha ett värde')
+    await expect.element(input('Tillverkare')).toHaveAccessibleDescription('Detta fält måste ha ett värde')
+    await button('Tillverkare: Detta fält måste ha ett värde').click()
+    await expect.element(input('Tillverkare')).toHaveFocus()
+    expect(story.bodiesOf(createElement)).toEqual([])
+  })
+
+  test('the values are sent with their types, and the list follows with a message', async () => {
+    const story = await open('new')
+    await input('Titel').fill('Borrhammare')
+    await input('Tillverkare').fill('Bosch')
+    await input('Effekt (W)').fill('800')
+    await radio('Slitet').click()
+    await input('Vad är slitet?').fill('Sladden')
+    await save()
+    await expect.poll(story.address).toBe(LIST)
+    await sees('Borrhammare (V-001) är skapad.')
+    expect(story.bodiesOf(createElement)).toEqual([
+      {
+        elementTypeId: idOf('elementType'),
+        title: 'Borrhammare',
+        code: '',
+        dataProperties: expect.arrayContaining([
+          { dataPropertyTypeId: MAKER.id, value: 'Bosch' },
+          { dataPropertyTypeId: WATTS.id, value: 800 },
+          { dataPropertyTypeId: STATE.id, value: 'Slitet' },
+          { dataPropertyTypeId: NOTE.id, value: 'Sladden' },
+        ]),
+      },
+    ])
+  })
+
+  test('a field that a rule hides is displayed when the rule holds', async () => {
+    await open('new')
+    await seesNo('Vad är slitet?')
+    await radio('Slitet').click()
+    await expect.element(input('Vad är slitet?')).toBeVisible()
+    await radio('Bra').click()
+    await seesNo('Vad är slitet?')
+  })
+
+  test('save and another empties the form and stays, with the focus in its first input', async () => {
+    const story = await open('new')
+    await input('Titel').fill('Borrhammare')
+    await input('Tillverkare').fill('Bosch')
+    await button('Spara och skapa en till').click()
+    await sees('Borrhammare (V-001) är skapad.')
+    await expect.element(input('Titel')).toHaveValue('')
+    await expect.element(input('Titel')).toHaveFocus()
+    await expect.element(input('Tillverkare')).toHaveValue('')
+    expect(story.address()).toContain('/elements/create/')
+    expect(story.bodiesOf(createElement)).toHaveLength(1)
+  })
+
+  test('a double click saves once', async () => {
+    const story = await open('new')
+    const answer = answerLater(replyWith(createElement, storedElement(DRILL)))
+    story.answer(answer)
+    await input('Titel').fill('Borrhammare')
+    await input('Tillverkare').fill('Bosch')
+    await button('Spara').dblClick()
+    await expect.element(button('Spara')).toBeDisabled()
+    answer.release()
+    await expect.poll(story.address).toBe(LIST)
+    expect(story.bodiesOf(createElement)).toHaveLength(1)
+  })
+
+  test('a lost answer keeps what was typed, and the next attempt has the same key', async () => {
+    const story = await open('new')
+    story.answer(loseAnswer(createElement))
+    await input('Titel').fill('Borrhammare')
+    await input('Tillverkare').fill('Bosch')
+    await save()
+    await sees(/Det gick inte att spara|Väntar på nätet|finns kvar/)
+    await expect.element(input('Titel')).toHaveValue('Borrhammare')
+    story.answer(replyWith(createElement, storedElement(DRILL)))
+    await save()
+    await expect.poll(story.address).toBe(LIST)
+    const keys = story.sent.flatMap(({ call, idempotencyKey }) => (call === 'createElement' ? [idempotencyKey] : []))
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('the next code is proposed and not sent', async () => {
+    const story = await open('new, numbered codes')
+    await sees('Lämna tomt för nästa lediga kod: V-042')
+    await input('Titel').fill('Borrhammare')
+    await input('Tillverkare').fill('Bosch')
+    await save()
+    await expect.poll(() => story.bodiesOf(createElement)).toEqual([expect.objectContaining({ code: '' })])
+  })
+
+  test('a copy begins with the values and without the code', async () => {
+    const story = await open('copy')
+    await sees('Kopia av Borrhammare (V-001). Inget är sparat än, och filer följer inte med.')
+    await expect.element(input('Titel')).toHaveValue('Borrhammare')
+    await expect.element(input('Kod')).toHaveValue('')
+    await expect.element(input('Effekt (W)')).toHaveValue('800')
+    await save()
+    await expect.poll(() => story.bodiesOf(createElement)).toEqual([expect.objectContaining({ title: 'Borrhammare', code: '' })])
+  })
+
+  test('of a category that was deleted it says by whom, and leads to the others', async () => {
+    await open('new, category deleted')
+    await sees('Kategorin är borttagen', /Verktyg togs bort av Eva Lind/)
+    await expect.element(link('Till Kategorier')).toHaveAttribute('href', '/elements/types')
+  })
+})
+
+describe('a stored object', () => {
+  test('is saved with its version', async () => {
+    const story = await open('stored')
+    await input('Effekt (W)').fill('900')
+    await save()
+    await expect.poll(story.address).toBe(LIST)
+    await sees('Borrhammare (V-001) är sparad.')
+    expect(story.bodiesOf(updateElement)).toEqual([
+      expect.objectContaining({
+        id: DRILL.id,
+        version: 1,
+        title: 'Borrhammare',
+        code: 'V-001',
+        dataProperties: expect.arrayContaining([{ dataPropertyTypeId: WATTS.id, value: 900 }]),
+      }),
+    ])
+  })
+
+  test('without a change nothing is sent', async () => {
+    const story = await open('stored')
+    await save()
+    await sees('Inget var ändrat.')
+    expect(story.bodiesOf(updateElement)).toEqual([])
+    await expect.poll(story.address).toBe(LIST)
+  })
+
+  test('ctrl and S saves', async () => {
+    const story = await open('stored')
+    await input('Titel').fill('Slagborr')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => story.bodiesOf(updateElement)).toEqual([expect.objectContaining({ title: 'Slagborr' })])
+  })
+
+  test('its code cannot be taken away', async () => {
+    const story = await open('stored')
+    await input('Kod').fill('')
+    await save()
+    await expect.element(input('Kod')).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
+    expect(story.bodiesOf(updateElement)).toEqual([])
+  })
+
+  test('without the right to change it nothing can be typed, saved or deleted', async () => {
+    await open('stored, read-only')
+    await sees('Du kan se detta men inte ändra det.')
+    await expect.element(input('Titel')).toHaveAttribute('readonly')
+    await expect.element(button('Spara')).not.toBeInTheDocument()
+    await expect.element(button('Ta bort')).not.toBeInTheDocument()
+    await expect.element(button('Duplicera …')).not.toBeInTheDocument()
+  })
+
+  test('what is going on with it is displayed, the loan first', async () => {
+    await open('stored, lent')
+    await sees('Lånas av Kim Berg', 'Försenad', 'Felanmälan')
+  })
+
+  test('copies are made in the number that was typed', async () => {
+    const story = await open('duplicate')
+    await input('Antal kopior', dialog()).fill('2')
+    await button('Skapa 2 kopior').click()
+    await expect.poll(() => story.bodiesOf(duplicateElement)).toEqual([{ count: 2 }])
+    await sees('2 kopior skapade: V-002 till V-003')
+    await expect.poll(story.address).toBe(LIST)
+  })
+})
+
+describe('refusals of the server', () => {
+  test('each is displayed at its field, and what was typed is kept', async () => {
+    await open('refused by the server')
+    await expect.element(input('Kod')).toHaveAccessibleDescription(/används redan av ett annat objekt/)
+    await expect.element(input('Effekt (W)')).toHaveAccessibleDescription(/Värdet får inte vara högre än 700/)
+    await expect.element(input('Tillverkare')).toHaveValue('Hilti')
+  })
+
+  test('it is saved when it was put right', async () => {
+    const story = await open('refused by the server')
+    story.answer(replyWith(updateElement, storedElement(DRILL)))
+    await input('Effekt (W)').fill('600')
+    await input('Kod').fill('V-002')
+    await save()
+    await expect.poll(story.address).toBe(LIST)
+    expect(story.bodiesOf(updateElement).at(-1)).toMatchObject({ code: 'V-002' })
+  })
+})
+
+describe('somebody else saved it meanwhile', () => {
+  test('both versions of a field are displayed with who saved, and the kept one is saved over theirs', async () => {
+    const story = await open('conflict')
+    await sees('Någon annan har ändrat', /sparades av Eva Lind/, 'Hilti', 'Makita', 'Borrhammare stor')
+    story.answer(replyWith(updateElement, { ...changedByEva({}), version: 3 }))
+    await button('Behåll allt mitt').click()
+    await sees('Valen är gjorda men inget är sparat än. Se efter och spara.')
+    await expect.element(input('Tillverkare')).toHaveValue('Hilti')
+    // what only Eva changed is taken
+    await expect.element(input('Titel')).toHaveValue('Borrhammare stor')
+    await save()
+    await expect
+      .poll(() => story.bodiesOf(updateElement).at(-1))
+      .toMatchObject({
+        version: 2,
+        title: 'Borrhammare stor',
+        dataProperties: expect.arrayContaining([{ dataPropertyTypeId: MAKER.id, value: 'Hilti' }]),
+      })
+  })
+
+  test('theirs can be taken as a whole', async () => {
+    await open('conflict')
+    await button('Ta allt det sparade').click()
+    await expect.element(input('Tillverkare')).toHaveValue('Makita')
+    await expect.element(input('Titel')).toHaveValue('Borrhammare stor')
+  })
+
+  test('each field can be chosen by itself', async () => {
+    await open('conflict')
+    await radio('Tillverkare: Det sparade').click()
+    await button('Använd valen').click()
+    await expect.element(input('Tillverkare')).toHaveValue('Makita')
+  })
+
+  test('closing the question saves nothing and keeps what was typed', async () => {
+    const story = await open('conflict')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(input('Tillverkare')).toHaveValue('Hilti')
+    expect(story.bodiesOf(updateElement)).toHaveLength(1)
+  })
+
+  test('changes of other fields are taken without a question', async () => {
+    const story = await open('stored')
+    const theirs = changedByEva({ dataProperties: [valueOf(MAKER, 'Bosch'), valueOf(WATTS, 1000), valueOf(STATE, 'Bra')] })
+    const refused = staleWith(theirs)
+    const saved = replyWith(updateElement, { ...theirs, version: 3 })
+    story.answer({ ...refused, answer: (body, sent) => ((body as { version: number }).version === 1 ? refused : saved).answer(body, sent) })
+    await input('Tillverkare').fill('Hilti')
+    await save()
+    await expect.poll(story.address).toBe(LIST)
+    await sees('Borrhammare: det som någon annan ändrade under tiden är också med.')
+    expect(story.bodiesOf(updateElement).at(-1)).toMatchObject({
+      version: 2,
+      dataProperties: expect.arrayContaining([
+        { dataPropertyTypeId: MAKER.id, value: 'Hilti' },
+        { dataPropertyTypeId: WATTS.id, value: 1000 },
+      ]),
+    })
+  })
+
+  test('a form in which nothing was typed follows, and says who saved', async () => {
+    const story = await open('stored')
+    story.answer(replyWith(getFullElement, { ...DRILL, version: 2, title: 'Slagborr' }))
+    await story.readAgain()
+    await expect.element(input('Titel')).toHaveValue('Slagborr')
+    await sees('Eva Lind sparade en ändring nyss. Det är den du ser.')
+  })
+
+  test('a form in which something was typed announces it, and displays both versions on demand', async () => {
+    const story = await open('stored')
+    await input('Titel').fill('Min borr')
+    story.answer(replyWith(getFullElement, { ...DRILL, version: 2, title: 'Slagborr' }))
+    await story.readAgain()
+    await sees(/Någon annan har sparat detta medan du ändrade/)
+    await expect.element(input('Titel')).toHaveValue('Min borr')
+    await button('Se vad som ändrats').click()
+    await radio('Titel: Det sparade').click()
+    await button('Använd valen').click()
+    await expect.element(input('Titel')).toHaveValue('Slagborr')
+  })
+
+  test('of a deleted one it says by whom, and it is created again with what was typed', async () => {
+    const story = await open('deleted meanwhile')
+    await expect.element(dialog('Borttaget under tiden')).toMatchTextContent(/Borrhammare \(V-001\) togs bort av Eva Lind/)
+    await button('Skapa på nytt').click()
+    await expect.poll(story.address).toBe(LIST)
+    const [body] = story.bodiesOf(createElement)
+    expect(body).toMatchObject({
+      title: 'Borrhammare',
+      dataProperties: expect.arrayContaining([{ dataPropertyTypeId: MAKER.id, value: 'Hilti' }]),
+    })
+    expect(body).not.toHaveProperty('id')
+  })
+
+  test('one may go back to the form of what was deleted', async () => {
+    const story = await open('deleted meanwhile')
+    await button('Tillbaka till formuläret').click()
+    await expect.element(input('Tillverkare')).toHaveValue('Hilti')
+    expect(story.bodiesOf(createElement)).toEqual([])
+  })
+})
+
+describe('what was typed and not saved', () => {
+  test('is there again after a reload, and is said so', async () => {
+    const story = await open('stored')
+    await input('Titel').fill('Slagborr')
+    await story.reload()
+    await sees('Det du hade fyllt i men inte sparat finns kvar.')
+    await expect.element(input('Titel')).toHaveValue('Slagborr')
+  })
+
+  test('is forgotten when it was saved', async () => {
+    const story = await open('stored')
+    await input('Titel').fill('Slagborr')
+    await save()
+    await expect.poll(story.address).toBe(LIST)
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('verka.draft.'))).toEqual([])
+  })
+
+  test('leaving asks: one may stay, or leave without saving', async () => {
+    const story = await open('stored')
+    await input('Titel').fill('Slagborr')
+    await link('Avbryt').click()
+    await expect.element(dialog('Du har osparade ändringar!')).toBeVisible()
+    await button('Stanna kvar').click()
+    await expect.element(input('Titel')).toHaveValue('Slagborr')
+    await link('Avbryt').click()
+    await button('Lämna utan att spara').click()
+    await expect.poll(story.address).toBe(LIST)
+    expect(story.bodiesOf(updateElement)).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('verka.draft.'))).toEqual([])
+  })
+
+  test('leaving a form without a change asks nothing', async () => {
+    const story = await open('stored')
+    await link('Avbryt').click()
+    await expect.poll(story.address).toBe(LIST)
+  })
+})
+
+describe('deleting', () => {
+  test('asks with the name, and deletes the version that was read', async () => {
+    const story = await open('stored')
+    await button('Ta bort').click()
+    await expect.element(dialog('Ta bort Borrhammare?')).toMatchTextContent(/Ingenting använder det/)
+    await button('Ta bort', dialog()).click()
+    await expect.poll(story.address).toBe(LIST)
+    await sees('Borrhammare är borttagen.')
+    expect(story.sent.find(({ call }) => call === deleteElement.name)).toMatchObject({ params: { id: DRILL.id }, query: { version: '1' } })
+  })
+
+  test('the question can be answered by no', async () => {
+    const story = await open('stored')
+    await button('Ta bort').click()
+    await button('Avbryt', dialog()).click()
+    await story.settled()
+    expect(story.sent.filter(({ call }) => call === deleteElement.name)).toEqual([])
+  })
+
+  test('of what is in use it says by what, with the way there, and nothing can be deleted', async () => {
+    const story = await open('delete refused, in use')
+    await expect.element(dialog('Borrhammare kan inte tas bort')).toBeVisible()
+    await sees('1 bokning som gäller')
+    await expect
+      .element(link('3 transaktioner i Låna'))
+      .toHaveAttribute('href', expect.stringContaining(`/transactions/list/${idOf('transactionType')}?`))
+    await expect.element(button('Ta bort', dialog())).not.toBeInTheDocument()
+    expect(story.sent.filter(({ call }) => call === deleteElement.name)).toEqual([])
+  })
+
+  test('what came into use while the question was open is said after it', async () => {
+    const story = await open('stored')
+    await button('Ta bort').click()
+    story.answer(refuseWith(deleteElement, { status: 409, code: 'inUse', errors: [{ message: '@errors.inUse' }] }))
+    story.answer(replyWith(getElementUses, { items: [{ kind: 'reservations', count: 2 }] }))
+    await button('Ta bort', dialog()).click()
+    await sees('Borrhammare kan inte tas bort', '2 bokningar som gäller')
+    expect(story.address()).toContain('/edit')
+  })
+
+  test('what somebody else deleted before is said with the name, and the list follows', async () => {
+    const story = await open('deleted meanwhile')
+    await button('Tillbaka till formuläret').click()
+    story.answer(refuseWith(deleteElement, { status: 404, code: 'notFound', errors: [{ message: '@errors.notFound' }] }))
+    await button('Ta bort').click()
+    await button('Ta bort', dialog()).click()
+    await sees(/Borrhammare hade redan tagits bort av Eva Lind/)
+    await expect.poll(story.address).toBe(LIST)
+  })
+})
+
+test('an error can be tried again', async () => {
+  const story = await open('error')
+  story.answer(replyWith(getFullElement, DRILL))
+  story.answer(replyWith(updateElement, storedElement(DRILL)))
+  for (const reply of storyOf(stories, 'stored').replies ?? []) story.answer(reply)
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect.element(heading('Borrhammare')).toBeVisible()
+})

@@ -1,0 +1,170 @@
+import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
+import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import { filterElements } from '@verka/domain/elements/elements.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import {
+  createOperationType,
+  deleteOperationType,
+  getOperationType,
+  getOperationTypeUses,
+  listOperationTypes,
+  updateOperationType,
+  type OperationType,
+} from '@verka/domain/operation-types/operation-types.api.ts'
+import { listRecordTypes, summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { listRecords } from '@verka/domain/records/records.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { auditEntry } from '../../stories/fixtures/audit.ts'
+import {
+  elementType,
+  field,
+  listedElementType,
+  listedOperationType,
+  LONG_NAME,
+  LONG_TITLE,
+  operationType,
+  option,
+  ruleBetween,
+  storedElementType,
+} from '../../stories/fixtures/definitions.ts'
+import { listedElement } from '../../stories/fixtures/elements.ts'
+import { idOf } from '../../stories/fixtures/ids.ts'
+import { all, nothing } from '../../stories/fixtures/lists.ts'
+import type { Story, StoryFile } from '../../stories/story.ts'
+import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+
+export const PRESSURE = field(1, 'Tryck (bar)', { fieldType: 'decimal', required: true })
+export const RESULT = field(2, 'Resultat', { fieldType: 'radio', options: [option('Godkänd'), option('Underkänd')] })
+export const WHY = field(3, 'Varför underkänd?', { fieldType: 'textArea' })
+const CHECKS = field(4, 'Kontrollpunkter', {
+  fieldType: 'statusGroup',
+  children: [field(41, 'Remmar'), field(42, 'Olja')],
+})
+/** A field of the object. */
+export const LAST = field(90, 'Senaste resultat')
+export const SHOW_WHY = ruleBetween(1, RESULT, WHY, { conditions: [{ type: 'equal', value: 'Underkänd', negate: false }] })
+const WRITE_RESULT = ruleBetween(2, RESULT, LAST, {
+  matchType: 'outgoing',
+  action: 'copySourceValue',
+  target: { referenceType: 'element', propertyTypeId: LAST.id },
+  conditions: [],
+})
+/** A rule about a field that was removed. */
+const BROKEN = ruleBetween(3, RESULT, field(99, 'Borttaget'), { conditions: [] })
+
+const TOOLS = elementType(1, 'Verktyg', { dataPropertyTypes: [LAST] })
+export const CONTROL = operationType(1, 'Pumpkontroll', {
+  dataPropertyTypes: [PRESSURE, RESULT, WHY],
+  matchRules: [SHOW_WHY, WRITE_RESULT],
+})
+const DRAFT = operationType(1, 'Pumpkontroll', { status: 'draft', dataPropertyTypes: [] })
+
+const CREATE = addressOf('/operations/types/create/$id', { id: TOOLS.id })
+const EDIT = addressOf('/operations/types/$id/edit', { id: CONTROL.id })
+
+const form = (name: string, address: string, stored: OperationType, ...replies: StubbedReply[]): Story => ({
+  name,
+  address,
+  replies: [
+    ...replies,
+    replyWith(getOperationType, stored),
+    replyWith(listElementTypes, all(listedElementType(1, 'Verktyg'))),
+    replyWith(getElementType, storedElementType(TOOLS)),
+    replyWith(summarizeRecordTypes, nothing),
+    replyWith(listRecords, nothing),
+    replyWith(listRecordTypes, nothing),
+    replyWith(listOperationTypes, all(listedOperationType(stored))),
+    replyWith(filterElements, all(listedElement(1, 'Borrhammare'))),
+    replyWith(getOperationTypeUses, { items: [] }),
+    replyWith(createOperationType, stored),
+    replyWith(updateOperationType, { ...stored, version: 2 }),
+    replyWith(deleteOperationType, undefined),
+    replyWith(filterAuditLog, { items: [auditEntry(1, 'update', 'operationType', { entityId: stored.id, name: 'Pumpkontroll' })] }),
+  ],
+})
+const create = (name: string, ...replies: StubbedReply[]) => form(name, CREATE, CONTROL, ...replies)
+const edit = (name: string, stored = CONTROL, ...replies: StubbedReply[]) => form(name, EDIT, stored, ...replies)
+
+/** At one of the steps of the form. */
+const at = (step: 'types.stepForm' | 'types.stepRules', story: Story, ...opened: RegExp[]): Story => ({
+  ...story,
+  act: async ({ press, see }) => {
+    await press(step)
+    await see(step === 'types.stepForm' ? 'admin.operationTypeFieldsHint' : 'rules.hint')
+    for (const name of opened) await press(name)
+  },
+})
+
+export default {
+  title: 'Function form',
+  stories: [
+    create('new'),
+    { ...create('new, with errors'), act: ({ press }) => press('ui.save') },
+    { ...edit('copy'), address: addressOf('/operations/types/create/$id', { id: TOOLS.id }, { from: CONTROL.id }) },
+    edit('stored'),
+    edit('stored, long text', {
+      ...CONTROL,
+      localizedNames: localized(LONG_NAME),
+      localizedDescriptions: localized(LONG_TITLE.repeat(3)),
+      dataPropertyTypes: [field(1, LONG_NAME, { localizedDescriptions: localized(LONG_TITLE) })],
+      matchRules: [],
+    }),
+    { ...edit('stored, locked down'), tenant: { isLockedDown: true } },
+    at('types.stepForm', create('fields, empty')),
+    at('types.stepForm', edit('fields, draft without any', DRAFT)),
+    at('types.stepForm', edit('fields')),
+    at('types.stepForm', edit('fields, one open'), /^Redigera: Resultat/),
+    at('types.stepForm', edit('fields, actions of one'), /^Fler åtgärder för Resultat/),
+    at('types.stepForm', edit('fields, in a group', { ...CONTROL, dataPropertyTypes: [PRESSURE, CHECKS], matchRules: [] })),
+    at(
+      'types.stepForm',
+      edit('fields, long text', {
+        ...CONTROL,
+        dataPropertyTypes: [field(1, LONG_NAME, { required: true, showInList: true })],
+        matchRules: [],
+      }),
+      /^Redigera: Brandsläck/,
+    ),
+    at('types.stepForm', { ...edit('fields, locked down'), tenant: { isLockedDown: true } }, /^Redigera: Resultat/),
+    at('types.stepRules', create('rules, no fields')),
+    at('types.stepRules', edit('rules')),
+    at('types.stepRules', edit('rules, one open'), /^När Resultat är Underkänd/),
+    at('types.stepRules', edit('rules, of a removed field', { ...CONTROL, matchRules: [BROKEN] })),
+    at('types.stepRules', edit('rules, loading', CONTROL, neverAnswer(summarizeRecordTypes))),
+    at('types.stepRules', { ...edit('rules, locked down'), tenant: { isLockedDown: true } }),
+    {
+      ...edit(
+        'delete refused, in use',
+        CONTROL,
+        replyWith(getOperationTypeUses, {
+          items: [
+            { kind: 'transactionTypes', count: 1 },
+            { kind: 'operations', count: 12 },
+          ],
+        }),
+      ),
+      act: async ({ press, see }) => {
+        await press('admin.delete')
+        await see(/kan inte tas bort/)
+      },
+    },
+    edit('loading', CONTROL, neverAnswer(getOperationType)),
+    edit('error', CONTROL, refuseWith(getOperationType, { status: 500, code: 'internal', errors: [{ message: '@errors.internal' }] })),
+    edit(
+      'no rights',
+      CONTROL,
+      refuseWith(getOperationType, { status: 403, code: 'forbidden', errors: [{ message: '@errors.accessDenied' }] }),
+    ),
+  ],
+} satisfies StoryFile
+
+/** Values of a field are stored in seven objects. */
+export const heldBy = (field: { id: string }, name: string) =>
+  refuseWith(updateOperationType, {
+    status: 409,
+    code: 'fieldsHoldValues',
+    errors: [{ message: '@errors.fieldsHoldValues' }],
+    details: { fields: [{ id: field.id, name, count: 7, isRemoved: true, forms: { count: 0, named: [] } }] },
+  })
+
+export const FUNCTION_ID = idOf('operationType')

@@ -1,0 +1,140 @@
+import { createOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import {
+  createTransactionType,
+  updateTransactionType,
+  type TransactionType,
+} from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../stories/fixtures/ids.ts'
+import { openStory, type OpenStory } from '../../stories/open-story.tsx'
+import { button, dialog, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
+import { DESKTOP, storyOf } from '../../stories/story.ts'
+import stories, { CREATED, DUE, LOAN } from './transaction-type-form.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
+const save = () => button('Spara').click()
+const saved = (story: OpenStory) => story.bodiesOf(updateTransactionType).at(-1) as TransactionType | undefined
+const created = (story: OpenStory) => story.bodiesOf(createTransactionType).at(-1) as TransactionType | undefined
+const name = () => input('Namn (Svenska)').first()
+const step = (title: string) => page.getByRole('group', { name: title, exact: true })
+const [LEND_ID, RETURN_ID] = [idOf('operationType', 1), idOf('operationType', 2)]
+const stepsIn = (type: TransactionType | undefined) => type?.operations.map(({ mode, operationTypeId }) => [mode, operationTypeId])
+
+async function pick(label: string, choice: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: choice, exact: true }).click()
+}
+
+describe('a new service', () => {
+  test('without a name nothing is sent', async () => {
+    const story = await open('new, with errors')
+    await expect.element(name()).toBeInvalid()
+    expect(created(story)).toBeUndefined()
+  })
+
+  test('it starts with a function of its category', async () => {
+    const story = await open('new')
+    await name().fill('Kontroll')
+    await button('Läge och funktioner').click()
+    await button('Lägg till funktion').click()
+    await save()
+    await expect.poll(story.address).toBe(`/elements/types/${idOf('elementType')}/edit`)
+    expect(created(story)).toMatchObject({ mode: 'simpleForm', status: 'draft', restricted: false })
+    expect(stepsIn(created(story))).toEqual([['start', LEND_ID]])
+  })
+
+  test('the steps follow from the mode: a second function is offered that is not in it yet', async () => {
+    const story = await open('new, mode and functions')
+    await radio(/^Utlåning/).click()
+    await button('Lägg till funktion: Låna ut').click()
+    await button('Lägg till funktion: Lämna tillbaka').click()
+    await button('Namn och status').click()
+    await name().fill('Låna')
+    await save()
+    await expect
+      .poll(() => stepsIn(created(story)))
+      .toEqual([
+        ['start', LEND_ID],
+        ['complete', RETURN_ID],
+      ])
+    expect(created(story)!.mode).toBe('loan')
+  })
+
+  test('a new function is made over the form, which stays as it is', async () => {
+    const story = await open('new, a category without functions')
+    await sees(/Kategorin har inga funktioner än/)
+    await button('Skapa funktion').click()
+    await input('Namn (Svenska)', dialog()).fill('Ny kontroll')
+    await button('Skapa och publicera', dialog()).click()
+    await button('Publicera ändå').click()
+    await expect.element(dialog('Ny funktion')).not.toBeInTheDocument()
+    expect(story.bodiesOf(createOperationType)).toEqual([
+      expect.objectContaining({ status: 'published', elementTypeId: idOf('elementType'), dataPropertyTypes: [] }),
+    ])
+    await button('Namn och status').click()
+    await name().fill('Kontroll')
+    await save()
+    await expect.poll(() => stepsIn(created(story))).toEqual([['start', CREATED.id]])
+  })
+
+  test('a copy has steps with ids of its own', async () => {
+    const story = await open('copy')
+    await save()
+    await expect.poll(() => stepsIn(created(story))).toEqual(stepsIn(LOAN))
+    expect(created(story)!.operations.map(({ id }) => id)).not.toContain(LOAN.operations[0]!.id)
+  })
+})
+
+describe('a stored service', () => {
+  test('what another mode had comes back with that mode', async () => {
+    const story = await open('stored, mode and functions')
+    await radio(/^Enkelt formulär/).click()
+    await expect.element(step('Lämna tillbaka')).not.toBeInTheDocument()
+    await radio(/^Utlåning/).click()
+    await button('Namn och status').click()
+    await name().fill('Låna verktyg')
+    await save()
+    await expect.poll(() => stepsIn(saved(story))).toEqual(stepsIn(LOAN))
+    expect(saved(story)!.settings).toMatchObject({ dueDatePropertyTypeId: DUE.id })
+  })
+
+  test('a function is taken out', async () => {
+    const story = await open('stored, mode and functions')
+    await button('Ta bort Lämna tillbaka ur tjänsten').click()
+    await save()
+    await expect.poll(() => stepsIn(saved(story))).toEqual([['start', LEND_ID]])
+  })
+
+  test('a service without a function that starts it says so', async () => {
+    await open('stored, mode and functions')
+    await button('Ta bort Låna ut ur tjänsten').click()
+    await sees('Ingen funktion än: tjänsten kan inte startas.')
+  })
+
+  test('its settings are those of its mode', async () => {
+    const story = await open('stored, settings')
+    await expect.element(page.getByRole('combobox', { name: 'Fält för återlämningsdag' })).toHaveValue('Lämnas tillbaka senast')
+    await seesNo('Fält för saldot')
+    await page.getByRole('switch', { name: /^Begränsad/ }).click()
+    await save()
+    await expect.poll(() => saved(story)?.restricted).toBe(true)
+  })
+
+  test('a stock counts a number of the object', async () => {
+    const story = await open('stored, settings of a stock')
+    await pick('Fält för saldot', 'Antal i lager')
+    await save()
+    await expect.poll(() => saved(story)?.settings).toMatchObject({ balancePropertyTypeId: idOf('field', 2) })
+  })
+
+  test('in a tenant that is locked down nothing can be changed', async () => {
+    await open('stored, locked down')
+    await seesNo('Spara', 'Lägg till funktion', 'Ta bort')
+  })
+
+  test('one of which there are transactions cannot be deleted', async () => {
+    await open('delete refused, in use')
+    await expect.element(link('4 transaktioner')).toHaveAttribute('href', `/transactions/list/${LOAN.id}`)
+  })
+})

@@ -1,0 +1,118 @@
+import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
+import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { createOperationType, getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listRecords } from '@verka/domain/records/records.api.ts'
+import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import {
+  createTransactionType,
+  deleteTransactionType,
+  getTransactionType,
+  getTransactionTypeUses,
+  updateTransactionType,
+  type TransactionType,
+} from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { auditEntry } from '../../stories/fixtures/audit.ts'
+import {
+  elementType,
+  field,
+  listedElementType,
+  listedOperationType,
+  LONG_NAME,
+  LONG_TITLE,
+  operationType,
+  serviceOperation,
+  storedElementType,
+  transactionType,
+} from '../../stories/fixtures/definitions.ts'
+import { all, nothing } from '../../stories/fixtures/lists.ts'
+import type { Story, StoryFile } from '../../stories/story.ts'
+import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+
+export const DUE = field(1, 'Lämnas tillbaka senast', { fieldType: 'date' })
+export const COUNT = field(2, 'Antal i lager', { fieldType: 'integer' })
+const TOOLS = elementType(1, 'Verktyg', { dataPropertyTypes: [COUNT] })
+const LEND = operationType(1, 'Låna ut', { dataPropertyTypes: [DUE] })
+const RETURN = operationType(2, 'Lämna tillbaka')
+export const CREATED = operationType(3, 'Ny kontroll')
+const FUNCTIONS = [LEND, RETURN]
+
+export const LOAN = transactionType(1, 'Låna', {
+  mode: 'loan',
+  settings: { undoSeconds: 0, dueDatePropertyTypeId: DUE.id },
+  operations: [serviceOperation(1, 'start'), serviceOperation(2, 'complete')],
+})
+const CHECK = transactionType(1, 'Kontroll', { operations: [serviceOperation(1, 'start')] })
+
+const CREATE = addressOf('/transactions/types/create/$id', { id: TOOLS.id })
+const EDIT = addressOf('/transactions/types/$id/edit', { id: LOAN.id })
+
+const form = (name: string, address: string, stored: TransactionType, ...replies: StubbedReply[]): Story => ({
+  name,
+  address,
+  replies: [
+    ...replies,
+    replyWith(getTransactionType, stored),
+    replyWith(listElementTypes, all(listedElementType(1, 'Verktyg'))),
+    replyWith(getElementType, storedElementType(TOOLS)),
+    replyWith(listOperationTypes, all(...FUNCTIONS.map(listedOperationType))),
+    replyWith(getOperationType, (_, { params }) => [...FUNCTIONS, CREATED].find(({ id }) => id === params.id) ?? LEND),
+    replyWith(createOperationType, CREATED),
+    replyWith(summarizeRecordTypes, nothing),
+    replyWith(listRecords, nothing),
+    replyWith(getTransactionTypeUses, { items: [] }),
+    replyWith(createTransactionType, stored),
+    replyWith(updateTransactionType, { ...stored, version: 2 }),
+    replyWith(deleteTransactionType, undefined),
+    replyWith(filterAuditLog, { items: [auditEntry(1, 'update', 'transactionType', { entityId: stored.id, name: 'Låna' })] }),
+  ],
+})
+const create = (name: string, ...replies: StubbedReply[]) => form(name, CREATE, CHECK, ...replies)
+const edit = (name: string, stored = LOAN, ...replies: StubbedReply[]) => form(name, EDIT, stored, ...replies)
+const at = (step: 'types.stepMode' | 'types.settings', story: Story): Story => ({
+  ...story,
+  act: async ({ press, see }) => {
+    await press(step)
+    await see(step === 'types.stepMode' ? 'types.service' : 'admin.restrictedHint')
+  },
+})
+
+export default {
+  title: 'Service form',
+  stories: [
+    create('new'),
+    { ...create('new, with errors'), act: ({ press }) => press('ui.save') },
+    at('types.stepMode', create('new, mode and functions')),
+    at('types.stepMode', create('new, a category without functions', replyWith(listOperationTypes, nothing))),
+    { ...edit('copy'), address: addressOf('/transactions/types/create/$id', { id: TOOLS.id }, { from: LOAN.id }) },
+    edit('stored'),
+    at('types.stepMode', edit('stored, mode and functions')),
+    at('types.settings', edit('stored, settings')),
+    at('types.settings', edit('stored, settings of a stock', transactionType(1, 'Lager', { mode: 'stockManagement' }))),
+    at(
+      'types.stepMode',
+      edit('stored, long text', {
+        ...LOAN,
+        localizedNames: localized(LONG_NAME),
+        localizedDescriptions: localized(LONG_TITLE),
+        operations: [{ ...serviceOperation(1, 'start', LONG_NAME) }, serviceOperation(2, 'complete', LONG_NAME)],
+      }),
+    ),
+    at('types.stepMode', { ...edit('stored, locked down'), tenant: { isLockedDown: true } }),
+    {
+      ...edit('delete refused, in use', LOAN, replyWith(getTransactionTypeUses, { items: [{ kind: 'transactions', count: 4 }] })),
+      act: async ({ press, see }) => {
+        await press('admin.delete')
+        await see(/kan inte tas bort/)
+      },
+    },
+    edit('loading', LOAN, neverAnswer(getTransactionType)),
+    edit('error', LOAN, refuseWith(getTransactionType, { status: 500, code: 'internal', errors: [{ message: '@errors.internal' }] })),
+    edit(
+      'no rights',
+      LOAN,
+      refuseWith(getTransactionType, { status: 403, code: 'forbidden', errors: [{ message: '@errors.accessDenied' }] }),
+    ),
+  ],
+} satisfies StoryFile

@@ -1,0 +1,92 @@
+import { filterElements } from '@verka/domain/elements/elements.api.ts'
+import { savePreference } from '@verka/domain/preferences/preferences.api.ts'
+import { filterUsers } from '@verka/domain/users/users.api.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { idOf } from '../../../stories/fixtures/ids.ts'
+import { all } from '../../../stories/fixtures/lists.ts'
+import { openStory } from '../../../stories/open-story.tsx'
+import { button, dialog, sees } from '../../../stories/screen.ts'
+import { DESKTOP, storyOf } from '../../../stories/story.ts'
+import { replyWith } from '../../../stories/stubbed-replies.ts'
+import stories, { DRILL, EVA } from './palette.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
+const search = () =>
+  page.getByRole('combobox', { name: /Sök sidor, objekt/ }).or(page.getByRole('searchbox', { name: /Sök sidor, objekt/ }))
+const hit = (name: RegExp) => page.getByRole('option', { name })
+
+describe('the palette', () => {
+  test('ctrl and K opens it with the focus in its search, escape closes it', async () => {
+    await openStory({ ...storyOf(stories, 'opened'), act: async () => {} }, DESKTOP)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(search()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('without a search it has what was visited, then the pages', async () => {
+    await open('opened, with what was visited')
+    await sees('Senaste', 'Sidor')
+    await expect.element(page.getByRole('option').first()).toMatchTextContent(/Borrhammare/)
+  })
+
+  test('objects are found by the server, and enter opens the first', async () => {
+    const story = await open('opened')
+    await search().fill('borr')
+    await expect.element(hit(/Borrhammare/)).toBeVisible()
+    await story.settled()
+    await search().click()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(story.address).toMatch(/\/elements\/.*\/edit/)
+  })
+
+  test('a hit is opened by a click, and is first the next time', async () => {
+    const story = await open('hits')
+    await hit(/Borrhammare/).click()
+    await expect.poll(story.address).toBe(`/elements/${DRILL.id}/edit`)
+    await expect.poll(() => story.bodiesOf(savePreference).at(-1)).toEqual({ value: [{ kind: 'element', id: DRILL.id }] })
+  })
+
+  test('what has exactly the typed code is asked for, too', async () => {
+    const story = await open('opened')
+    await search().fill('V-001')
+    await expect
+      .poll(() => story.bodiesOf(filterElements))
+      .toContainEqual({ limit: 1, skipCount: true, filters: [{ column: 'code', value: 'V-001' }] })
+  })
+
+  test('people, categories, services and functions are found by their names', async () => {
+    const story = await open('opened')
+    story.answer(replyWith(filterUsers, all(EVA)))
+    await search().fill('l')
+    await sees('Personer', 'Kategorier', 'Tjänster')
+    await expect.element(hit(/Lekplatser/).first()).toBeVisible()
+    await hit(/Eva Lind/).click()
+    await expect.poll(story.address).toBe(`/users/${idOf('user', 2)}/edit`)
+  })
+
+  test('something new is created from it', async () => {
+    const story = await open('opened')
+    await search().fill('nytt objekt verktyg')
+    await hit(/Nytt objekt: Verktyg/).click()
+    await expect.poll(story.address).toBe(`/elements/create/${idOf('elementType')}`)
+  })
+
+  test('without a hit it says for what', async () => {
+    await open('no hits')
+    await sees('Inget hittades för "zzz".')
+  })
+
+  test('of the execution it leads to the object as its user sees it', async () => {
+    const story = await open('of the execution')
+    await hit(/Borrhammare/).click()
+    await expect.poll(story.address).toBe(`/exe/id/${DRILL.id}`)
+  })
+
+  test('closing it gives the focus back', async () => {
+    await open('opened')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button(/Sök och gå till/)).toHaveFocus()
+  })
+})

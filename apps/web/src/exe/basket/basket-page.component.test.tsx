@@ -1,0 +1,207 @@
+import { executeOperation } from '@verka/domain/operations/operations.api.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { idOf } from '../../stories/fixtures/ids.ts'
+import { EVA } from '../../stories/fixtures/people.ts'
+import { openStory } from '../../stories/open-story.tsx'
+import { button, input, link, sees, seesNo } from '../../stories/screen.ts'
+import { storyOf } from '../../stories/story.ts'
+import { loseAnswer, type StubbedReply } from '../../stories/stubbed-replies.ts'
+import stories, { loanOf } from './basket-page.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name))
+const replyOf = (name: string): StubbedReply => storyOf(stories, 'lend, two objects').replies!.find(({ call }) => call.name === name)!
+const objects = () => page.getByRole('list', { name: /\d objekt/ }).getByRole('listitem')
+const search = () => page.getByRole('searchbox')
+const add = async (code: string) => {
+  await search().fill(code)
+  await userEvent.keyboard('{Enter}')
+}
+const DRILL_ID = idOf('element', 1)
+const SAW_ID = idOf('element', 2)
+
+describe('what is put in', () => {
+  test('a code adds its object and empties the input for the next', async () => {
+    await open('lend, empty')
+    await sees('Inget med än')
+    await add('V-001')
+    await sees('Borrhammare är med.')
+    await expect.element(search()).toHaveValue('')
+    await add('V-002')
+    await expect.element(objects().nth(1)).toMatchTextContent(/Cirkelsåg/)
+    await expect.element(button('Låna 2 objekt')).toBeVisible()
+  })
+
+  test('the same object is in it once', async () => {
+    await open('lend, two objects')
+    await add('V-001')
+    await sees('Borrhammare är redan med.')
+    expect(objects().elements()).toHaveLength(2)
+  })
+
+  test('an object is found by its name, without those that are in it', async () => {
+    await open('lend, empty')
+    await add('V-002')
+    await search().fill('b')
+    await button('Borrhammare · V-001').click()
+    await sees('Borrhammare är med.')
+    await expect.element(button('Cirkelsåg · V-002')).not.toBeInTheDocument()
+  })
+
+  test('an unknown code says so and stays in the input', async () => {
+    await open('lend, empty')
+    await add('X-9')
+    await sees('Koden X-9 finns inte här')
+    await expect.element(search()).toHaveValue('X-9')
+  })
+
+  test('what the service does not lend is not put in', async () => {
+    await open('lend, empty')
+    await add('V-006')
+    await sees('Pump 3 kan inte lånas med Låna.', 'Inget med än')
+  })
+
+  test('one is taken out', async () => {
+    await open('lend, two objects')
+    await button('Ta bort Cirkelsåg').click()
+    await expect.element(button('Låna 1 objekt')).toBeVisible()
+  })
+
+  test('what was put in is there again after a reload', async () => {
+    const story = await open('lend, two objects')
+    await story.reload({ acts: false })
+    await expect.element(button('Låna 2 objekt')).toBeVisible()
+  })
+})
+
+describe('what cannot be lent now', () => {
+  test('what somebody has says who has it, and can be taken out at once; the others are lent', async () => {
+    const story = await open('lend, one that somebody has')
+    await sees(/Vinkelslip kan inte lånas nu: Utlånad till Eva Lind/)
+    await button('Låna 1 av 2 objekt').click()
+    await sees(/^1 av 2 klara/)
+    expect(story.bodiesOf(executeOperation)).toHaveLength(1)
+  })
+
+  test('what is booked is lent until the booking begins', async () => {
+    await open('lend, one that is booked')
+    await expect.element(objects().nth(1)).toMatchTextContent(/Stege.*Ola Nordmann/)
+  })
+
+  test('where none can be lent the button says why and sends nothing', async () => {
+    const story = await open('lend, none that can be')
+    await sees('Inget av det här går att göra nu. Varför står vid varje objekt.')
+    await expect.element(button('Låna 1 objekt')).toHaveAccessibleDescription(/Inget av det här går att göra nu/)
+    await button('Låna 1 objekt').click({ force: true })
+    expect(story.bodiesOf(executeOperation)).toEqual([])
+  })
+})
+
+describe('lending', () => {
+  test('each object is sent by itself with a key of its own, and the receipts can be opened', async () => {
+    const story = await open('lend, two objects')
+    await button('Låna 2 objekt').click()
+    await sees('Alla 2 är klara.')
+    expect(story.bodiesOf(executeOperation)).toEqual([
+      expect.objectContaining({ elementId: DRILL_ID, mode: 'start' }),
+      expect.objectContaining({ elementId: SAW_ID, mode: 'start' }),
+    ])
+    const keys = story.sent.flatMap(({ call, idempotencyKey }) => (call === executeOperation.name ? [idempotencyKey] : []))
+    expect(new Set(keys).size).toBe(2)
+    await expect.element(link('Borrhammare')).toHaveAttribute('href', `/exe/transaction/${loanOf(DRILL_ID)}`)
+  })
+
+  test('to somebody else: all of them go to that person', async () => {
+    const story = await open('lend, two objects')
+    await page.getByRole('combobox', { name: 'Vem lånar?' }).fill('Eva')
+    await page.getByRole('option', { name: 'Eva Lind' }).click()
+    await button('Låna ut 2 objekt').click()
+    await sees('Alla 2 är klara.')
+    expect(story.bodiesOf(executeOperation)).toEqual([
+      expect.objectContaining({ borrowerId: EVA.id }),
+      expect.objectContaining({ borrowerId: EVA.id }),
+    ])
+  })
+
+  test('the form is filled in once and sent for each', async () => {
+    const story = await open('lend, with a form')
+    await button('Låna 2 objekt').click()
+    await expect.element(input('Ska användas till')).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
+    expect(story.bodiesOf(executeOperation)).toEqual([])
+    await input('Ska användas till').fill('Bygget')
+    await button('Låna 2 objekt').click()
+    await sees('Alla 2 är klara.')
+    for (const body of story.bodiesOf(executeOperation))
+      expect(body).toMatchObject({ dataProperties: [{ dataPropertyTypeId: idOf('field', 1), value: 'Bygget' }] })
+  })
+
+  test('the next objects begin with an empty basket', async () => {
+    await open('lend, all done')
+    await button('Nya objekt').click()
+    await sees('Inget med än')
+  })
+
+  test('one ends it and is at the start', async () => {
+    const story = await open('lend, all done')
+    await button('Klar').click()
+    await expect.poll(story.address).toBe('/exe')
+  })
+})
+
+describe('what did not work', () => {
+  test('is said at its object with the reason, and tried again by itself', async () => {
+    const story = await open('lend, one refused')
+    await sees(/^1 av 2 klara/, 'Gick inte')
+    await expect.element(objects().nth(1)).toMatchTextContent(/Cirkelsåg.*Åtkomst nekad/)
+    story.answer(replyOf(executeOperation.name))
+    await button('Försök igen med 1 objekt').click()
+    await sees('Alla 2 är klara.')
+    expect(story.bodiesOf(executeOperation).map((body) => (body as { elementId: string }).elementId)).toEqual([DRILL_ID, SAW_ID, SAW_ID])
+  })
+
+  test('can be taken out of the basket', async () => {
+    await open('lend, one refused')
+    await button('Ta bort de som inte gick').click()
+    await seesNo('Cirkelsåg')
+    await sees('Klart.')
+  })
+
+  test('what got no answer is said to may be saved, and the same is sent again with the same key', async () => {
+    const story = await open('lend, two objects')
+    await button('Ta bort Cirkelsåg').click()
+    story.answer(loseAnswer(executeOperation))
+    await button('Låna 1 objekt').click()
+    await sees('Inget svar', 'Kan vara sparat. Försök igen när du har nät; det sparas bara en gång.')
+    await expect.element(button('Ta bort Borrhammare')).toBeDisabled()
+    story.answer(replyOf(executeOperation.name))
+    await button('Försök igen med 1 objekt').click()
+    await sees('Klart.')
+    const keys = story.sent.flatMap(({ call, idempotencyKey }) => (call === executeOperation.name ? [idempotencyKey] : []))
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('giving back', () => {
+  test('each says who has it and until when, the overdue marked', async () => {
+    await open('return, two objects')
+    await expect.element(objects().nth(0)).toMatchTextContent(/Släpvagn.*Du har den · Åter senast/)
+    await expect.element(objects().nth(1)).toMatchTextContent(/Högtryckstvätt.*Försenad/)
+  })
+
+  test('what is not lent is not put in', async () => {
+    await open('return, empty')
+    await add('V-001')
+    await sees('Borrhammare är inte utlånad, eller inte din att lämna tillbaka.')
+  })
+
+  test('the loan of each is ended', async () => {
+    const story = await open('return, two objects')
+    await button('Lämna tillbaka 2 objekt').click()
+    await sees('Alla 2 är klara.')
+    expect(story.bodiesOf(executeOperation)).toEqual([
+      expect.objectContaining({ elementId: idOf('element', 7), mode: 'complete', transactionId: idOf('transaction', 7) }),
+      expect.objectContaining({ elementId: idOf('element', 8), mode: 'complete', transactionId: idOf('transaction', 8) }),
+    ])
+  })
+})
