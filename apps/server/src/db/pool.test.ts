@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { anElement, anElementType, withKey } from '../testing/made/a-working-day.ts'
 import { choicesFor } from '../testing/hostile/choose.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
@@ -187,20 +187,21 @@ describe('security promise 3: connections', () => {
     const one = openDatabase(database.applicationUrl, { maxConnections: 1 })
     const read = () =>
       one.transaction({ kind: 'installation' }, async (tx) => (await sql`select 1`.execute(tx)).rows.length, { isReadOnly: true })
-    const { query } = pg.Client.prototype
+    const client = pg.Client.prototype as unknown as { query: (this: unknown, ...values: unknown[]) => unknown }
+    const send = client.query
     try {
       expect(await read()).toBe(1)
-      // cancelled, a commit leaves its transaction failed; so does this
-      const cancelled = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...values: unknown[]) {
-        if (values[0] !== 'commit') return Reflect.apply(query, this, values)
-        cancelled.mockRestore()
-        return Reflect.apply(query, this, [`do $$ begin raise sqlstate '57014'; end $$`])
-      } as typeof query)
+      // like a cancelled commit, this leaves its transaction failed
+      client.query = function (...values) {
+        if (values[0] !== 'commit') return Reflect.apply(send, this, values)
+        client.query = send
+        return Reflect.apply(send, this, [`do $$ begin raise sqlstate '57014'; end $$`])
+      }
       expect(await read()).toBe(1)
       await expect(read()).rejects.toMatchObject({ code: '57014' })
       expect(await read()).toBe(1)
     } finally {
-      vi.restoreAllMocks()
+      client.query = send
       await one.close()
     }
   })

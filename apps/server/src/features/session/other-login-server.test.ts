@@ -54,8 +54,8 @@ beforeAll(async () => {
   }
   strict = await start({})
   trusting = await start({ OIDC_TRUSTED_EMAIL: 'true' })
-  north = await aTenant({ app: strict, database } as never)
-  south = await aTenant({ app: strict, database } as never)
+  north = await aTenant({ app: strict, database })
+  south = await aTenant({ app: strict, database })
 })
 afterAll(async () => {
   await strict.close()

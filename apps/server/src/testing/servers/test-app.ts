@@ -207,7 +207,10 @@ function withoutTexts(answer: unknown): unknown {
 }
 
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
-export async function aTenant({ app, database, tenantIds }: TestApp, extra: Partial<NewTenant> = {}): Promise<TestTenant> {
+export async function aTenant(
+  { app, database, tenantIds }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds'>>,
+  extra: Partial<NewTenant> = {},
+): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
   const now = new Date()
   const { id, sites } = await database.transaction({ kind: 'installation' }, async (tx) => {
@@ -222,7 +225,7 @@ export async function aTenant({ app, database, tenantIds }: TestApp, extra: Part
       ],
     }
   })
-  tenantIds.push(id)
+  tenantIds?.push(id)
   return {
     id,
     key,

@@ -24,11 +24,7 @@ export interface DefinitionOfCategory extends ListedDefinition {
 }
 
 type ListCall<Row> = Callable & { body: z.ZodUndefined; reply: z.ZodType<{ items: Row[] }> }
-type GetCall<Reply> = Callable & {
-  params: z.ZodObject<{ id: z.ZodType<string, string> }, z.core.$strict>
-  body: z.ZodUndefined
-  reply: z.ZodType<Reply>
-}
+type GetCall<Reply> = Callable & { params: z.ZodType<{ id: string }, { id: string }>; body: z.ZodUndefined; reply: z.ZodType<Reply> }
 
 /** One kind of definition for its list and the pages that create and edit it. */
 export interface DefinitionKind<Stored, Row extends ListedDefinition> {
