@@ -45,7 +45,7 @@ describe('a new tenant', () => {
     await input('Namn').fill('Åre')
     await input('Områdets namn').fill('Öst')
     await input('Integritetspolicy').fill('are.example/policy')
-    await input('Nyhetsflöde (RSS)').fill('nyheter')
+    await input('Nyhetsflöde (RSS)').fill('ftp://nyheter.example')
     await expect.element(input('Integritetspolicy')).toHaveValue('http://are.example/policy')
     await save()
     await expect.element(input('Nyhetsflöde (RSS)')).toBeInvalid()
