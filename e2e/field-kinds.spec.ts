@@ -62,6 +62,7 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   await phone.getByRole('button', { name: 'Fet' }).click()
   // inserted at once, as by voice: eight keys as quick as these and an Enter would be a scanner's
   await phone.keyboard.insertText('sprucken')
+  await phone.getByRole('button', { name: 'Fet' }).click()
   await phone.keyboard.press('Enter')
   await phone.getByRole('button', { name: 'Punktlista' }).click()
   await phone.keyboard.insertText('beställ ny')

@@ -24,8 +24,17 @@ async function violations(page: Page, within: string | undefined, runOnly: NonNu
   )
 }
 
+/** Waits for running transitions of the page: axe would measure their colours. */
+const transitionsFinished = (page: Page) =>
+  page.evaluate(async () => {
+    // those of what has just changed begin with the next frame
+    await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])))
+  })
+
 /** WCAG 2.2 AA violations of the displayed page. @param within a selector of the tested part */
 export async function violationsOn(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
+  await transitionsFinished(page)
   const all = await violations(page, within, RULES)
   const isOfSize = ({ id }: { id: string }) => id === SIZE
   const found = all.some(isOfSize) ? [...all.filter((one) => !isOfSize(one)), ...(await tooSmall(page, within))] : all
@@ -44,15 +53,6 @@ export async function violationsInBothSchemes(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme })
     // the login server's pages have no script that sets it
     if ((await scheme.count()) > 0) await expect(scheme).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // axe would measure the colours of a running transition
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((one) => one instanceof CSSTransition)
-          .map(({ finished }) => finished),
-      ),
-    )
     found.push(...(await violationsOn(page)).map((violation) => `${colorScheme}: ${violation}`))
   }
   return found

@@ -32,8 +32,6 @@ export interface OpenStory extends StubbedNetwork {
 /** Consecutive idle checks before a story counts as settled: effects of an answer have begun by then. */
 const CALM_TURNS = 2
 
-let shown: Look | undefined
-
 /** Renders a story in the browser of a component test, on an empty device, and waits until nothing is pending. */
 export async function openStory(story: Story, look: Look = PHONE): Promise<OpenStory> {
   await cleanup()
@@ -44,8 +42,8 @@ export async function openStory(story: Story, look: Look = PHONE): Promise<OpenS
 async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   await cleanup()
   notifications.clean()
-  if (shown !== look) await page.viewport(look.width, look.height)
-  shown = look
+  // each test file begins in a window of its own size
+  if (innerWidth !== look.width || innerHeight !== look.height) await page.viewport(look.width, look.height)
   sessionStorage.setItem('verka.scheme', look.scheme)
   startStoryClock()
   const network = openNetwork(story)

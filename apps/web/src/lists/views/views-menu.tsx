@@ -76,7 +76,7 @@ export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
               >
                 {view.name}
                 {view.isShared && (
-                  <Text size="xs" c="dimmed" fw={400} truncate>
+                  <Text size="xs" fw={400} truncate>
                     {view.owner.id === user.id ? t('lists.viewSharedByMe') : t('lists.viewSharedBy', { name: view.owner.name })}
                   </Text>
                 )}
