@@ -51,12 +51,13 @@ interface Opened {
   context: BrowserContext
   /** The test that opened it, or, when it was opened between tests, the file. */
   scope: string
-  /** Its browser and options; undefined: it has an application installed, which no reset removes. */
+  /** Its browser and options; undefined: it is never used again, since no reset removes an installed application or past downloads. */
   kind: string | undefined
 }
 let opened: Opened[] = []
 let scope: string | undefined
-/** Contexts that are not in use. Their cache has the client: the next one of their kind does not download and compile it. */
+let lastFile: string | undefined
+/** Contexts of the current file that are not in use. Their cache has the client: the next one of their kind does not download and compile it. */
 let unused: Omit<Opened, 'scope'>[] = []
 
 /** Resets contexts after the test, or the file, that opened them. */
@@ -78,6 +79,9 @@ async function closeOthersThan(kept: string): Promise<void> {
 export const test = base.extend<{ isWatched: undefined }>({
   context: async ({ browser, contextOptions, viewport }, provide, { file, testId }) => {
     await closeOthersThan(file)
+    // files share no context: each runs as it does alone
+    if (file !== lastFile) await Promise.all(unused.splice(0).map((one) => one.context.close()))
+    lastFile = file
     scope = testId
     await provide(await openBrowser(browser, { ...contextOptions, viewport }))
     scope = undefined
@@ -100,8 +104,9 @@ const browsers = new Map<Browser, number>()
 export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const number = browsers.get(browser) ?? browsers.size
   browsers.set(browser, number)
-  const kind = options.serviceWorkers === 'allow' ? undefined : JSON.stringify([number, options])
-  const known = kind === undefined ? undefined : unused.find((one) => one.kind === kind)
+  const isFresh = options.serviceWorkers === 'allow' || options.acceptDownloads === true
+  const kind = isFresh ? undefined : JSON.stringify([number, options])
+  const known = kind === undefined || test.info().file !== lastFile ? undefined : unused.find((one) => one.kind === kind)
   unused = unused.filter((one) => one !== known)
   const context = known?.context ?? (await browser.newContext(options))
   if (!known) {

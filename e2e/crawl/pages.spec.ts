@@ -8,7 +8,7 @@ import { readWorld } from './world.ts'
 
 const THEMES = ['light', 'dark'] as const
 
-/** At whole size each page in each theme and language; else half of the pages in one of these looks each, others after other commits. */
+/** At whole size each page in each theme and language; else each page in one of these looks, another one after other commits. */
 for (const [theme, colorScheme] of THEMES.entries()) {
   test(`every page is whole, readable and translated, ${colorScheme}`, async ({ browser }) => {
     test.setTimeout(isWhole ? 900_000 : 240_000)

@@ -54,7 +54,8 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} queries={queries} />)
   const isEndless = story.replies?.some((reply) => reply.isEndless) ?? false
   let calm = 0
-  const isCalm = () => (calm = network.underWay() === 0 && isRendered(isEndless) ? calm + 1 : 0) > CALM_TURNS
+  const isCalm = () =>
+    (calm = network.underWay() === 0 && (isEndless || queries.isFetching() === 0) && isRendered(isEndless) ? calm + 1 : 0) > CALM_TURNS
   const settled = async () => {
     calm = 0
     await vi.waitUntil(isCalm, { timeout: SETTLED_MS, interval: 8 })

@@ -280,6 +280,7 @@ describe('somebody else saved it meanwhile', () => {
 
   test('a form in which nothing was typed follows, and says who saved', async () => {
     const story = await open('stored')
+    await expect.element(input('Titel')).toHaveValue(DRILL.title)
     story.answer(replyWith(getFullElement, { ...DRILL, version: 2, title: 'Slagborr' }))
     await story.readAgain()
     await expect.element(input('Titel')).toHaveValue('Slagborr')

@@ -1,3 +1,5 @@
+import { vibrate } from './vibrate.ts'
+
 /** Two short vibrations. */
 const VIBRATION_MS = [90, 60, 90]
 /** Two low tones, the second lower: unlike the tone of a scanner after a successful scan. */
@@ -12,7 +14,7 @@ let speaker: AudioContext | undefined
  * vibration does what it can.
  */
 export function signalRejectedScan(): void {
-  navigator.vibrate?.(VIBRATION_MS)
+  vibrate(VIBRATION_MS)
   if (typeof AudioContext === 'undefined') return
   speaker ??= new AudioContext()
   // a browser without a user gesture plays no sound, and must not play it later

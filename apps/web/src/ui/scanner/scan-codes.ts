@@ -1,5 +1,6 @@
 import { closeCamera, openCamera, problemOf, type CameraProblem } from './camera.ts'
 import { createDetector } from './code-detector.ts'
+import { vibrate } from './vibrate.ts'
 
 /** Interval of detection: the rest of the time is for the page. */
 const LOOK_EVERY_MS = 120
@@ -44,7 +45,7 @@ export function scanCodes(screen: HTMLVideoElement, { onPicture, onCode, onProbl
       if (!code) timer = setTimeout(() => void look().catch(fail), LOOK_EVERY_MS)
       else {
         stop()
-        navigator.vibrate?.(VIBRATE_MS)
+        vibrate(VIBRATE_MS)
         onCode(code.rawValue)
       }
     }
