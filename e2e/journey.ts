@@ -51,7 +51,7 @@ interface Opened {
   context: BrowserContext
   /** The test that opened it, or, when it was opened between tests, the file. */
   scope: string
-  /** Its browser and options; undefined: it is never used again, since no reset removes an installed application or past downloads. */
+  /** Its browser and options; undefined: it has an application installed, which no reset removes. */
   kind: string | undefined
 }
 let opened: Opened[] = []
@@ -104,8 +104,7 @@ const browsers = new Map<Browser, number>()
 export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const number = browsers.get(browser) ?? browsers.size
   browsers.set(browser, number)
-  const isFresh = options.serviceWorkers === 'allow' || options.acceptDownloads === true
-  const kind = isFresh ? undefined : JSON.stringify([number, options])
+  const kind = options.serviceWorkers === 'allow' ? undefined : JSON.stringify([number, options])
   const known = kind === undefined || test.info().file !== lastFile ? undefined : unused.find((one) => one.kind === kind)
   unused = unused.filter((one) => one !== known)
   const context = known?.context ?? (await browser.newContext(options))

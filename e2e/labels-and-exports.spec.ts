@@ -15,9 +15,6 @@ async function openList(page: Page) {
   await expect(page.getByRole('link', { name: 'Brandsläckare 1', exact: true })).toBeVisible()
 }
 
-// in a context that was used before, a download may lose its name
-test.use({ contextOptions: { reducedMotion: 'reduce', acceptDownloads: true } })
-
 test('labels for two of a list, with a chosen design that is stored for the next time', async ({ page }) => {
   await openList(page)
   const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox')

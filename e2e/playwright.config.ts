@@ -30,7 +30,12 @@ export default defineConfig({
     // nothing is clicked while it still moves; session.spec.ts and palette.spec.ts have the motion that people see
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: ['--no-sandbox'],
+      // without a UTF-8 locale a browser calls a file 'download' whose name has other letters than ASCII
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+    },
   },
   // the longest files first, so that both workers end at the same time
   projects: [
