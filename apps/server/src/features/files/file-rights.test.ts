@@ -192,7 +192,7 @@ describe('claims', () => {
     expect(await claim(mine.id.toUpperCase())).toBe('taken')
   })
 
-  test('stay with the row, whoever saves it, and are released when it no longer names them', async () => {
+  test('stay with the row after a save by anybody, and are released when it no longer names them', async () => {
     const { owner, open, hidden } = await anObject()
     const [secret, mine] = [await uploaded(admin), await uploaded(user)]
     const had = { fieldId: hidden, fileId: secret.id, purpose: 'file' } as const

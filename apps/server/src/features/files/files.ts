@@ -143,7 +143,7 @@ const keyOf = (use: FileUse) => `${use.fieldId} ${use.fileId}`.toLowerCase()
 
 /**
  * Claims the files that a row's values name, in the transaction that saves the row. `found` is all of the row's files, also those of hidden
- * fields, since a file that is no longer named is released. The row keeps the files that it has, whoever saves; a new one has to be the
+ * fields, since a file that is no longer named is released. The row keeps the files that it has after a save by anybody; a new one has to be the
  * caller's own upload or readable by them.
  * @returns the stored files by id, so that the value gets the true name, type and size.
  * @throws `invalid` at `dataProperties.{fieldId}` for a file that does not exist for the caller, or has another purpose.

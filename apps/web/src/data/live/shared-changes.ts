@@ -3,6 +3,7 @@ import { receiveChanges, type StreamMessage } from './live-connection.ts'
 /** Time after which a hidden page stops listening; it catches up when it is visible again. */
 const HIDDEN_MS = 60_000
 
+/** A message between open pages, also of an older client after an upgrade: its name stays. */
 interface Message {
   told: StreamMessage
 }

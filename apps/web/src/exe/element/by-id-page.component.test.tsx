@@ -92,7 +92,7 @@ describe('what is under way', () => {
     await sees('Försenad')
   })
 
-  test('who cannot give it back is told who takes it back, and not that there is nothing to do', async () => {
+  test('a user who cannot return it reads who can, not that nothing is to be done', async () => {
     await open('lent to oneself, by somebody who takes it back')
     await seesNo('Inget att göra här än')
     await expect.element(state()).toMatchTextContent(/Du har den.*Åter senast/)
