@@ -115,7 +115,13 @@ export const HOLES_AT_THE_EDGE: readonly Hole[] = [
     'http/promises/mass-assignment',
   ),
   hole('names that reach a prototype', server('http/json-body.ts'), `if (name === '__proto__') throw malformed()`, '', 'http/edge.test'),
-  hole('a repeat is a second effect', EDGE, 'if (earlier) return', 'if (earlier && !call) return', 'http/promises/double-submit'),
+  hole(
+    'a repeat is a second effect',
+    server('http/run-call.ts'),
+    'if (earlier) return',
+    'if (earlier && !call) return',
+    'http/promises/double-submit',
+  ),
   hole(
     'an idempotency key is valid for any body',
     server('db/idempotency.queries.ts'),

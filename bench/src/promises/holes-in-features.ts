@@ -130,7 +130,7 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
   ),
   hole(
     'work may query after its transaction has ended',
-    server('db/database.ts'),
+    server('db/transaction.ts'),
     `if (use.isOver) throw new Error('the transaction is over')`,
     '',
     'db/pool',

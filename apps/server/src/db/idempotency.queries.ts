@@ -1,5 +1,5 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { sendAlong, type Tx } from './database.ts'
+import { sendAlong, type Tx } from './transaction.ts'
 
 export interface IdempotencyClaim {
   tenantId: string

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteScope } from './site-scope.ts'
 import { aField, anElementType } from '../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../testing/servers/test-app.ts'
-import type { DataScope, Tx } from './database.ts'
+import type { DataScope } from './database.ts'
+import type { Tx } from './transaction.ts'
 import { readKnownRow } from './known-rows.ts'
 
 let server: TestApp

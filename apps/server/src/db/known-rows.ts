@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { SiteScope } from './site-scope.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './transaction.ts'
 import { checkJsonShapes, type JSON_COLUMNS } from './json-columns.ts'
 import type { DB } from './schema.generated.ts'
 

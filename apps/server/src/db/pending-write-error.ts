@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts'
+import type { Tx } from './transaction.ts'
 
 /** Thrown by a reading call when something has to be written first: the edge does it and repeats the call. */
 export class PendingWriteError extends Error {

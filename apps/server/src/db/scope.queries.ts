@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Tx } from './transaction.ts'
 
 /**
  * Opens the rows of these sites for the rest of a transaction, in addition to the tenant's own, and closes those of all others: for

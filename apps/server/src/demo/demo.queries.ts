@@ -1,5 +1,5 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** The demo customer with its sites and people, as far as they exist. Installation scope. */
 export async function readDemoTenant(tx: Tx, tenantKey: string) {

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** Schedules bytes for removal, unless a row refers to them until then (migration 0005). */
 export const scheduleRemoval = (tx: Tx, tenantId: string, storageKeys: readonly string[], after: Date) =>

@@ -1,4 +1,5 @@
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/transaction.ts'
 import { cancelRemoval, lockDueRemovals, lockRemoval } from './removals.queries.ts'
 import { thumbKeyOf, type FileStore } from './store.ts'
 

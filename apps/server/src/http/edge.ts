@@ -1,21 +1,16 @@
-import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS, type CallName } from '@verka/domain/calls.ts'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Tx } from '../db/database.ts'
-import { claimIdempotencyKey, storeReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
-import { PendingWriteError } from '../db/pending-write-error.ts'
 import { removeUnlessUsed } from '../files/removals.ts'
 import { completeInTurn } from '../files/resumable/completions.ts'
 import { joinPieces } from '../files/resumable/join-pieces.ts'
 import type { ReceivedFile } from '../files/store-staged-file.ts'
-import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
-import type { AfterCommit, SiteContext } from './context.ts'
-import { answerOf, versionIn, type Answer } from './answers.ts'
-import { contextOf, inReadOnly, scopeOfCall, type RequestScope } from './call-context.ts'
+import type { SiteContext } from './context.ts'
+import type { Answer } from './answers.ts'
+import { inReadOnly, scopeOfCall, type RequestScope } from './call-context.ts'
 import { DOCUMENT_ID_HEADER } from '@verka/domain/documents/documents.api.ts'
 import { sendDocument, startMaking, type Again, type Making } from './files/documents.ts'
 import { sendDownload } from './files/downloads.ts'
@@ -25,30 +20,26 @@ import type { FormChecks, Handlers } from './handlers.ts'
 import { acceptJson } from './json-body.ts'
 import { sendProblem } from './problems.ts'
 import { parseInput } from './call-input.ts'
+import { runCall, type AnyHandler, type CallRun, type Prepared } from './run-call.ts'
 import { storeTenantCulture } from './request-culture.ts'
 import type { VerifiedToken, VerifyToken } from './tokens.ts'
 import { receiveUpload, tooLargeForJson, UPLOAD_BODY_BYTES } from './files/uploads.ts'
 
 export const API_VERSIONS = ['v1', 'v2'] as const
 
-export interface EdgeOptions {
-  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live'>
+export interface EdgeOptions extends CallRun {
   handlers: Handlers
   /** Form checks of bodies that are refused for another reason: their errors are reported together. */
   formChecks?: FormChecks
   verifyToken: VerifyToken
   /** The stored user of a token, at most 1 s old; undefined: nobody who may log in. */
   findActor: (token: VerifiedToken) => Promise<Actor | undefined>
-  /** Validates every answer against the contract, as tests do. */
-  checksReplies?: boolean
 }
 
 interface Options extends EdgeOptions {
   /** Aborted when the server stops: streams end. */
   stopping: AbortSignal
 }
-
-type AnyHandler = (context: never, input: never) => Promise<unknown>
 
 /** Registers every call of the contract under each version of the API, with all checks that precede a handler. */
 export function registerCalls(app: FastifyInstance, given: EdgeOptions): void {
@@ -246,60 +237,6 @@ async function answerInput(
   return runCall(call, handler, request, options, requestScope)
 }
 
-interface Prepared extends RequestScope {
-  input: { params: unknown; query: unknown; body: unknown }
-}
-
-async function runCall(
-  call: Call,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  options: EdgeOptions,
-  { actor, target, culture, input }: Prepared,
-): Promise<Answer> {
-  let claim: IdempotencyClaim | undefined
-  let isWriteDone: boolean | undefined
-  const run = async (tx: Tx, afterCommit: (work: AfterCommit) => void): Promise<Answer> => {
-    const context = contextOf({ actor, target, culture }, request, options.runtime, { tx, afterCommit, isWriteDone })
-    const idempotencyKey = call.idempotency === 'none' ? undefined : keyOf(call, request)
-    if (idempotencyKey !== undefined && actor) {
-      claim = {
-        tenantId: actor.tenant.id,
-        userId: actor.id,
-        key: idempotencyKey,
-        call: describe(call, request),
-        bodyHash: hashOf(call, request, input.body),
-        now: context.now,
-      }
-      const earlier = await claimIdempotencyKey(tx, claim)
-      if (earlier) return { ...earlier, ...versionIn(earlier.body === undefined ? undefined : JSON.parse(earlier.body)) }
-      const answer = answerOf(call, await handler(context as never, input as never), options.checksReplies)
-      storeReply(tx, claim, answer)
-      return answer
-    }
-    return answerOf(call, await handler(context as never, input as never), options.checksReplies)
-  }
-  const afterwards: AfterCommit[] = []
-  const { database } = options.runtime
-  const runOnce = () => database.transaction(target.scope, (tx) => run(tx, (work) => afterwards.push(work)), { isReadOnly: call.reads })
-  let answer = await runOnce().catch(async (error: unknown) => {
-    if (!(error instanceof PendingWriteError) || isWriteDone !== undefined) throw error
-    isWriteDone = await database.transaction(target.scope, error.work)
-    return runOnce()
-  })
-  // work after a commit cannot undo it: a failure is logged and the answer is sent
-  const logged = (error: unknown) => request.log.error({ err: error }, 'after commit')
-  for (const work of afterwards) {
-    const known = await work().catch(logged)
-    if (!known) continue
-    answer = answerOf(call, { ...(JSON.parse(answer.body ?? '{}') as object), ...known })
-    // a repeat gets the same answer
-    const [kept, final] = [claim, answer]
-    if (kept) await database.transaction(target.scope, async (tx) => storeReply(tx, kept, final)).catch(logged)
-  }
-  return answer
-}
-
 const tokenOf = async (call: Call, request: FastifyRequest, options: EdgeOptions): Promise<VerifiedToken | undefined> =>
   // a public call needs no login, but refuses an invalid token, too
   !call.knowsCaller || (call.access === 'public' && request.headers.authorization === undefined)
@@ -316,24 +253,4 @@ async function actorOf(token: VerifiedToken, options: EdgeOptions): Promise<Acto
   const actor = await options.findActor(token)
   if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
   return actor
-}
-
-function keyOf(call: Call, request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined && call.idempotency === 'required')
-    throw new AppError('malformed', { message: '@errors.idempotencyKeyMissing', field: 'Idempotency-Key' })
-  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)))
-    throw new AppError('malformed', { message: '@errors.malformed', field: 'Idempotency-Key' })
-  return key
-}
-
-/** The call with its path filled in: the same key for another object is another attempt. */
-function describe(call: Call, request: FastifyRequest): string {
-  return `${call.name} ${fillPath(pathOf(call), request.params as Record<string, string>)}`.slice(0, 500)
-}
-
-/** Body hash stored with the idempotency key; a file counts by its content, not by its location. */
-function hashOf(call: Call, request: FastifyRequest, body: unknown): string {
-  const sent = call.carries === 'upload' ? { ...(body as ReceivedFile), storageKey: undefined } : (request.body ?? null)
-  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
 }

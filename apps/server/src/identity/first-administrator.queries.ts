@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/transaction.ts'
 
 export async function hasSystemAdministrator(tx: Tx): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('role', '=', 'superUser').limit(1).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/transaction.ts'
 import { createSite, createTenant } from '../features/tenants/life/new-tenant.ts'
 import { createUser } from '../features/users/users.ts'
 import type { Runtime } from '../runtime.ts'

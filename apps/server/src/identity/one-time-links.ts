@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Runtime } from '../runtime.ts'
 import { deleteLinksOf, insertLink, readLink, markLinkUsed, type LinkPurpose } from './one-time-links.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Runtime } from '../runtime.ts'
 import { checkPassword, hashPassword } from './passwords/passwords.ts'
 import { clearAttempts, isRemembered, refundAttempt, rememberUntil } from './passwords/throttle.queries.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { Tx } from '../transaction.ts'
 import { writeAllDueKeys } from './due-keys.ts'
 import { keyedTable, keyedTableNames, logs, type TableName } from './keyed-source.ts'
 import { assignSlotsOfType } from './assign-slots.ts'

@@ -9,7 +9,7 @@ import { createTenant } from '../../features/tenants/life/new-tenant.ts'
 import { aField, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../transaction.ts'
 
 let server: TestApp
 let tenant: TestTenant

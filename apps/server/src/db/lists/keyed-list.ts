@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../transaction.ts'
 import { alias, isOrderedIn, keysIn, orderKeyOf, type KeyedColumn } from './keyed-columns.ts'
 import { filterOf, partToFind, type KeyedCondition } from './keyed-filters.ts'
 import { searchFor } from './keyed-search.ts'

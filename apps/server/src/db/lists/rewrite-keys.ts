@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteScope } from '../site-scope.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../transaction.ts'
 import { keyedTable, type TableName, type TypeOfRows } from './keyed-source.ts'
 
 /** Rows per statement: it ends long before the statement timeout. */

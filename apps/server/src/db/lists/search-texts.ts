@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteScope } from '../site-scope.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../transaction.ts'
 import type { TableName } from './keyed-source.ts'
 
 /** A choice field of a type with the stored values of some of its options. */

@@ -1,6 +1,6 @@
 import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
-import { sendAlong, type Tx } from '../../db/database.ts'
+import { sendAlong, type Tx } from '../../db/transaction.ts'
 
 export interface AuditRow {
   tenantId: string

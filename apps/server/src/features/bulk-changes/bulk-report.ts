@@ -1,7 +1,7 @@
 import type { BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { auditElsewhere } from '../audit/audit-elsewhere.ts'
 import { countOutcomes, type BulkChangeRow } from './bulk-changes.queries.ts'

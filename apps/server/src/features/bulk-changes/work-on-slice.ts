@@ -2,7 +2,7 @@ import type { BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-cha
 import { AppError, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
-import { runPart, type Tx } from '../../db/database.ts'
+import { runPart, type Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
 import type { Runtime } from '../../runtime.ts'

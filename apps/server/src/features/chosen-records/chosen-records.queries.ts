@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 const records = (tx: Tx, { tenantId, siteId }: SiteScope) =>

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /**

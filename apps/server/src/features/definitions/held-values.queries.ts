@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HeldField } from '@verka/domain/forms/field-changes.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Tables with values of a definition's fields: of a category, of a predefined value type, or of a function. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /** A function on an object. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** The last number of a prefix, locked until this transaction ends. */
 export async function lockCodeCounter(tx: Tx, tenantId: string, prefix: string): Promise<number> {

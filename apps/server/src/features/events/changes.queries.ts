@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 const NOW = sql`extract(epoch from clock_timestamp())::bigint as at, pg_current_snapshot()::text as snapshot`
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { readStreamCursor } from './changes.queries.ts'
 import { idOf } from './stream-cursor.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** Any number, the same in every process; the second one of the lock is the tenant's. */
 const SWEEP_LOCK = 7_264_982

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /**

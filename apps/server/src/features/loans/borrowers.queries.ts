@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { containing } from '../../db/lists/list-filters.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Users who may return a service's loans: by role, or by a privilege. */

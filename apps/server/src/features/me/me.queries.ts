@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export const readSelf = (tx: Tx, tenantId: string, id: string, options: { isLocked?: boolean } = {}) =>
   tx

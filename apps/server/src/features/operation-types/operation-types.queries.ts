@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type JsonIn, jsonText } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 

@@ -6,7 +6,7 @@ import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/mo
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { countByDay, type ListSource } from '../../db/lists/list-query.ts'

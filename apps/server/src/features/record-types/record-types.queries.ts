@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { usesOptionSource } from '../../db/uses-option-source.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 

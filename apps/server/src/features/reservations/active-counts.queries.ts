@@ -1,6 +1,6 @@
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Number of open bookings of each object. */

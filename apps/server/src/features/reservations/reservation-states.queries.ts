@@ -1,6 +1,6 @@
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { alias } from '../../db/lists/keyed-columns.ts'
 import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import type { SiteScope } from '../../db/site-scope.ts'

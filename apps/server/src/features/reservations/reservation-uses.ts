@@ -1,6 +1,6 @@
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { countActiveFor, countActiveOf } from './active-counts.queries.ts'
 

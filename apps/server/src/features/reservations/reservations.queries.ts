@@ -5,7 +5,7 @@ import type { RESERVATION_COLUMNS } from '@verka/domain/reservations/reservation
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
 import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 import type { SiteScope } from '../../db/site-scope.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@verka/domain/session/session.api.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { tenantOfSession } from '../tenants/tenants.ts'
 

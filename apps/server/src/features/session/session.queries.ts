@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /**
  * A user with tenant, sites and grants in one statement; only an active one who, with a session of the embedded login server, is still

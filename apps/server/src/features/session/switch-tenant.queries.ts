@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** The user at home: themselves, or the one whom they represent. Installation scope. */
 export const readPersonAtHome = (tx: Tx, userId: string) =>

@@ -2,7 +2,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { DEFAULT_THEMES } from '@verka/domain/tenants/tenant-config.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
 import { lockLockdownState, readLookById, readLookByKey, readLogo, readSites } from './tenants.queries.ts'
 

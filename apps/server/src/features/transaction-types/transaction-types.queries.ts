@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 

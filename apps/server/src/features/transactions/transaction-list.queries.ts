@@ -5,7 +5,7 @@ import type { TRANSACTION_COLUMNS } from '@verka/domain/transactions/transaction
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { keysIn, OWN_COLUMNS } from '../../db/lists/keyed-columns.ts'
 import { queryLog } from '../../db/lists/keyed-log.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'

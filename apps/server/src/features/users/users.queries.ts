@@ -5,7 +5,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 

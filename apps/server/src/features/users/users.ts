@@ -4,7 +4,7 @@ import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { isEmailAddress } from '@verka/domain/forms/text/email-address.ts'
 import { isUserName } from '@verka/domain/users/user-names.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { insertUser, insertUserSites, replaceUserSites } from './users.queries.ts'
 

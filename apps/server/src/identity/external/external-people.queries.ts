@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** The identity of a user at an external login server. */
 export interface ExternalIdentity {

@@ -1,5 +1,5 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { ClaimedEmail } from '../../http/claimed-email.ts'
 import {
   deleteRefusedLoginsBefore,

@@ -3,7 +3,7 @@ import { isCulture, matchCulture, type Culture } from '@verka/domain/localizatio
 import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { findTenantLook } from '../../features/tenants/tenants.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { PageContext } from './page.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { lockAttempts, writeAttempts, type AttemptState } from './throttle.queries.ts'
 
 /** Number of free attempts, and the growth of the wait after the last of them and each later one. */

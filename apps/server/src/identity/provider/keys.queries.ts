@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** Stores a key unless another process was first. */
 export async function insertKey(tx: Tx, row: { id: string; purpose: string; encrypted: Buffer; createdAt: Date }): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
-import type { Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import type { SiteScope } from '../../../db/site-scope.ts'
 
 /** The version of a function that an operation was executed with. */

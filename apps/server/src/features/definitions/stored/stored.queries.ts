@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import type { SiteScope } from '../../../db/site-scope.ts'
 
 const IN_LISTS = sql`t.id, t.status, t.localized_names, t.localized_descriptions, t.version, t.created_at, t.updated_at`

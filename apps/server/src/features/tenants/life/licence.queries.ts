@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/transaction.ts'
 
 /** The current licence level of a tenant; the caller's cached one may be old. */
 export async function readLicenceLevel(tx: Tx, tenantId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
-import type { Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
 import type { TenantContext } from '../../../http/context.ts'
 import { countObjects, countUsersUpTo, lockUserCount, readLicenceLevel } from './licence.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/transaction.ts'
 
 /** Rows deleted by one statement: it ends long before a statement's time limit. */
 const ROWS_BATCH = 5000

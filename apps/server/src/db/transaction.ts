@@ -1,0 +1,137 @@
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { DB } from './schema.generated.ts'
+
+/** Queries inside one database transaction, in the context that its scope sets. */
+export type Tx = Kysely<DB>
+
+/** The error of every statement after a failed one. */
+export const isConsequence = (error: unknown) => (error as { code?: unknown }).code === '25P02'
+
+/** One transaction on a connection. */
+export interface Use {
+  /** Set when the transaction ended: its connection may serve another one, even while work of this one still runs. */
+  isOver: boolean
+  /** The statement that failed first: of several sent together another failure may arrive first. */
+  firstFailure?: unknown
+  /** Statements sent without waiting for their results. */
+  sentAlong: Promise<unknown>[]
+}
+
+interface Sender {
+  use: Use
+  send: (query: CompiledQuery) => Promise<pg.QueryResult<pg.QueryResultRow>>
+}
+const senders = new WeakMap<Tx, Sender>()
+
+function senderOf(tx: Tx): Sender {
+  const sender = senders.get(tx)
+  if (!sender) throw new Error('not a transaction of this database')
+  return sender
+}
+
+/** Runs a statement that is sent before this returns, so that later ones follow it. Other statements are sent some steps later. */
+export async function sendAtOnce<Row>(tx: Tx, query: CompiledQuery<Row>): Promise<Row[]> {
+  const { rows } = await senderOf(tx).send(query)
+  return rows as Row[]
+}
+
+/**
+ * Sends a statement at once, after those sent before, whose result the work does not need: the commit is sent with it, which saves a round
+ * trip. The transaction succeeds only if the statement does; `explained` maps its failure to the error that is thrown.
+ */
+export function sendAlong(tx: Tx, query: CompiledQuery, explained?: (error: Error) => never): void {
+  const { use, send } = senderOf(tx)
+  const sent = send(query).catch((error: unknown) => {
+    // the failure of a later statement may arrive before this one
+    if (explained && error === use.firstFailure) use.firstFailure = understood(explained, error as Error)
+    throw use.firstFailure
+  })
+  // awaited when the transaction ends, or ignored where it fails otherwise
+  sent.catch(() => undefined)
+  use.sentAlong.push(sent)
+}
+
+function understood(explained: (error: Error) => never, error: Error): unknown {
+  try {
+    return explained(error)
+  } catch (meaning) {
+    return meaning
+  }
+}
+
+/**
+ * Runs a part of a transaction in a savepoint. Its failure, also that of a statement sent along, undoes its writes, and the transaction
+ * continues. `isTrial`: its writes are always undone. Parts do not nest.
+ */
+export async function runPart<Result>(tx: Tx, work: () => Promise<Result>, { isTrial = false } = {}): Promise<Result> {
+  const { use, send } = senderOf(tx)
+  const { sentAlong, firstFailure } = use
+  use.sentAlong = []
+  await send(CompiledQuery.raw('savepoint part'))
+  try {
+    const result = await work()
+    await Promise.all(use.sentAlong)
+    await send(CompiledQuery.raw(isTrial ? 'rollback to savepoint part' : 'release savepoint part'))
+    return result
+  } catch (error) {
+    const thrown = isConsequence(error) ? (use.firstFailure ?? error) : error
+    await Promise.allSettled(use.sentAlong)
+    await send(CompiledQuery.raw('rollback to savepoint part'))
+    throw thrown
+  } finally {
+    use.sentAlong = sentAlong
+    if (firstFailure === undefined) delete use.firstFailure
+    else use.firstFailure = firstFailure
+  }
+}
+
+/** Queries of one transaction, on its connection. */
+export function kyselyOn(use: Use, sendOn: (query: CompiledQuery) => Promise<pg.QueryResult<pg.QueryResultRow>>): Tx {
+  const send = async (query: CompiledQuery) => {
+    if (use.isOver) throw new Error('the transaction is over')
+    return sendOn(query).catch((error: unknown) => {
+      use.firstFailure ??= error
+      throw error
+    })
+  }
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const result = await send(query)
+      const numAffectedRows = result.rowCount === null ? undefined : BigInt(result.rowCount)
+      return { rows: result.rows as Row[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) }
+    },
+    streamQuery() {
+      throw new Error('streams are not offered')
+    },
+  }
+  const refuse = () => Promise.reject(new Error('a transaction is begun with Database.transaction'))
+  const driver: Driver = {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(connection),
+    releaseConnection: () => Promise.resolve(),
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: () => Promise.resolve(),
+  }
+  const tx = new Kysely<DB>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  senders.set(tx, { use, send })
+  return tx
+}
