@@ -1,29 +1,16 @@
 import { authorizationRequest } from '@verka/server/src/testing/servers/login.ts'
-import {
-  test as base,
-  expect,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Cookie,
-  type Page,
-} from '@playwright/test'
+import { test as base, expect, type Cookie, type Page } from '@playwright/test'
+import { beginTest, complaints, openBrowser, releaseOthersThan } from './browsers.ts'
 import { originOfTests, userNameOf } from './tenant.ts'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const PASSWORD = 'verka-demo'
 
-/** Browser messages that do not fail a test: refusals that a journey provokes. */
-const EXPECTED_NOISE = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429)/
-
-/** Complaints of the pages since the previous test. */
-let complaints: string[] = []
-
 /** Declares that the test itself provoked these complaints. There has to be one. */
 export function provoked(pattern: RegExp): void {
   const others = complaints.filter((complaint) => !pattern.test(complaint))
   expect(others.length).toBeLessThan(complaints.length)
-  complaints = others
+  complaints.splice(0, Infinity, ...others)
 }
 
 /** Lets the server execute writes to an address, but loses its answers; until the returned function is called. */
@@ -39,85 +26,24 @@ export async function loseAnswers(page: Page, address: RegExp): Promise<() => Pr
   }
 }
 
-function watch(context: BrowserContext): void {
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) complaints.push(message.text())
-  })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
-}
-
-/** A browser context besides a test's own. */
-interface Opened {
-  context: BrowserContext
-  /** The test that opened it, or, when it was opened between tests, the file. */
-  scope: string
-  /** Its browser and options; undefined: it has an application installed, which no reset removes. */
-  kind: string | undefined
-}
-let opened: Opened[] = []
-let scope: string | undefined
-let lastFile: string | undefined
-/** Contexts of the current file that are not in use. Their cache has the client: the next one of their kind does not download and compile it. */
-let unused: Omit<Opened, 'scope'>[] = []
-
-/** Resets contexts after the test, or the file, that opened them. */
-async function closeOthersThan(kept: string): Promise<void> {
-  const left = opened.filter((one) => one.scope !== kept)
-  opened = opened.filter((one) => one.scope === kept)
-  await Promise.all(
-    left.map(async ({ context, kind }) => {
-      if (context.browser()?.isConnected() !== true || kind === undefined) return context.close()
-      await Promise.all(context.pages().map((page) => page.close()))
-      await context.setOffline(false)
-      await context.setStorageState({ cookies: [], origins: [] })
-      unused.push({ context, kind })
-    }),
-  )
-}
-
 /** A journey fails when a page logs an error or throws. Its browsers are reset after it. */
 export const test = base.extend<{ isWatched: undefined }>({
-  context: async ({ browser, contextOptions, viewport }, provide, { file, testId }) => {
-    await closeOthersThan(file)
-    // files share no context: each runs as it does alone
-    if (file !== lastFile) await Promise.all(unused.splice(0).map((one) => one.context.close()))
-    lastFile = file
-    scope = testId
-    await provide(await openBrowser(browser, { ...contextOptions, viewport }))
-    scope = undefined
+  context: async ({ browser, contextOptions, viewport, hasTouch, isMobile }, provide, { file, testId }) => {
+    await releaseOthersThan(file)
+    beginTest(testId)
+    await provide(await openBrowser(browser, { ...contextOptions, ...(viewport && { viewport }), hasTouch, isMobile }))
   },
   isWatched: [
     async ({ context: _context }, use, { file }) => {
       await use(undefined)
       expect(complaints.splice(0)).toEqual([])
-      await closeOthersThan(file)
+      await releaseOthersThan(file)
     },
     { auto: true },
   ],
 })
 
-export { expect }
-
-const browsers = new Map<Browser, number>()
-
-/** Opens a browser of another person or device. Opened between tests, it is for all of the file. No test closes it. */
-export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const number = browsers.get(browser) ?? browsers.size
-  browsers.set(browser, number)
-  const kind = options.serviceWorkers === 'allow' ? undefined : JSON.stringify([number, options])
-  const known = kind === undefined || test.info().file !== lastFile ? undefined : unused.find((one) => one.kind === kind)
-  unused = unused.filter((one) => one !== known)
-  const context = known?.context ?? (await browser.newContext(options))
-  if (!known) {
-    watch(context)
-    context.once('close', () => {
-      opened = opened.filter((one) => one.context !== context)
-      unused = unused.filter((one) => one.context !== context)
-    })
-  }
-  opened.push({ context, scope: scope ?? test.info().file, kind })
-  return context
-}
+export { expect, openBrowser }
 
 /** Logs in on the login server's page, after the client has redirected to it. */
 export async function logIn(page: Page, userName: string, password = PASSWORD): Promise<void> {
