@@ -1,5 +1,5 @@
 import { apiOf } from './api.ts'
-import { expect, logIn, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 const MARK = Date.now().toString(36)
 
@@ -42,8 +42,7 @@ test('a change is found in the log, with its user, and the old and the new value
   // a site administrator has their own sites' log, on a phone too; nobody else has any
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto(`/auditLog?f.entityId=${encodeURIComponent(JSON.stringify(made.id))}`)
-  await logIn(phone, 'siteadmin')
+  await openAs(phone, 'siteadmin', `/auditLog?f.entityId=${encodeURIComponent(JSON.stringify(made.id))}`)
   await expect(phone.locator('[data-row-link]')).toHaveCount(2)
   await phone.locator('[data-row-link]').first().click()
   await expect(phone.getByRole('dialog').getByText(`Före ${MARK}`).first()).toBeVisible()

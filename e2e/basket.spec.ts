@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, loseAnswers, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { expect, go, loseAnswers, openAs, openBrowser, PHONE, test } from './journey.ts'
 import { dayIn, dayText } from './phone-at-work.ts'
 import { wedgeScanner } from './wedge-scanner.ts'
 
@@ -44,7 +44,6 @@ async function aBasket(admin: Page, browser: Browser) {
 
   const phone = await (await openBrowser(browser, PHONE)).newPage()
   await openAs(phone, 'user', `/exe?basket=${service}`)
-  await phone.goto(`/exe?basket=${service}`)
   await expect(phone.getByText('Inget med än')).toBeVisible()
   const row = (code: string) =>
     phone
@@ -200,14 +199,14 @@ test('each object shows its outcome; a failed one can be retried, completed, or 
   await expect(phone.getByText('Båtmässan')).toBeVisible()
   // an ended basket is not a draft; with another object it is, is listed on the start page, and can be discarded
   const begun = phone.getByRole('region', { name: 'Påbörjat, inte skickat' }).getByRole('listitem').filter({ hasText: name })
-  await phone.goto('/exe')
+  await go(phone, '/exe')
   await expect(phone.getByRole('heading', { name: 'Dina senaste' })).toBeVisible()
   await expect(begun).toHaveCount(0)
-  await phone.goto(`/exe?basket=${service}`)
+  await go(phone, `/exe?basket=${service}`)
   await isLeft()
   await add(last.code)
   await expect(phone.getByRole('button', { name: 'Låna 1 av 2 objekt' })).toBeEnabled()
-  await phone.goto('/exe')
+  await go(phone, '/exe')
   await expect(begun.getByRole('link')).toContainText(`${name}: låna flera`)
   await expect(begun.getByRole('link')).toContainText(`2 objekt · ${dayText(dayIn(0))}`)
   await expect(begun).toContainText('1 gick inte')
@@ -216,11 +215,11 @@ test('each object shows its outcome; a failed one can be retried, completed, or 
   await begun.getByRole('link').click()
   await expect(row(lent.code)).toBeVisible()
   await expect(phone.getByLabel('Vilken mässa')).toHaveValue('Båtmässan')
-  await phone.goto('/exe')
+  await go(phone, '/exe')
   await begun.getByRole('button', { name: `Ta bort: ${name}: låna flera` }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   await expect(begun).toHaveCount(0)
-  await phone.goto(`/exe?basket=${service}`)
+  await go(phone, `/exe?basket=${service}`)
   await expect(phone.getByText('Inget med än')).toBeVisible()
   // failed ones are dropped by one tap, and the rest is ended, or continued
   for (const code of [lent.code, last.code]) await add(code)
@@ -232,7 +231,7 @@ test('each object shows its outcome; a failed one can be retried, completed, or 
   await expect(phone.getByRole('button', { name: 'Nya objekt' })).toBeVisible()
   await phone.getByRole('button', { name: 'Klar' }).click()
   await expect(phone).toHaveURL(/\/exe$/)
-  await phone.goto(`/exe?basket=${service}`)
+  await go(phone, `/exe?basket=${service}`)
   await expect(phone.getByText('Inget med än')).toBeVisible()
 })
 
@@ -252,7 +251,7 @@ test('an object with a lost answer is executed once; a later change is reported 
     await expect(row(code)).not.toContainText('Gick inte')
   }
   await answered()
-  await phone.goto('/exe')
+  await go(phone, '/exe')
   await expect(phone.getByRole('region', { name: 'Kan ha skickats' }).getByRole('link')).toContainText(`${name}: låna flera`)
   await phone.goBack()
   await expect(row(first.code)).toContainText('Inget svar')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
-import { expect, loseAnswers, provoked, test } from './journey.ts'
+import { expect, loseAnswers, provoked, show, test } from './journey.ts'
 import { dayIn, dayText } from './phone-at-work.ts'
 import { bookingsOn, toolsToBook, type ToolsToBook } from './tools-to-book.ts'
 
@@ -31,7 +31,7 @@ test('an object is booked; an overlap is refused with a link to another free one
   const day = dayIn(3)
   const body = { elementId: tool.id, transactionTypeId: service, from: `${day}T09:00:00Z`, to: `${day}T11:00:00Z` }
   await api.post('/reservations', body)
-  await phone.goto(`/exe/code/${tool.code}`)
+  await show(phone, `/exe/code/${tool.code}`)
   await bookings().getByRole('link', { name: /^Boka/ }).click()
   // its person is visible to those who may lend to others
   await expect(phone.getByRole('list', { name: 'När den är ledig' }).getByText(/Bokad/)).toBeVisible()
@@ -73,13 +73,13 @@ test('an object is booked; an overlap is refused with a link to another free one
   const mine = bookings().getByRole('article', { name: 'Din bokning' })
   await expect(mine).toContainText(dayText(day))
   // where the day begins, with until when it waits
-  await phone.goto('/exe')
+  await show(phone, '/exe')
   const own = phone.getByRole('region', { name: 'Dina bokningar' }).getByRole('link').filter({ hasText: other.title })
   await expect(own).toContainText(/Hämta senast/)
-  await phone.goto('/exe/elementList?state=bookedByMe')
+  await show(phone, '/exe/elementList?state=bookedByMe')
   await expect(phone.getByRole('list', { name: 'Objekt' })).toContainText(other.title)
   await expect(phone.getByRole('list', { name: 'Objekt' })).not.toContainText(tool.title)
-  await phone.goto(`/exe/id/${other.id}`)
+  await show(phone, `/exe/id/${other.id}`)
   // only once
   await expect(phone.getByText('Din bokning')).toHaveCount(1)
   await mine.getByRole('link', { name: 'Ändra' }).click()
@@ -124,7 +124,7 @@ test('a user who may lend to others books for another, who finds the booking as 
   await admin.getByRole('button', { name: 'Boka', exact: true }).click()
   await expect(admin.getByText(/^Bokat åt Ulla Vaktmästare: /)).toBeVisible()
   await expect(admin.getByRole('article', { name: 'Bokad åt Ulla Vaktmästare' })).toBeVisible()
-  await phone.goto(`/exe/code/${tool.code}`)
+  await show(phone, `/exe/code/${tool.code}`)
   await expect(bookings().getByRole('article', { name: 'Din bokning' })).toBeVisible()
   await bookings().getByRole('link', { name: /^Boka/ }).click()
   await expect(weeks().getByRole('button', { name: /Din bokning$/ })).toBeVisible()
@@ -164,9 +164,9 @@ test('a loan proposes the time after its return, and an overdue one is free on n
   ).toBeVisible()
   await phone.unroute(/\/now(\?|$)/)
   // the list shows it, too, of the demo's overdue loans, but not to the borrower
-  await phone.goto('/exe/elementList?state=toMe')
+  await show(phone, '/exe/elementList?state=toMe')
   await expect(phone.getByText('Försenad', { exact: true }).first()).toBeVisible()
-  await admin.goto('/exe/elementList?state=overdue')
+  await show(admin, '/exe/elementList?state=overdue')
   await expect(admin.getByText('Försenad, okänt när den är tillbaka').first()).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api } from './api.ts'
-import { expect, provoked, send, test } from './journey.ts'
+import { expect, provoked, send, show, test } from './journey.ts'
 import { dayIn } from './phone-at-work.ts'
 import { bookingsOn, toolsToBook, type ToolsToBook } from './tools-to-book.ts'
 
@@ -32,7 +32,7 @@ test('the user’s own booking is lent in two taps, until its end', async () => 
   await expect(phone.getByRole('status').filter({ hasText: /Din bokning .* används\.$/ })).toBeVisible()
   await send(phone)
   await expect(phone.getByText('Klart!')).toBeVisible()
-  await phone.goto(`/exe/code/${tool.code}`)
+  await show(phone, `/exe/code/${tool.code}`)
   await expect(phone.getByText('Du har den')).toBeVisible()
   await expect(mine).toHaveCount(0)
 })
@@ -42,12 +42,12 @@ test('bookings of others are shown before the loan, with the latest possible ret
   const day = dayIn(3)
   await api.post('/reservations', { elementId: tool.id, transactionTypeId: service, from: `${day}T11:00:00Z`, to: `${day}T12:00:00Z` })
   // an object with a later booking is free now
-  await phone.goto('/exe/elementList?booked=free')
+  await show(phone, '/exe/elementList?booked=free')
   await phone.getByRole('searchbox', { name: 'Sök objekt' }).fill(tool.code)
   const free = phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')
   await expect(free).toHaveCount(1)
   await expect(free).toContainText(tool.title)
-  await phone.goto(`/exe/code/${tool.code}`)
+  await show(phone, `/exe/code/${tool.code}`)
   await phone.getByRole('link', { name: 'Verktygslån' }).first().click()
   const due = phone.getByRole('textbox', { name: 'Lämnas tillbaka senast' })
   await expect(due).toHaveValue(dayIn(2))
@@ -70,7 +70,7 @@ test('three objects are lent at once; the one that fails shows why, and succeeds
   const [first, second, third] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]]
   const soon = { from: new Date().toISOString(), to: new Date(Date.now() + 7_200_000).toISOString() }
   const { id: inTheWay } = await api.post('/reservations', { elementId: second.id, transactionTypeId: service, ...soon })
-  await phone.goto(`/exe/code/${first.code}`)
+  await show(phone, `/exe/code/${first.code}`)
   await phone.getByRole('link', { name: 'Låna flera' }).click()
   const basket = phone.getByRole('list', { name: '1 objekt' })
   await expect(basket.getByText(first.title)).toBeVisible()
@@ -115,7 +115,7 @@ test('three objects are lent at once; the one that fails shows why, and succeeds
   await expect(phone.getByRole('button', { name: 'Skanna', exact: true })).toHaveCount(0)
   const { items } = await loansOf(three.map(({ id }) => id))
   expect(items).toHaveLength(3)
-  await phone.goto(`/exe/code/${first.code}`)
+  await show(phone, `/exe/code/${first.code}`)
   await phone.getByRole('link', { name: 'Lämna tillbaka flera' }).click()
   // borrower and due time, before it is sent
   await expect(phone.getByRole('listitem').filter({ hasText: `Kod ${first.code}` })).toContainText(/Du har den · Åter senast/)
@@ -123,6 +123,6 @@ test('three objects are lent at once; the one that fails shows why, and succeeds
   await phone.getByRole('searchbox').press('Enter')
   await button('Lämna tillbaka 2 objekt').click()
   await expect(phone.getByText('Alla 2 är klara.')).toBeVisible()
-  await phone.goto(`/exe/code/${third.code}`)
+  await show(phone, `/exe/code/${third.code}`)
   await expect(phone.getByRole('link', { name: 'Verktygslån' }).first()).toBeVisible()
 })

@@ -111,6 +111,13 @@ export async function releaseOthersThan(kept: string): Promise<void> {
   await Promise.all(idle.slice(0, Math.max(0, idle.length - IDLE_AT_MOST)).map(({ context }) => context.close()))
 }
 
+/** After a failure: closes what is in use, the pages with content first. The text of the first one is in the report. */
+export async function closeUsed(): Promise<void> {
+  const isEmpty = ({ context }: Opened) => Number(context.pages().every((page) => /^about:|\/healthz$/.test(page.url())))
+  const used = all.filter(({ scope }) => scope !== undefined).toSorted((one, other) => isEmpty(one) - isEmpty(other))
+  for (const { context } of used) await context.close()
+}
+
 /** Contexts that are opened from now on are for this test. */
 export const beginTest = (testId: string) => void (runningTest = testId)
 

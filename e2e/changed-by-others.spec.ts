@@ -174,7 +174,7 @@ test('an overdue object with another’s booking is returned, and the receipt sh
     const transaction = message.transaction && { ...message.transaction, dueAt: late }
     await route.fulfill({ json: { ...message, ...(message.operations ? { dueAt: late } : { loan, transaction }) } })
   })
-  await opened(phone, code)
+  await phone.goto(`/exe/code/${code}`)
   await phone.getByRole('link', { name: 'Förläng' }).click()
   await expect(alert()).toContainText(/Bokad åt Tove Adamsson nu, till/)
   await expect(alert()).toContainText('Lånet kan inte förlängas. Lämna tillbaka den.')

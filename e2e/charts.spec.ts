@@ -1,6 +1,6 @@
 import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { expect, go, openAs, openBrowser, PHONE, show, test } from './journey.ts'
 
 test('a report has a chart of its filtered rows, and a bar filters by its time', async ({ page, browser }) => {
   await openAs(page, 'tenantadmin')
@@ -23,7 +23,8 @@ test('a report has a chart of its filtered rows, and a bar filters by its time',
   await expect(chart.locator('.recharts-rectangle').first()).toBeVisible()
 
   // the object is found by its name; there is nothing of it
-  await page.goto(address)
+  await go(page, address)
+  await expect(page.getByRole('group', { name: 'Filter' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Filtrera på Objekt' }).click()
   await page.getByRole('searchbox', { name: 'Sök: Objekt' }).fill('andra saken')
   // a chosen one moves to the top of the list
@@ -33,7 +34,7 @@ test('a report has a chart of its filtered rows, and a bar filters by its time',
   expect(decodeURIComponent(page.url())).toContain(other.id)
 
   // by keyboard, from the table
-  await page.goto(`/operations/list/${operationTypeId}`)
+  await show(page, `/operations/list/${operationTypeId}`)
   await chart.getByText('Tabell', { exact: true }).click()
   await chart.getByRole('rowheader').getByRole('button').press('Enter')
   await expect(page).toHaveURL(/f\.executedAt=/)

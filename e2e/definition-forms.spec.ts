@@ -5,8 +5,6 @@ import { expect, openAs, openStep, provoked, test } from './journey.ts'
 import { openMore } from './making-types.ts'
 
 /** Forms of categories, functions, value types and services, besides building fields. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const MARK = Date.now().toString(36)
 const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const published = (name: string) => ({ localizedNames: texts(`${name} ${MARK}`), localizedDescriptions: [], status: 'published' })

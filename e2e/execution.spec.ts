@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
 import { browserWithCamera, type Film } from './fake-camera.ts'
-import { expect, test } from './journey.ts'
+import { expect, show, test } from './journey.ts'
 import { atWork, counter, dayIn, dayText, done, filed, opened, type AtWork } from './phone-at-work.ts'
 
 /**
@@ -29,7 +29,7 @@ test.afterAll(async () => {
 /** Holds a label before the camera: the QR code of a label of ours, or a barcode. */
 async function scanned(code: string, kind: Film['kind']) {
   seeing.show({ kind, text: kind === 'qrcode' ? addressOfCode('https://labels.example', code, 'north') : code })
-  await phone.goto('/exe')
+  await show(phone, '/exe')
   await phone.getByRole('button', { name: 'Skanna en kod' }).click()
   await phone.waitForURL(`**/exe/code/${code}`)
   await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
@@ -127,7 +127,7 @@ test('a case is opened, shown to the next user, updated and closed', async () =>
   const row = phone.getByRole('listitem').filter({ hasText: code })
   await expect(row.getByRole('link')).toContainText('Det droppar från taket')
   await expect(row).toContainText('I dag')
-  await phone.goto(receipt)
+  await show(phone, receipt)
   // on with it from where one is
   await phone.getByRole('link', { name: 'Åtgärdat' }).click()
   await phone.getByLabel('Vad gjordes?').fill('Ny packning')

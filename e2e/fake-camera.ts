@@ -28,25 +28,14 @@ export interface Film {
   text: string
 }
 
-/** A browser whose camera shows one code, or without a camera. Films are in `folder`. */
-export async function browserSeeing(folder: string, film: Film | undefined): Promise<Browser> {
-  const path = join(folder, `${film?.kind ?? 'none'}.y4m`)
-  if (film) filmOf(film.kind, film.text, path)
-  return launch(film ? path : undefined)
-}
-
 /** A browser with a camera that shows the last given code, from its next opening on. */
 export async function browserWithCamera(folder: string): Promise<{ browser: Browser; show: (film: Film) => void }> {
   const path = join(folder, 'shown.y4m')
   const show = ({ kind, text }: Film) => filmOf(kind, text, path)
   show({ kind: 'qrcode', text: 'NOTHING' })
-  return { browser: await launch(path), show }
-}
-
-function launch(film: string | undefined): Promise<Browser> {
   const executablePath = findChromium()
-  const camera = film === undefined ? [] : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--use-fake-ui-for-media-stream', ...camera] })
+  const device = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`]
+  return { browser: await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', ...device] }), show }
 }
 
 /** Writes a film of one code on white paper, for Chromium's fake camera (y4m). */

@@ -4,25 +4,26 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
 import { apiOf } from './api.ts'
-import { browserSeeing, type Film } from './fake-camera.ts'
+import { browserWithCamera } from './fake-camera.ts'
 import { violationsOn } from './for-everybody.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
 import { wedgeScanner } from './wedge-scanner.ts'
 
 /** Ways to find an object: camera, scanner, recent objects, the list. */
 
 let folder: string
-test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'verka-film-'))))
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let camera: Awaited<ReturnType<typeof browserWithCamera>>
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verka-film-'))
+  camera = await browserWithCamera(folder)
+})
+test.afterAll(async () => {
+  await camera.browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const place = (page: Page) => page.getByRole('banner').getByRole('link')
-
-async function phoneSeeing(film: Film, origin: string): Promise<Page> {
-  const browser = await browserSeeing(folder, film)
-  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: origin, permissions: ['camera'] })
-  return context.newPage()
-}
 
 async function check(page: Page, what: string) {
   expect.soft(await violationsOn(page), what).toEqual([])
@@ -30,13 +31,11 @@ async function check(page: Page, what: string) {
   expect.soft(width, `${what}: wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-test('a barcode opens the object; the QR code of a label opens it in its site; both are listed as recent', async ({ baseURL }) => {
-  const origin = baseURL!
-  const barcode = await phoneSeeing({ kind: 'code128', text: 'BS-N022' }, origin)
-  await barcode.goto('/exe')
-  await logIn(barcode, 'user')
+test('a barcode opens the object; the QR code of a label opens it in its site; both are listed as recent', async () => {
+  const barcode = await (await openBrowser(camera.browser, { ...PHONE, permissions: ['camera'] })).newPage()
+  camera.show({ kind: 'code128', text: 'BS-N022' })
+  await openAs(barcode, 'user', '/exe')
   await expect(heading(barcode, /Hej/)).toBeVisible()
-  await check(barcode, 'the start page')
   await barcode.getByRole('button', { name: 'Skanna', exact: true }).click()
   await barcode.waitForURL('**/exe/code/BS-N022')
   await expect(barcode.getByText('Kod BS-N022')).toBeVisible()
@@ -50,22 +49,16 @@ test('a barcode opens the object; the QR code of a label opens it in its site; b
   await check(barcode, 'the start page with what was opened')
   await barcode.getByRole('link', { name: `${title} BS-N022` }).click()
   await expect(heading(barcode, title)).toBeVisible()
-  await barcode.context().browser()!.close()
 
-  const label = await phoneSeeing({ kind: 'qrcode', text: addressOfCode('https://another.example', 'BS-S003', 'south') }, origin)
-  await label.goto('/exe?site=north')
-  await logIn(label, 'tenantadmin')
-  await label.goto('/exe?site=north')
-  await label.getByRole('button', { name: 'Skanna', exact: true }).click()
-  await label.waitForURL('**/exe/code/BS-S003')
-  await expect(label.getByText('Kod BS-S003')).toBeVisible()
-  await label.context().browser()!.close()
+  camera.show({ kind: 'qrcode', text: addressOfCode('https://another.example', 'BS-S003', 'south') })
+  await openAs(barcode, 'tenantadmin', '/exe?site=north')
+  await barcode.getByRole('button', { name: 'Skanna', exact: true }).click()
+  await barcode.waitForURL('**/exe/code/BS-S003')
+  await expect(barcode.getByText('Kod BS-S003')).toBeVisible()
 })
 
 test('a keyboard scanner works on every page, but not in text fields; another site is offered', async ({ page }) => {
-  await page.goto('/exe?site=north')
-  await logIn(page, 'tenantadmin')
-  await page.goto('/exe?site=north')
+  await openAs(page, 'tenantadmin', '/exe?site=north')
   await heading(page, /Hej/).waitFor()
   const type = await wedgeScanner(page)
   const scan = (code: string) => type([code], { key: 10 })
@@ -87,14 +80,14 @@ test('a keyboard scanner works on every page, but not in text fields; another si
   await type(['BS-N025'], { key: [200, 130, 240] })
   await expect(page).toHaveURL(/BS-N024$/)
 
-  await page.goto('/exe')
+  await show(page, '/exe')
   const field = page.getByRole('searchbox', { name: 'Kod eller namn' })
   await field.focus()
   await page.keyboard.type('BS-N0')
   await expect(field).toHaveValue('BS-N0')
   await expect(page).toHaveURL(/\/exe(\?|$)/)
 
-  await page.goto('/exe/code/BS-S003')
+  await show(page, '/exe/code/BS-S003')
   await expect(page.getByRole('heading', { name: /Koden BS-S003 finns i/ })).toBeVisible()
   await check(page, 'a code of another site')
   await page.getByRole('link', { name: /Byt till/ }).click()
@@ -103,16 +96,10 @@ test('a keyboard scanner works on every page, but not in text fields; another si
   await expect(page.getByRole('heading', { name: 'Koden FINNS-INTE finns inte här' })).toBeVisible()
 })
 
-test('the list of objects: by category with its fields, by free, lent or low; it can be the start page', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const phone = await (await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: baseURL! })).newPage()
-  await phone.goto('/exe/elementList')
-  await logIn(phone, 'user')
+test('the list of objects: by category with its fields, by free, lent or low; it can be the start page', async ({ page, browser }) => {
+  const phone = await (await openBrowser(browser, PHONE)).newPage()
+  await openAs(phone, 'user', '/exe/elementList')
   await expect(phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem').first()).toBeVisible()
-  await check(phone, 'the list')
   // on a phone the filters are behind one button
   const filter = phone.getByRole('button', { name: 'Filtrera' })
   await filter.click()
@@ -146,7 +133,7 @@ test('the list of objects: by category with its fields, by free, lent or low; it
   await phone.getByRole('link', { name: /./ }).and(phone.locator('[data-row-link]')).click()
   await expect(phone.getByText('Kod V-N030')).toBeVisible()
 
-  await phone.goto('/exe/elementList')
+  await show(phone, '/exe/elementList')
   await filter.click()
   await phone.getByRole('combobox', { name: 'Läget just nu' }).selectOption('Lågt saldo')
   await phone.getByRole('button', { name: /^Visa \d+ träff/ }).click()
@@ -154,8 +141,7 @@ test('the list of objects: by category with its fields, by free, lent or low; it
   await expect(low.filter({ hasNotText: 'Lågt saldo' })).toHaveCount(0)
   await expect(low.first()).toContainText('Lågt saldo')
 
-  await page.goto('/tenants')
-  await logIn(page, 'superuser')
+  await openAs(page, 'superuser')
   const { call } = await apiOf(page)
   const { tenant } = await call<{ tenant: { id: string } }>('GET', '/session')
   const path = `/tenants/${tenant.id}/config`

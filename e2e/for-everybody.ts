@@ -5,6 +5,8 @@ import type { AxeResults, ElementContext, Result, RunOptions } from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const SIZE = 'target-size'
+/** What the colour scheme changes: the document is the same in both. */
+const COLOURS: RunOptions['runOnly'] & object = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Loaded as text: an imported module would take the globals of a browser for its own. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -32,30 +34,36 @@ const transitionsFinished = (page: Page) =>
     await Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])))
   })
 
+const asTexts = (found: readonly Violation[]) =>
+  found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 260)).join(' ¦ ')}`)
+
 /** WCAG 2.2 AA violations of the displayed page. @param within a selector of the tested part */
 export async function violationsOn(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
+  // rows of the previous question are dimmed until those of the present one have come
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   await transitionsFinished(page)
   const all = await violations(page, within, RULES)
   const isOfSize = ({ id }: { id: string }) => id === SIZE
   const found = all.some(isOfSize) ? [...all.filter((one) => !isOfSize(one)), ...(await tooSmall(page, within))] : all
   const message = await saidTwice(page, within)
-  return [
-    ...message.map((html) => `live region in a live region: ${html}`),
-    ...found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 260)).join(' ¦ ')}`),
-  ]
+  return [...message.map((html) => `live region in a live region: ${html}`), ...asTexts(found)]
 }
 
 /** The same in both colour schemes, which follow the system while a page is open. */
 export async function violationsInBothSchemes(page: Page): Promise<string[]> {
   const scheme = page.locator('html[data-mantine-color-scheme]')
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const choose = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
     // the login server's pages have no script that sets it
     if ((await scheme.count()) > 0) await expect(scheme).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    found.push(...(await violationsOn(page)).map((violation) => `${colorScheme}: ${violation}`))
   }
-  return found
+  await choose('light')
+  const inLight = await violationsOn(page)
+  await choose('dark')
+  await transitionsFinished(page)
+  const inDark = await violations(page, undefined, COLOURS)
+  await choose('light')
+  return [...inLight, ...asTexts(inDark).map((violation) => `dark: ${violation}`)]
 }
 
 /** Targets that are too small in a window with the whole page: a target under a bar in a smaller window can be scrolled to. */

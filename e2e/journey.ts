@@ -1,6 +1,6 @@
 import { authorizationRequest } from '@verka/server/src/testing/servers/login.ts'
 import { test as base, expect, type Cookie, type Page } from '@playwright/test'
-import { beginTest, complaints, openBrowser, releaseOthersThan } from './browsers.ts'
+import { beginTest, closeUsed, complaints, openBrowser, releaseOthersThan } from './browsers.ts'
 import { originOfTests, userNameOf } from './tenant.ts'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -36,8 +36,8 @@ export const test = base.extend<{ isWatched: undefined }>({
   isWatched: [
     async ({ context: _context }, use, { file }) => {
       await use(undefined)
-      expect(complaints.splice(0)).toEqual([])
-      await releaseOthersThan(file)
+      expect.soft(complaints.splice(0)).toEqual([])
+      await (test.info().errors.length > 0 ? closeUsed() : releaseOthersThan(file))
     },
     { auto: true },
   ],
@@ -85,6 +85,30 @@ export async function openAs(page: Page, userName: string, path?: string): Promi
     sessions.cookies.set(userName, await context.cookies())
   }
   if (path !== undefined) await page.goto(path)
+}
+
+/** The heading of the page opened by `show`. */
+export const newHeading = (page: Page) => page.locator('h1:not([data-left])')
+
+/** Opens another page within the client, like a link. */
+export const go = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    // already on that page
+    const leaves = location.pathname !== to
+    for (const heading of document.querySelectorAll('h1')) heading.toggleAttribute('data-left', leaves)
+    history.pushState(null, '', to)
+  }, address)
+
+/**
+ * Opens another kind of page within the client, and waits for its content: for pages whose load proves nothing.
+ * It asks no question about unsaved input.
+ */
+export async function show(page: Page, address: string): Promise<void> {
+  await go(page, address)
+  await newHeading(page).first().waitFor()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  // the heading of a loading page is replaced by the page's
+  await newHeading(page).first().waitFor()
 }
 
 /** Opens a step of the form of a category, function, service or predefined value type. */

@@ -8,7 +8,7 @@ import { expect, openAs, PHONE, test } from './journey.ts'
 
 /** The list of all extinguishers of the demo customer. */
 async function openList(page: Page) {
-  await openAs(page, 'tenantadmin', '/elements/types')
+  await openAs(page, 'tenantadmin')
   const types = await (await apiOf(page)).get<{ items: { id: string; localizedNames: { text: string }[] }[] }>('/elementTypes')
   const { id } = types.items.find((type) => type.localizedNames.some(({ text }) => text === 'Brandsläckare'))!
   await page.goto(`/elements/list/${id}`)
@@ -86,16 +86,9 @@ test('findings about all labels are shown before printing, with their remedies',
   await expect(dialog.getByRole('button', { name: 'Hämta 1 etikett' })).toBeEnabled()
 })
 
-test('the address of a label scanned as typed text opens the object', async ({ page }) => {
-  await openAs(page, 'user', '/exe')
-  const search = page.getByRole('searchbox')
-  await search.fill('https://another.example/exe/code/BS-N001?site=north')
-  await search.press('Enter')
-  await expect(page).toHaveURL(/\/exe\/code\/BS-N001/)
-  await expect(page.getByText('BS-N001').first()).toBeVisible()
-})
-
-test('a list is exported as it is shown: searched, in its columns', async ({ page }) => {
+test('a list is exported as it is shown: searched, in its columns; a long export is shown on every page, and can be cancelled', async ({
+  page,
+}) => {
   await openList(page)
   await page.getByRole('searchbox').first().fill('BS-N00')
   await expect(page.getByText(/^9 rader$/)).toBeVisible()
@@ -109,32 +102,8 @@ test('a list is exported as it is shown: searched, in its columns', async ({ pag
   expect(lines).toHaveLength(10)
   expect(lines[0]).toMatch(/^Titel;Kod;/)
   await expect(page.getByText('Listan är exporterad.')).toBeVisible()
-})
 
-test.describe('on a phone', () => {
-  test.use(PHONE)
-  test('the label of one object fits the screen, and its text names the object', async ({ page }) => {
-    await openList(page)
-    await page.getByRole('link', { name: 'Brandsläckare 1', exact: true }).click()
-    // one row of buttons: the rarer ones are in its menu
-    const more = page.getByRole('button', { name: 'Fler åtgärder' })
-    const [main, menu] = [await page.getByRole('link', { name: 'Öppna som användare' }).boundingBox(), await more.boundingBox()]
-    expect(menu!.y).toBe(main!.y)
-    expect(Math.min(menu!.width, menu!.height, main!.height)).toBeGreaterThanOrEqual(44)
-    await more.click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Läge och historik', 'Kopiera', 'Duplicera …', 'Skriv ut etikett'])
-    await page.getByRole('menuitem', { name: 'Skriv ut etikett' }).click()
-    const picture = page.getByRole('dialog').getByRole('img', { name: /Brandsläckare 1, BS-N001/ })
-    await picture.scrollIntoViewIfNeeded()
-    await expect(picture).toBeVisible()
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wide).toBeLessThanOrEqual(0)
-    await expect(page.getByRole('button', { name: 'Hämta 1 etikett' })).toBeVisible()
-  })
-})
-
-test('a document that takes a while shows that on every page, and can be cancelled', async ({ page }) => {
-  await openList(page)
+  // a document that takes a while shows that on every page, and can be cancelled
   const held = Promise.withResolvers<void>()
   await page.route('**/elements/export?*', async (route) => {
     await held.promise
@@ -159,7 +128,28 @@ test('a document that takes a while shows that on every page, and can be cancell
   await expect(note).toBeVisible()
   const downloaded = page.waitForEvent('download')
   held.resolve()
-  const download = await downloaded
-  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  expect((await downloaded).suggestedFilename()).toMatch(/\.csv$/)
   await expect(note).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+  test('the label of one object fits the screen, and its text names the object', async ({ page }) => {
+    await openList(page)
+    await page.getByRole('link', { name: 'Brandsläckare 1', exact: true }).click()
+    // one row of buttons: the rarer ones are in its menu
+    const more = page.getByRole('button', { name: 'Fler åtgärder' })
+    const [main, menu] = [await page.getByRole('link', { name: 'Öppna som användare' }).boundingBox(), await more.boundingBox()]
+    expect(menu!.y).toBe(main!.y)
+    expect(Math.min(menu!.width, menu!.height, main!.height)).toBeGreaterThanOrEqual(44)
+    await more.click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Läge och historik', 'Kopiera', 'Duplicera …', 'Skriv ut etikett'])
+    await page.getByRole('menuitem', { name: 'Skriv ut etikett' }).click()
+    const picture = page.getByRole('dialog').getByRole('img', { name: /Brandsläckare 1, BS-N001/ })
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    await expect(page.getByRole('button', { name: 'Hämta 1 etikett' })).toBeVisible()
+  })
 })

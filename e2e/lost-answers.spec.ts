@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, loseAnswers, openAs, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
-import { atWork } from './phone-at-work.ts'
+import { expect, loseAnswers, openAs, openBrowser, PHONE, provoked, show, test } from './journey.ts'
+import { atWork, opened } from './phone-at-work.ts'
 
 /** Requests without a network, or with a lost answer, are saved once, and their result is shown. */
 
@@ -33,37 +33,10 @@ test('without a network the answers stay, and are saved once when it returns', a
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Klart!')).toBeVisible()
 
-  await phone.goto('/exe/code/BS-N040')
+  await show(phone, '/exe/code/BS-N040')
   await phone.getByRole('link', { name: 'Visa allt: Årlig kontroll' }).click()
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', day: 'numeric', month: 'short' }).format()
   await expect(phone.getByRole('main').getByRole('link', { name: today })).toHaveCount(1)
-})
-
-test('an answer corrected after a lost reply is not mixed up with the first', async ({ browser }) => {
-  const context = await openBrowser(browser, PHONE)
-  const phone = await context.newPage()
-  await openAs(phone, 'user', '/exe/code/R-N002')
-  await openService(phone, 'Städlogg')
-  const minutes = phone.getByLabel('Tid (minuter)')
-  await minutes.fill('12')
-  await phone.route(/\/operations(\?|$)/, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await phone.getByRole('button', { name: /^Skicka/ }).click()
-  await expect(phone.getByText('Väntar på nätet')).toBeInViewport()
-  provoked(/ERR_CONNECTION_RESET/)
-  // changed input is not sent automatically
-  await minutes.fill('15')
-  await phone.unroute(/\/operations(\?|$)/)
-  await phone.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(phone.getByText('Ditt första försök är sparat')).toBeInViewport()
-  await expect(minutes).toHaveValue('15')
-  await phone.getByRole('button', { name: 'Visa det sparade' }).click()
-  await expect(phone.getByText('Klart!')).toBeVisible()
-  await expect(phone.getByRole('main').getByText('12', { exact: true })).toBeVisible()
-  // an unticked point is an answer too
-  await expect(phone.getByRole('main').getByText('Nej').first()).toBeVisible()
 })
 
 test('a follow-up with a lost answer is queried before it is reported as unsent, after another user completed the case', async ({
@@ -102,7 +75,7 @@ test('a follow-up with a lost answer is queried before it is reported as unsent,
   await expect(phone.getByRole('link', { name: /^Uppdatera ärendet.*Kan ha skickats$/ })).toBeVisible()
   await answered()
   await api.post('/operations', { ...step, mode: 'complete', transactionId })
-  await phone.goto('/exe')
+  await show(phone, '/exe')
   await phone
     .getByRole('region', { name: 'Kan ha skickats' })
     .getByRole('link', { name: /Portar 1/ })
@@ -112,14 +85,14 @@ test('a follow-up with a lost answer is queried before it is reported as unsent,
   await expect(phone.getByRole('button', { name: 'Anmäl som nytt fel' })).toHaveCount(0)
   await phone.getByRole('link', { name: 'Se vad som har hänt' }).click()
   await expect(phone.getByText('Ringde en smed')).toHaveCount(1)
-  await phone.goto('/exe')
+  await show(phone, '/exe')
   await expect(phone.getByRole('heading', { name: 'Dina senaste' })).toBeVisible()
   await expect(phone.getByRole('region', { name: 'Kan ha skickats' })).toHaveCount(0)
 })
 
 test('a withdrawal that may have arrived is not counted again; an impossible one is not counted', async ({ browser }) => {
   const { phone, objectIn } = await atWork(browser)
-  await phone.goto(`/exe/code/${await objectIn('Förbrukningsmaterial', { balance: 34 })}`)
+  await opened(phone, await objectIn('Förbrukningsmaterial', { balance: 34 }))
   await phone.getByRole('link', { name: 'Ta ut' }).first().click()
   const amount = phone.getByLabel('Antal')
   const stock = phone.getByRole('status').filter({ hasText: /i lager/ })

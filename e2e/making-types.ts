@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 
 /** Steps for creating a category, a function or a service. */
 
-/** Fills in a name in three languages: by the input's own tabs, or by those of the form. */
-export async function nameIt(within: Locator | Page, label: string, names: readonly [sv: string, en: string, nb: string]) {
+/** Fills in a name in Swedish, or in three languages: by the input's own tabs, or by those of the form. */
+export async function nameIt(within: Locator | Page, label: string, names: readonly [sv: string, en?: string, nb?: string]) {
+  if (names.length === 1) return within.getByLabel(`${label} (Svenska)`, { exact: true }).fill(names[0])
   const own = within.getByRole('group', { name: `Språk för ${label}` })
   const page = 'goto' in within ? within : within.page()
   const tabs = (await own.count()) > 0 ? own : page.getByRole('group', { name: 'Språk för alla texter' })
@@ -22,7 +23,8 @@ export async function openMore(row: Locator) {
 
 interface WantedField {
   kind: string
-  names: readonly [sv: string, en: string, nb: string]
+  /** In Swedish, or in each language. */
+  names: readonly [sv: string, en?: string, nb?: string]
   isRequired?: boolean
   isInList?: boolean
   max?: string

@@ -1,7 +1,6 @@
 import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
-import { expect, logInUnseen, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
-import { originOfTests } from './tenant.ts'
+import { expect, logInUnseen, openAs, openBrowser, openService, PHONE, show, test } from './journey.ts'
 
 /** Neither input nor earlier saves are lost. */
 
@@ -48,44 +47,6 @@ test('of two who save the same row the later one resolves the conflict, and may 
   await expect(other.getByText('Fordon är sparad.')).toBeVisible()
 })
 
-test('conflicts of two edits of one object are resolved part by part', async ({ page }) => {
-  await openAs(page, 'tenantadmin')
-  const api = await apiOf(page)
-  const [colour, place, note] = [fieldOf('text', 'Kulör'), fieldOf('text', 'Plats'), fieldOf('text', 'Notering')]
-  const { elementId, elementTypeId } = await serviceWith(api, 'Skåp', [], [colour, place, note])
-  const valued = (values: string[]) =>
-    [colour, place, note].map(({ id }, index) => ({ dataPropertyTypeId: id, value: values[index] ?? null }))
-  const object = { elementTypeId, title: 'Skåpet', code: `S-${elementId}` }
-  await api.put(`/elements/${elementId}`, { ...object, version: 1, dataProperties: valued(['Grön', 'Hallen', 'a']) })
-
-  await page.goto(`/elements/${elementId}/edit`)
-  await page.getByRole('textbox', { name: 'Kulör' }).fill('Röd')
-  await page.getByRole('textbox', { name: 'Notering' }).fill('Min notering')
-  const saved = { ...object, title: 'Stora skåpet', version: 2, dataProperties: valued(['Blå', 'Trappan', 'a']) }
-  await api.put(`/elements/${elementId}`, saved)
-  await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Någon annan har ändrat' })
-  const choice = (name: string) => question.getByRole('radio', { name })
-  // parts that only the other changed are reported, conflicting ones are chosen
-  const onlyTheirs = question.getByRole('region', { name: 'Det här har bara den andra ändrat. Det tas med.' })
-  await expect(onlyTheirs).toContainText(/Titel.*Stora skåpet/)
-  await expect(onlyTheirs).toContainText(/Plats.*Trappan/)
-  await expect(choice('Kulör: Mitt')).toBeChecked()
-  await expect(question.getByRole('group', { name: 'Kulör' })).toContainText(/Röd.*Blå/)
-  await expect(question.getByRole('group')).toHaveCount(1)
-  // closed without an answer nothing is lost or saved
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('textbox', { name: 'Kulör' })).toHaveValue('Röd')
-  await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await choice('Kulör: Det sparade').check()
-  await question.getByRole('button', { name: 'Använd valen' }).click()
-  await expect(page.getByRole('textbox', { name: 'Kulör' })).toHaveValue('Blå')
-  await expect(page.getByRole('textbox', { name: 'Plats' })).toHaveValue('Trappan')
-  await expect(page.getByRole('textbox', { name: 'Notering' })).toHaveValue('Min notering')
-  await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await expect(page.getByText(/^Stora skåpet \(.*\) är sparad\.$/)).toBeVisible()
-})
-
 test('two edits of a privilege conflict only on the same service, in the words of the matrix', async ({ page }) => {
   await openAs(page, 'tenantadmin')
   const api = await apiOf(page)
@@ -115,7 +76,7 @@ test('two edits of a privilege conflict only on the same service, in the words o
   expect(grants).toEqual(expect.arrayContaining([grant(lock, ['start']), grant(alarm, [], 'all')]))
 
   // the same service: its rights are shown in words
-  await page.goto(`/users/privileges/${id}/edit`)
+  await page.getByRole('link', { name: 'Väktare', exact: true }).click()
   await box('Se allas: Låskoll').check()
   await api.put(`/privileges/${id}`, { ...saved, id, version, grants: [grant(lock)] })
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
@@ -141,7 +102,7 @@ test('a form that changed meanwhile is reloaded: values with a field stay, the r
   const city = fieldOf('select', 'Ort', { options: namedOptions('Lund', 'Umeå') })
   const gone = fieldOf('decimal', 'Tryck (bar)')
   const service = await serviceWith(api, 'Rond', [kept, city, gone])
-  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: originOfTests() })
+  const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
   await openAs(phone, 'user', service.formAddress)
   await phone.getByLabel('Anmärkning').fill('Läcker')
@@ -193,9 +154,9 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   await expect(phone.getByLabel('Tid (minuter)')).toHaveValue('33')
 
   // it is found without its form, and can be done away with
-  await phone.goto('/exe/code/R-N003')
+  await show(phone, '/exe/code/R-N003')
   await expect(phone.getByRole('link', { name: /Städlogg.*Påbörjat, inte skickat/ })).toBeVisible()
-  await phone.goto('/exe')
+  await show(phone, '/exe')
   await phone
     .getByRole('region', { name: 'Påbörjat, inte skickat' })
     .getByRole('link', { name: /^Städlogg, / })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { textOfPages } from '../apps/server/src/testing/read/pdf-text.ts'
 import { apiOf, type Api } from './api.ts'
-import { expect, openAs, openBrowser, PHONE } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, show } from './journey.ts'
 import { originOfTests } from './tenant.ts'
 
 /** A definition with a name in each language, and fields. */
@@ -78,7 +78,8 @@ export const dayIn = (days: number) => new Date(BEGUN + days * 86_400_000).toLoc
 /** A day in words, in Swedish. */
 export const dayText = (day: string) =>
   dayInWords(day, { culture: 'sv-SE', timeZone: 'Europe/Stockholm' }, new Date()).replaceAll('\u00A0', ' ')
-export const opened = (phone: Page, code: string) => phone.goto(`/exe/code/${code}`)
+/** Opens the page of an object, which is another than the displayed one. */
+export const opened = (phone: Page, code: string) => show(phone, `/exe/code/${code}`)
 export const done = (phone: Page) => expect(phone.getByText('Klart!')).toBeVisible()
 
 /** Texts of a page that are cut off. */

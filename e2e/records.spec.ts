@@ -134,22 +134,3 @@ test('a type with values is not deleted; without them it is', async ({ page }) =
   // the value of the bulk change was deleted by the server itself
   expect([gone.length, askedAgain]).toEqual([2, []])
 })
-
-test('several values are deleted, except used ones, whose uses are shown beforehand', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/records/types')
-  await page.getByRole('link', { name: 'Besiktningsresultat', exact: true }).click()
-  await page.getByRole('link', { name: /\d värden?$/ }).click()
-  await page
-    .getByRole('row')
-    .filter({ has: page.getByRole('link', { name: 'OK', exact: true }) })
-    .getByRole('checkbox')
-    .check()
-  const chosen = page.getByRole('region', { name: 'Valda rader' })
-  await chosen.getByRole('button', { name: 'Ta bort' }).click()
-  const preview = page.getByRole('dialog', { name: 'Ta bort 1 värde' })
-  await expect(preview.getByText('Kan inte tas bort')).toBeVisible()
-  await expect(preview.getByRole('listitem')).toHaveText(/^OK.*\d+ objekt/)
-  await expect(preview.getByRole('button', { name: /^Ta bort/ })).toHaveCount(0)
-  await preview.getByRole('link', { name: 'OK', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'OK' })).toBeVisible()
-})

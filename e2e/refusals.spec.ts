@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, openAs, openBrowser, openService, PHONE, send, test } from './journey.ts'
+import { expect, openAs, openBrowser, openService, PHONE, send, show, test } from './journey.ts'
 
 /** Refusals as a user sees them: the reason in words, with all their input. docs/promises.md lists them. */
 
@@ -75,7 +75,7 @@ const message = (text: string | RegExp) => expect(phone.getByRole('alert').filte
 
 test('the second borrower of an object sees who has it, and until when', async () => {
   const tool = await objectOf('Verktyg', 'Verktygslån')
-  await phone.goto(`/exe/code/${tool.code}`)
+  await show(phone, `/exe/code/${tool.code}`)
   await openService(phone, 'Verktygslån')
   await phone.getByLabel('Ska användas till').fill('Taket')
   await tool.run('start')

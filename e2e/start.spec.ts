@@ -1,4 +1,4 @@
-import { expect, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 test('the start page shows today’s work, and each number links to as many rows', async ({ page, browser }) => {
   await openAs(page, 'tenantadmin', '/dashboard')
@@ -22,20 +22,4 @@ test('the start page shows today’s work, and each number links to as many rows
   await openAs(phone, 'siteadmin', '/dashboard')
   await expect(phone.getByRole('region', { name: 'Lån' })).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-})
-
-test('a failed request for more recent work is reported and can be retried', async ({ page }) => {
-  await openAs(page, 'user', '/exe')
-  const more = page.getByRole('button', { name: 'Visa fler' })
-  await more.waitFor()
-  const address = /\/transactions\/filter/
-  await page.route(address, (route) => route.abort())
-  await more.click()
-  const again = page.getByRole('button', { name: 'Försök igen' })
-  await again.waitFor()
-  provoked(/ERR_FAILED/)
-  await page.unroute(address)
-  await again.click()
-  await expect(again).toHaveCount(0)
-  await expect(more).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
 import { atWork, cutOn, dayIn, done, opened, type AtWork, type Named } from './phone-at-work.ts'
 
 /** Information about objects and forms on a phone, besides the job itself. */
@@ -27,7 +27,7 @@ test('a deviating check shows its picture and note at once; the others do not', 
   const checks = fieldOf('statusGroup', 'Kontroller', { children: [...line('Bultar'), ...line('Kedja')] })
   const reason = fieldOf('text', 'Vem är ansvarig?', { required: true })
   const { formAddress } = await serviceWith(api, 'Fotorond', [checks, fieldOf('segmented', 'Stege', { options }), reason])
-  await phone.goto(formAddress)
+  await show(phone, formAddress)
   const answer = (name: string, text: string) => phone.getByRole('radiogroup', { name }).getByText(text, { exact: true }).click()
   await answer('Bultar', 'Bra')
   await expect(phone.getByLabel('Anteckning: Bultar')).toHaveCount(0)
@@ -85,7 +85,7 @@ test('the list shows borrowers and low stocks, and its rows begin on the first s
   await done(phone)
   expect(await cutOn(phone)).toEqual([])
   await phone.setViewportSize(PHONE.viewport)
-  await phone.goto('/exe/elementList')
+  await show(phone, '/exe/elementList')
   const filter = phone.getByRole('button', { name: 'Filtrera' })
   const { y, height } = (await filter.boundingBox())!
   expect(y + height).toBeLessThan(PHONE.viewport.height / 3)
@@ -129,7 +129,7 @@ test('a loan by another user is on the start page, names the reader, and disappe
   } finally {
     await api.put(path, { ...cleaner, version })
   }
-  const theirs = await (await openBrowser(browser, { ...PHONE, locale: 'sv-SE', timezoneId: 'Europe/Stockholm' })).newPage()
+  const theirs = await (await openBrowser(browser, PHONE)).newPage()
   await openAs(theirs, 'restricted', '/exe')
   const onLoan = theirs.getByRole('region', { name: 'Det du har på lån' }).getByRole('link', { name: `Prov ${code}` })
   await expect(onLoan).toContainText('Åter senast')

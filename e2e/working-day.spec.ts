@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goTo as goThere, logIn, openBrowser, PHONE, test, openStep } from './journey.ts'
+import { expect, goTo as goThere, logIn, openBrowser, openStep, PHONE, show, test } from './journey.ts'
 import { addField, nameIt } from './making-types.ts'
 
 /**
@@ -29,12 +29,12 @@ test('1. the administrator logs in and builds a category, a function and a servi
   await nameIt(page.locator('form'), 'Namn', ['Pump', 'Pump unit', 'Pumpe'])
   await openStep(page, 'Fält')
   await addField(page, { kind: 'Text En rad', names: ['Märke', 'Brand', 'Merke'], isRequired: true, isInList: true })
-  await addField(page, { kind: 'Heltal', names: ['Varvtal', 'Revolutions', 'Turtall'], isInList: true, max: '5000' })
-  await addField(page, { kind: 'Decimaltal', names: ['Effekt (kW)', 'Power (kW)', 'Effekt (kW)'], isInList: true })
-  await addField(page, { kind: 'Datum En dag i', names: ['Installerad', 'Installed', 'Installert'], isInList: true })
-  await addField(page, { kind: 'Lista', names: ['Skick', 'Condition', 'Tilstand'], isInList: true, options: ['Bra', 'Sliten', 'Trasig'] })
-  await addField(page, { kind: 'Kryssruta', names: ['I drift', 'Running', 'I drift nå'] })
-  await addField(page, { kind: 'Textområde', names: ['Anmärkning', 'Note', 'Merknad'] })
+  await addField(page, { kind: 'Heltal', names: ['Varvtal'], isInList: true, max: '5000' })
+  await addField(page, { kind: 'Decimaltal', names: ['Effekt (kW)'], isInList: true })
+  await addField(page, { kind: 'Datum En dag i', names: ['Installerad'], isInList: true })
+  await addField(page, { kind: 'Lista', names: ['Skick'], isInList: true, options: ['Bra', 'Sliten', 'Trasig'] })
+  await addField(page, { kind: 'Kryssruta', names: ['I drift'] })
+  await addField(page, { kind: 'Textområde', names: ['Anmärkning'] })
   await expect(page.getByText('7 fält')).toBeVisible()
   await page.getByRole('button', { name: 'Spara och publicera' }).click()
   await expect(page.getByText('Pump är publicerad.')).toBeVisible()
@@ -43,26 +43,26 @@ test('1. the administrator logs in and builds a category, a function and a servi
   await expect(page.getByRole('heading', { level: 1, name: 'Ny funktion' })).toBeVisible()
   await nameIt(page.locator('form'), 'Namn', ['Pumpkontroll', 'Pump check', 'Pumpekontroll'])
   await openStep(page, 'Formulär')
-  await addField(page, { kind: 'Kryssruta', names: ['Läcker inte', 'No leak', 'Lekker ikke'], isRequired: true })
+  await addField(page, { kind: 'Kryssruta', names: ['Läcker inte'], isRequired: true })
   await addField(page, {
     kind: 'Decimaltal',
-    names: ['Tryck (bar)', 'Pressure (bar)', 'Trykk (bar)'],
+    names: ['Tryck (bar)'],
     isRequired: true,
     isInList: true,
     max: '16',
   })
   await addField(page, {
     kind: 'Lista',
-    names: ['Resultat', 'Result', 'Resultat'],
+    names: ['Resultat'],
     isRequired: true,
     isInList: true,
     options: ['Godkänd', 'Underkänd'],
   })
-  await addField(page, { kind: 'Textområde', names: ['Kommentar', 'Comment', 'Kommentar'] })
+  await addField(page, { kind: 'Textområde', names: ['Kommentar'] })
   await page.getByRole('button', { name: 'Spara och publicera' }).click()
   await expect(page.getByText('Pumpkontroll är publicerad.')).toBeVisible()
 
-  await page.goto('/elements/types')
+  await show(page, '/elements/types')
   await page.getByRole('link', { name: 'Pump', exact: true }).click()
   await page.getByRole('link', { name: 'Skapa tjänst' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ny tjänst' })).toBeVisible()
@@ -125,28 +125,6 @@ test('2. objects of it are listed, sorted, searched and paged', async () => {
   await expect(table.getByRole('row')).toHaveCount(2)
 })
 
-async function choosePumps() {
-  for (const name of ['Pump i källaren', 'Pump på vinden'])
-    await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click()
-}
-
-test('several objects are changed at once', async () => {
-  await goTo('Objekt', 'Pump')
-  const results = page.getByRole('dialog')
-  await choosePumps()
-  await page.getByRole('button', { name: 'Ändra fält' }).click()
-  await page.getByRole('combobox', { name: 'Fält', exact: true }).click()
-  await page.getByRole('option', { name: 'Märke' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Märke' }).fill('Xylem')
-  await page.getByRole('button', { name: 'Granska' }).click()
-  await results.getByRole('button', { name: 'Ändra 2 objekt' }).click()
-  await expect(results.getByText('Ändrade')).toBeVisible()
-  await results.getByRole('button', { name: 'Stäng' }).last().click()
-  await expect(page.getByRole('row').filter({ hasText: 'Xylem' })).toHaveCount(2)
-  await page.getByRole('button', { name: '2 valda' }).click()
-  await expect(page.getByRole('region', { name: 'Valda rader' })).toHaveCount(0)
-})
-
 test('3. a restricted person is refused at an administration address and lands in the execution area', async ({ browser }) => {
   const context = await openBrowser(browser)
   const restricted = await context.newPage()
@@ -164,7 +142,7 @@ test('4. a user scans the code with a phone, logs in, is corrected, and has it s
   await logIn(phone, 'user')
   await expect(phone.getByRole('heading', { level: 1, name: 'Pump i källaren' })).toBeVisible()
   expect(new URL(phone.url()).pathname).toBe(`/exe/code/${CODE}`)
-  await expect(phone.getByText('Xylem')).toBeVisible()
+  await expect(phone.getByText('Grundfos')).toBeVisible()
 
   await phone.getByRole('link', { name: 'Månadskontroll' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Pumpkontroll' })).toBeVisible()
@@ -206,8 +184,13 @@ test('5. the administrator finds it, once, in the report and in the event log', 
   await expect(page.getByText('Väsnas. <b>Låter</b> 🙂')).toBeVisible()
 })
 
+async function choosePumps() {
+  for (const name of ['Pump i källaren', 'Pump på vinden'])
+    await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click()
+}
+
 test('several objects are deleted, except used ones, whose uses are shown beforehand', async () => {
-  await page.goto('/dashboard')
+  await show(page, '/dashboard')
   await goTo('Objekt', 'Pump')
   await choosePumps()
   const chosen = page.getByRole('region', { name: 'Valda rader' })

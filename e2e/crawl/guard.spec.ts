@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { Address } from '../../apps/web/src/addresses.ts'
-import { expect, openAs, openBrowser, test } from '../journey.ts'
+import { expect, go, newHeading, openAs, openBrowser, test } from '../journey.ts'
 import { ROUTES, type Route, type World } from './routes.ts'
 import { share } from './share.ts'
-import { go, newHeading } from './visit.ts'
 import { readWorld } from './world.ts'
 
 /** User of each role in the demo customer. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { violationsOn } from '../for-everybody.ts'
-import { expect } from '../journey.ts'
+import { show } from '../journey.ts'
 import { untranslated } from './texts.ts'
 
 const DESK = { width: 1440, height: 900 }
@@ -10,27 +10,11 @@ const NARROW = [390, 320]
 /** The pages used on a phone, which also fit on the narrowest with letters twice as large (WCAG 1.4.4). */
 const ON_TELEPHONES = /^\/exe(\/|\?|$)/
 
-/** The heading of the page opened by `go`. */
-export const newHeading = (page: Page) => page.locator('h1:not([data-left])')
-
-/** Opens another page within the client, like a link. */
-export const go = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
-    // already on that page
-    const leaves = location.pathname !== to
-    for (const heading of document.querySelectorAll('h1')) heading.toggleAttribute('data-left', leaves)
-    history.pushState(null, '', to)
-  }, address)
-
 /** Opens a page at desktop size, checks it on narrow screens too, and returns all findings. */
 export async function visit(page: Page, address: string, culture: Culture): Promise<string[]> {
   const found: string[] = []
   await page.setViewportSize(DESK)
-  await go(page, address)
-  await newHeading(page).first().waitFor()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // the heading of a loading page is replaced by the page's
-  await newHeading(page).first().waitFor()
+  await show(page, address)
   const language = await page.evaluate(() => document.documentElement.lang)
   if (language !== culture) found.push(`in ${language}`)
   found.push(...(await untranslated(page, culture)).map((text) => `not translated: ${text}`), ...(await violationsOn(page)))

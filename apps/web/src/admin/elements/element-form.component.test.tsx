@@ -191,7 +191,11 @@ describe('a stored object', () => {
 
   test('copies are made in the number that was typed', async () => {
     const story = await open('duplicate')
-    await input('Antal kopior', dialog()).fill('2')
+    const count = input('Antal kopior', dialog())
+    await expect.element(count).toHaveFocus()
+    // typing replaces the selected 1
+    await expect.poll(() => getSelection()?.toString()).toBe('1')
+    await count.fill('2')
     await button('Skapa 2 kopior').click()
     await expect.poll(() => story.bodiesOf(duplicateElement)).toEqual([{ count: 2 }])
     await sees('2 kopior skapade: V-002 till V-003')
@@ -222,6 +226,12 @@ describe('somebody else saved it meanwhile', () => {
   test('both versions of a field are displayed with who saved, and the kept one is saved over theirs', async () => {
     const story = await open('conflict')
     await sees('Någon annan har ändrat', /sparades av Eva Lind/, 'Hilti', 'Makita', 'Borrhammare stor')
+    // only what both changed is a choice
+    await expect.element(radio('Tillverkare: Mitt')).toBeChecked()
+    expect(dialog().getByRole('group').elements()).toHaveLength(1)
+    await expect
+      .element(dialog().getByRole('region', { name: 'Det här har bara den andra ändrat. Det tas med.' }))
+      .toMatchTextContent(/Titel.*Borrhammare stor/)
     story.answer(replyWith(updateElement, { ...changedByEva({}), version: 3 }))
     await button('Behåll allt mitt').click()
     await sees('Valen är gjorda men inget är sparat än. Se efter och spara.')

@@ -235,6 +235,20 @@ describe('columns', () => {
     await expect.element(columnHead('Tillverkare')).toBeVisible()
   })
 
+  test('the heads are one tab stop, and the arrow keys go on from there', async () => {
+    await open()
+    await expect.element(checkbox('Välj alla rader som är inlästa')).toBeVisible()
+    ;(checkbox('Välj alla rader som är inlästa').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(button('Titel')).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(button('Kod')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(button('Filtrera på Kod')).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(link('Borrhammare')).toHaveFocus()
+  })
+
   test('the column that names the row cannot be hidden', async () => {
     await open('columns')
     await expect.element(checkbox('Titel')).toBeDisabled()

@@ -88,6 +88,29 @@ describe('names and status', () => {
     await open('fields, locked down')
     await expect.element(fieldName()).toHaveAttribute('readonly')
     await seesNo('Spara', 'Lägg till fält', 'Ta bort')
+    // a choice opens nothing, a switch takes the focus and stays as it is
+    const fieldKind = page.getByRole('combobox', { name: 'Sort' })
+    ;(fieldKind.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+    const required = page.getByRole('switch', { name: 'Måste fyllas i' })
+    ;(required.element() as HTMLElement).focus()
+    await expect.element(required).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect.element(required).not.toBeChecked()
+    await expect.element(required).toHaveAttribute('aria-readonly', 'true')
+    // it looks so, too: no box to write in
+    const inputs = [
+      ...document.querySelectorAll<HTMLInputElement>(
+        '[data-field-row][data-open] :is(input:not([type=checkbox], [type=hidden]), textarea)',
+      ),
+    ]
+    expect(inputs.filter((one) => !one.readOnly && !one.disabled)).toEqual([])
+    expect(new Set(inputs.map((one) => getComputedStyle(one).backgroundColor))).toEqual(new Set(['rgba(0, 0, 0, 0)']))
+    await button('Namn och status').click()
+    await expect.element(radio(/^Utkast/)).toHaveAttribute('aria-disabled', 'true')
+    await radio(/^Utkast/).click({ force: true })
+    await expect.element(radio(/^Publicerad/)).toBeChecked()
   })
 })
 
@@ -217,7 +240,7 @@ describe('removing a field', () => {
     story.answer(heldBy(RESULT, 'Resultat'))
     await fieldName().fill('Utfall')
     await save()
-    await sees('Ta bort fält som används?', 'Resultat finns ifyllt i 7 objekt.')
+    await sees('Ta bort fält som används?', /Resultat finns ifyllt i 7 objekt\./, /Resultat läses eller skrivs av regler i Lastning\./)
     story.answer(replyWith(updateOperationType, { ...CONTROL, version: 2 }))
     await button('Spara och ta bort').click()
     await expect.poll(() => story.bodiesOf(updateOperationType).at(-1)).toMatchObject({ confirmedRemovals: [RESULT.id] })

@@ -158,13 +158,13 @@ export default {
   ],
 } satisfies StoryFile
 
-/** Values of a field are stored in seven objects. */
+/** Values of a field are stored in seven objects, and rules of another function use it. */
 export const heldBy = (field: { id: string }, name: string) =>
   refuseWith(updateOperationType, {
     status: 409,
     code: 'fieldsHoldValues',
     errors: [{ message: '@errors.fieldsHoldValues' }],
-    details: { fields: [{ id: field.id, name, count: 7, isRemoved: true, forms: { count: 0, named: [] } }] },
+    details: { fields: [{ id: field.id, name, count: 7, isRemoved: true, forms: { count: 1, names: ['Lastning'] } }] },
   })
 
 export const FUNCTION_ID = idOf('operationType')

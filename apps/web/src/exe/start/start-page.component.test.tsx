@@ -8,7 +8,7 @@ import { workList } from '../../stories/fixtures/work-list.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, heading, link, sees, seesNo } from '../../stories/screen.ts'
 import { storyOf } from '../../stories/story.ts'
-import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import { loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { DRILL } from './start-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
@@ -58,6 +58,18 @@ describe('the working day', () => {
     await sees('Felanmälan')
   })
 
+  test('more that could not be read can be tried again', async () => {
+    const story = await open('a full day')
+    const reply = storyOf(stories, 'a full day').replies!.find(({ call }) => call.name === filterTransactions.name)!
+    story.answer(loseAnswer(filterTransactions))
+    await button('Visa fler').click()
+    await expect.element(button('Försök igen')).toBeVisible()
+    story.answer(reply)
+    await button('Försök igen').click()
+    await expect.element(button('Försök igen')).not.toBeInTheDocument()
+    await expect.element(button('Visa fler')).not.toBeInTheDocument()
+  })
+
   test('on a day on which nothing waits no empty headings are displayed', async () => {
     await open('nothing waits')
     await sees('Här visas det du har gjort.')
@@ -99,6 +111,14 @@ describe('finding an object', () => {
     await search().fill('V-001')
     await userEvent.keyboard('{Enter}')
     await expect.poll(story.address).toBe(`/exe/id/${DRILL.id}`)
+  })
+
+  test('enter on the address of a label opens its object', async () => {
+    const story = await open('nothing waits')
+    await search().fill('https://another.example/exe/code/V-001?site=north')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(story.address).toMatch(/^\/exe\/(code\/V-001|id\/)/)
+    expect(story.sent.find(({ call }) => call === getElementByCode.name)?.params ?? { code: 'V-001' }).toMatchObject({ code: 'V-001' })
   })
 
   test('enter on what is no code searches for it', async () => {
