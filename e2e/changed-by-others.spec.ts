@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { expect, send, test } from './journey.ts'
-import { atWork, dayIn, done, opened, type AtWork, type Named } from './phone-at-work.ts'
+import { atWork, dayIn, done, type AtWork, type Named } from './phone-at-work.ts'
 
 /** Changes by others to an object with an open form, on a phone; the others use the API. */
 
@@ -41,6 +41,8 @@ async function booked(code: string, from: string, to: string) {
   const { id: elementId, transactionTypeId } = await runningCase(code, 'Verktygslån')
   return api.post('/reservations', { elementId, transactionTypeId, from, to })
 }
+/** Loads the page of an object, as somebody who comes back to it. */
+const opened = (page: Page, code: string) => page.goto(`/exe/code/${code}`)
 const alert = () => phone.getByRole('alert')
 const button = (name: string | RegExp) => phone.getByRole('button', { name })
 const dueField = () => phone.getByRole('textbox', { name: 'Lämnas tillbaka senast' })

@@ -101,7 +101,7 @@ export const go = (page: Page, address: string): Promise<void> =>
 
 /**
  * Opens another kind of page within the client, and waits for its content: for pages whose load proves nothing.
- * It asks no question about unsaved input.
+ * It asks no question about unsaved input. After a save, the test waits until the client has left the form.
  */
 export async function show(page: Page, address: string): Promise<void> {
   await go(page, address)

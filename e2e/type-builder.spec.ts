@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, openAs, openBrowser, openStep, PHONE, show, test } from './journey.ts'
+import { expect, openAs, openBrowser, openStep, PHONE, test } from './journey.ts'
 import { openMore } from './making-types.ts'
 
 /** Building a form: fields, groups, order, options from other sources; errors by step. */
@@ -278,7 +278,7 @@ test('a rule of a category runs in its preview and in the form of its objects', 
   await expect(preview.getByLabel('Bränsle')).toBeVisible()
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(page.getByText(`Fordon ${MARK} är sparad.`)).toBeVisible()
-  await show(page, `/elements/create/${category.id}`)
+  await page.goto(`/elements/create/${category.id}`)
   await expect(page.getByLabel('Bränsle')).toHaveCount(0)
   await page.getByLabel('Har motor').first().check()
   await expect(page.getByLabel('Bränsle')).toBeVisible()

@@ -136,11 +136,11 @@ test('nobody deletes themselves; a held privilege stays, and so does a user with
   await deleteIt(page)
   await expect(page.getByText(`${NAME} är borttagen.`)).toBeVisible()
 
-  await show(page, '/users/privileges')
+  await page.goto('/users/privileges')
   await page.getByRole('link', { name: PRIVILEGE, exact: true }).click()
   await deleteIt(page)
   await expect(page.getByText(`${PRIVILEGE} är borttagen.`)).toBeVisible()
-  await show(page, '/users')
+  await page.goto('/users')
   await page.getByRole('link', { name: 'Ulla Vaktmästare', exact: true }).click()
   const lender = await refusedIt(page, 'Ulla Vaktmästare')
   await expect(lender.getByRole('listitem').filter({ hasText: /lån/ })).toHaveCount(1)
