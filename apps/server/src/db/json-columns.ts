@@ -43,7 +43,7 @@ const effects: z.ZodType<OperationEffects> = z.strictObject({
     .strictObject({
       status: z.enum(TRANSACTION_STATUSES),
       dataProperties: valuesSchema,
-      borrowerId: z.uuid().nullable(),
+      borrowerId: idSchema('user').nullable(),
       dueAt: z.string().nullable(),
     })
     .nullable(),

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, RouterProvider, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { Translator } from '@verka/messages/translate.ts'
 import { SessionControls } from '../app/session/session-controls.ts'
@@ -26,7 +27,13 @@ const TENANT = { id: '019df82c-0000-7000-8000-000000000001', key: 'demo' }
 /** The logged-in session of a story. */
 function sessionOf({ role = 'tenantAdmin', tenant }: Pick<Story, 'role' | 'tenant'>): CurrentSession {
   return {
-    user: { id: '019df82c-0000-7000-8000-000000000003', name: 'Kim Berg', userName: 'kim', email: 'kim@lindvik.example', role },
+    user: {
+      id: asId<'user'>('019df82c-0000-7000-8000-000000000003'),
+      name: 'Kim Berg',
+      userName: 'kim',
+      email: 'kim@lindvik.example',
+      role,
+    },
     tenant: {
       ...TENANT,
       name: 'Lindviks kommun',

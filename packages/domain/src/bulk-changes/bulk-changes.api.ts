@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../entities/entity.ts'
+import { idSchema, personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
@@ -88,7 +88,7 @@ export const bulkChangeSchema = z.object({
   total: z.int().min(0),
   /** Number of rows by outcome. */
   counts,
-  by: z.object({ id: z.uuid(), name: z.string() }),
+  by: personSchema,
   createdAt: z.iso.datetime({ offset: true }),
   finishedAt: z.iso.datetime({ offset: true }).nullable(),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../entities/entity.ts'
+import { idSchema, personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf } from '../api/contract.ts'
 import { MAX_CODE_LENGTH } from '../elements/element.body.ts'
@@ -26,7 +26,7 @@ const goingOnSchema = transactionSchema.omit({ dataProperties: true }).extend({
   /** Of an updatable form: the last user to answer and the time, and the answers if they are few and short. */
   newest: z
     .object({
-      executedBy: z.object({ id: z.uuid(), name: z.string() }),
+      executedBy: personSchema,
       executedAt: z.iso.datetime({ offset: true }),
       said: z.array(z.object({ localizedNames: localizedTextsSchema, displayValue: z.string() })),
     })
@@ -62,7 +62,7 @@ export const elementNowSchema = z.object({
   loan: z
     .object({
       transactionId: idSchema('transaction').nullable(),
-      borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      borrower: personSchema.nullable(),
       isMine: z.boolean(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
       isOverdue: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply, usesReply } from '../definitions/uses.ts'
-import { entityShapeOf, idSchema } from '../entities/entity.ts'
+import { entityShapeOf, idSchema, personSchema } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
@@ -70,7 +70,7 @@ export const elementStateSchema = z.object({
   /** Loan with its due time; the borrower only if the caller may know them. */
   loan: z
     .object({
-      borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      borrower: personSchema.nullable(),
       isMine: z.boolean(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
       isOverdue: z.boolean(),
@@ -79,7 +79,7 @@ export const elementStateSchema = z.object({
   /** The current booking, else the next one today or of the caller; its person only if the caller may know them. */
   booking: z
     .object({
-      user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      user: personSchema.nullable(),
       isMine: z.boolean(),
       from: z.iso.datetime({ offset: true }),
       to: z.iso.datetime({ offset: true }),
@@ -95,7 +95,7 @@ export const elementStateSchema = z.object({
   /** The first due service that the caller can start, if it is overdue or due soon. */
   nextDue: z.object({ localizedNames: localizedTextsSchema, day: z.iso.date(), isPast: z.boolean() }).nullable(),
   /** The first picture of it that the caller may see. */
-  picture: z.object({ fileId: z.uuid(), fileName: z.string() }).nullable(),
+  picture: z.object({ fileId: idSchema('file'), fileName: z.string() }).nullable(),
   /** The stock that is left, if it is low and the caller may see the number. */
   lowBalance: z.number().nullable(),
 })

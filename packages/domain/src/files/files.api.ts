@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
+import { idSchema } from '../entities/entity.ts'
 import { FILE_PURPOSES } from './file-types.ts'
 
 /** Metadata of a stored file. */
 export const storedFileSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('file'),
   fileName: z.string(),
   /** The type by its content, one name for each: see FILE_TYPES. */
   type: z.string(),
@@ -56,7 +57,7 @@ export const completeUpload = defineCall('completeUpload', 'POST /uploads/{id}/f
   summary:
     'Completes a resumable upload. Its bytes are sent before by tus 1.0.0 (https://tus.io) in v2: `POST /uploads` with `Upload-Length` and `Upload-Metadata` (`filename`, `filetype`, `purpose`, `reference`), then `PATCH`, and `HEAD` after a lost connection, at the `Location`; `DELETE` gives it up. Only its uploader knows of it; after three days without completion it is removed. A repeat answers with the same file.',
   carries: 'completion',
-  params: idParams,
+  params: idParamsOf('upload'),
   body: z.strictObject({}).optional(),
   reply: storedFileSchema,
   status: 201,
@@ -66,7 +67,7 @@ export const getFile = defineCall('getFile', 'GET /files/{id}', {
   // a file does not change
   shows: [],
   summary: 'Returns the metadata of a file. Allowed for those who may see something that the file belongs to.',
-  params: idParams,
+  params: idParamsOf('file'),
   reply: storedFileSchema,
 })
 export const downloadFile = defineCall('downloadFile', 'GET /files/{id}/content', {
@@ -75,12 +76,12 @@ export const downloadFile = defineCall('downloadFile', 'GET /files/{id}/content'
   shows: [],
   summary: 'Returns the content of a file, whole or a range; `size=thumb` returns a small WebP of a picture.',
   carries: 'download',
-  params: idParams,
+  params: idParamsOf('file'),
   query: z.strictObject({ size: z.enum(['thumb']).optional() }),
 })
 export const deleteFile = defineCall('deleteFile', 'DELETE /files/{id}', {
   ...shared,
   changes: [],
   summary: 'Deletes an own upload that nothing refers to.',
-  params: idParams,
+  params: idParamsOf('file'),
 })

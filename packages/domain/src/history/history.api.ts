@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../entities/entity.ts'
+import { idSchema, personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf } from '../api/contract.ts'
 import { fieldSchema } from '../forms/field.ts'
@@ -14,7 +14,7 @@ const entry = {
   id: z.uuid(),
   at: z.iso.datetime({ offset: true }),
   /** Null: nobody was logged in. */
-  by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  by: personSchema.nullable(),
 }
 
 /** The state before and after a change, as far as the caller may see it. */

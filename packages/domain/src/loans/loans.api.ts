@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { afterInQuery } from '../lists/page-query.ts'
@@ -13,5 +14,5 @@ export const findBorrowers = defineCall('findBorrowers', 'GET /transactionTypes/
   summary: 'Finds people of the site by all words of `search`, to lend to. For callers who may lend to others.',
   params: idParams,
   query: z.strictObject({ search: z.string().max(100).optional(), after: afterInQuery }),
-  reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })), next: z.string().optional() }),
+  reply: z.object({ items: z.array(personSchema), next: z.string().optional() }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf } from '../api/contract.ts'
-import { SERVER_OWNED, idSchema } from '../entities/entity.ts'
+import { SERVER_OWNED, idSchema, personSchema } from '../entities/entity.ts'
 import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
 import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
@@ -28,7 +28,7 @@ export const operationSchema = z.object({
   status: z.enum(TRANSACTION_STATUSES),
   localizedNames: localizedTextsSchema,
   executedAt: z.iso.datetime({ offset: true }),
-  executedBy: z.object({ id: z.uuid(), name: z.string() }),
+  executedBy: personSchema,
   /** End of the time in which the person who executed it may undo it; null: they cannot. */
   undoUntil: z.iso.datetime({ offset: true }).nullable(),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
@@ -85,12 +85,10 @@ export const preparedOperationSchema = z.object({
       /** Version that the form began with: the execution of an updatable form sends it back. */
       version: z.int(),
       status: z.enum(TRANSACTION_STATUSES),
-      borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      borrower: personSchema.nullable(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
       /** Of an updatable form: the last user to answer, and the time. */
-      newest: z
-        .object({ executedBy: z.object({ id: z.uuid(), name: z.string() }), executedAt: z.iso.datetime({ offset: true }) })
-        .nullable(),
+      newest: z.object({ executedBy: personSchema, executedAt: z.iso.datetime({ offset: true }) }).nullable(),
     })
     .nullable(),
   /** Additional inputs of a loan: borrower, and due time if no field has it. */
@@ -102,19 +100,19 @@ export const preparedOperationSchema = z.object({
       dueFieldId: z.uuid().nullable(),
       maxDays: z.int().nullable(),
       /** The person of the booking that the operation starts from, and its end. */
-      booked: z.object({ borrower: z.object({ id: z.uuid(), name: z.string() }), until: z.iso.datetime({ offset: true }) }).nullable(),
+      booked: z.object({ borrower: personSchema, until: z.iso.datetime({ offset: true }) }).nullable(),
       /** Bookings during the longest possible loan, by their start; their persons if the caller may know them. */
       bookings: z.array(
         z.object({
           from: z.iso.datetime({ offset: true }),
           to: z.iso.datetime({ offset: true }),
-          user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+          user: personSchema.nullable(),
         }),
       ),
       /** Current borrower of the object, as far as the caller may know; null if it is not lent. */
       lent: z
         .object({
-          borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+          borrower: personSchema.nullable(),
           isMine: z.boolean(),
           dueAt: z.iso.datetime({ offset: true }).nullable(),
         })
@@ -162,7 +160,7 @@ export const executeBodySchema = z.strictObject({
    */
   transactionVersion: z.int().min(1).optional(),
   /** In a loan: the borrower. Omitted: the caller at the start, later the present borrower. */
-  borrowerId: z.uuid().optional(),
+  borrowerId: idSchema('user').optional(),
   /** In a loan: the due time, if no field of the function has it. */
   dueAt: z.iso.datetime({ offset: true }).optional(),
   /**

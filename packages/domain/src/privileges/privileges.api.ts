@@ -13,7 +13,7 @@ import {
 } from '../resource-calls/resource-calls.ts'
 import { NAMED_ROWS } from '../lists/export-query.ts'
 import { afterInQuery } from '../lists/page-query.ts'
-import { entityShapeOf } from '../entities/entity.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import { listOf } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { grantSchema, privilegeBodySchema } from './privilege.body.ts'
@@ -57,7 +57,7 @@ export const listPrivilegeUsers = defineCall('listPrivilegeUsers', 'GET /privile
   summary: 'Lists the users who have a privilege, by name, as far as the caller administers them.',
   params: idParamsOf('privilege'),
   query: z.strictObject({ after: afterInQuery }),
-  reply: listOf(z.object({ id: z.uuid(), name: z.string(), userName: z.string(), isDisabled: z.boolean() })),
+  reply: listOf(z.object({ id: idSchema('user'), name: z.string(), userName: z.string(), isDisabled: z.boolean() })),
 })
 export const createPrivilege = createCall(privilege, {
   summary: 'Creates a privilege that grants no more than the caller holds.',

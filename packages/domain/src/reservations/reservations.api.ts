@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
-import { entityShapeOf, saveBody, idSchema } from '../entities/entity.ts'
+import { entityShapeOf, saveBody, idSchema, personSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 
@@ -21,7 +21,7 @@ export const reservationSchema = z.object({
   elementCode: z.string(),
   transactionTypeId: z.uuid(),
   /** The person it is for; null if the caller may not know them. */
-  user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  user: personSchema.nullable(),
   from: moment,
   to: moment,
   /** When it expires if nobody has collected the object. */
@@ -42,7 +42,7 @@ export const createReservation = defineCall('createReservation', 'POST /reservat
     elementId: idSchema('element'),
     transactionTypeId: z.uuid(),
     /** Omitted: for the caller. */
-    userId: z.uuid().optional(),
+    userId: idSchema('user').optional(),
     from: moment,
     to: moment,
   }),

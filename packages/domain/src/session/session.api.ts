@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { ROLES } from '../access/roles.ts'
@@ -8,7 +9,7 @@ import { tenantLookSchema } from '../tenants/tenants.api.ts'
 /** The authenticated person, their sites, and the look of their tenant: the client's initial data. */
 export const sessionSchema = z.object({
   user: z.object({
-    id: z.uuid(),
+    id: idSchema('user'),
     name: z.string(),
     userName: z.string(),
     email: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../entities/entity.ts'
+import { idSchema, personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
@@ -27,9 +27,9 @@ export const transactionSchema = z.object({
   elementCode: z.string(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
-  createdBy: z.object({ id: z.uuid(), name: z.string() }),
+  createdBy: personSchema,
   /** Of a loan: its borrower and due time. */
-  borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  borrower: personSchema.nullable(),
   dueAt: z.iso.datetime({ offset: true }).nullable(),
   /** A loan that is running and past its due date: computed when it is read. */
   isOverdue: z.boolean(),
@@ -51,7 +51,7 @@ const doneSchema = fullOperationSchema.extend({
   /** Of a stock: the effect of its function on the balance, if it has only one. */
   move: z.enum(STOCK_MOVES).nullable(),
   /** Of a loan: the person whom it lent the object or handed it over to; null if unchanged. */
-  borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  borrower: personSchema.nullable(),
   /** Of a loan: the due time that it set; null if unchanged. */
   dueAt: z.iso.datetime({ offset: true }).nullable(),
   /** The field of its form with that day; `dueAt` has the time, too. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 
 /** Reasons why an external login was refused: no address, an unverified one, an unknown one, a disabled user. */
 export const REFUSAL_REASONS = ['noEmail', 'emailNotVerified', 'unknownEmail', 'disabled'] as const
@@ -46,7 +46,7 @@ export const getUserLogins = defineCall('getUserLogins', 'GET /users/{id}/logins
   access: leastRole('userLogins', 'read'),
   shows: ['user'],
   summary: 'Returns the identities of a user at other login servers, and refused logins of the last 30 days that can be linked.',
-  params: idParams,
+  params: idParamsOf('user'),
   reply: userLoginsSchema,
 })
 export const linkUserLogin = defineCall('linkUserLogin', 'POST /users/{id}/logins', {
@@ -55,7 +55,7 @@ export const linkUserLogin = defineCall('linkUserLogin', 'POST /users/{id}/login
   changes: ['user'],
   summary:
     'Links a user to an identity of another login server: by the reference number of a refused login or, for system administrators, by issuer and subject.',
-  params: idParams,
+  params: idParamsOf('user'),
   body: linkBodySchema,
   reply: userLoginsSchema,
 })
@@ -64,6 +64,6 @@ export const unlinkUserLogin = defineCall('unlinkUserLogin', 'DELETE /users/{id}
   access: leastRole('userLogins', 'write'),
   changes: ['user'],
   summary: 'Removes the link of a user to an identity of another login server and ends the user’s logins.',
-  params: idParams,
+  params: idParamsOf('user'),
   query: z.strictObject({ issuer, subject }),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { ROLES } from '../access/roles.ts'
-import { defineCall, idParams } from '../api/contract.ts'
-import { entityShape, idSchema } from '../entities/entity.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { CULTURES } from '../localization/cultures.ts'
@@ -16,9 +16,9 @@ export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 
 /** A user, as administrators see them. */
 export const userSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('user'),
   /** The same as `id`. */
-  userId: z.uuid(),
+  userId: idSchema('user'),
   userName: z.string(),
   name: z.string(),
   email: z.string(),
@@ -86,7 +86,7 @@ export const confirmUser = defineCall('confirmUser', 'POST /users/{id}/confirmat
   access: leastRole('users', 'write'),
   changes: ['user'],
   summary: 'Mails the link to choose a password again. `version` is the version that was read, with its address.',
-  params: idParams,
+  params: idParamsOf('user'),
   body: z.strictObject({ version: z.int().min(1).optional() }),
   reply: savedUserSchema,
 })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
-import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
@@ -74,7 +74,7 @@ export async function readDeviatingFunctions(
 export interface VisibleDeviations extends SiteScope {
   fieldIds: readonly string[]
   transactionTypeIds: readonly string[]
-  ownOnly: { transactionTypeIds: readonly string[]; userId: string }
+  ownOnly: { transactionTypeIds: readonly string[]; userId: UserId }
 }
 
 /** The visible deviations `d`, each with its transaction `t`. */

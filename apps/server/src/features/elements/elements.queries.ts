@@ -4,7 +4,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, UserId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import {
@@ -84,7 +84,7 @@ export interface ElementValues {
   title: string
   code: string
   dataProperties: Values
-  savedBy: { id: string; name: string }
+  savedBy: { id: UserId; name: string }
   searchText: string
 }
 
@@ -106,7 +106,7 @@ export const insertElement = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   values: ElementValues,
-  ownerId: string,
+  ownerId: UserId,
   now: Date,
   { refuse, again }: { refuse: (error: Error) => void; again?: { version: number; createdAt: Date } | undefined },
 ): void => {

@@ -1,3 +1,4 @@
+import type { UserId, FileId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
@@ -6,7 +7,7 @@ import type { ReceivedFile } from '../../files/store-staged-file.ts'
 export type FileOwnerKind = 'element' | 'record' | 'operation'
 
 export interface FileRow {
-  id: string
+  id: FileId
   file_name: string
   content_type: string
   size: number
@@ -14,14 +15,14 @@ export interface FileRow {
   purpose: string
   reference: string | null
   thumb_size: number | null
-  owner_id: string
+  owner_id: UserId
   created_at: Date
   storage_key: string
 }
 
 /** A file in a field of something. */
 export interface FileUse {
-  fileId: string
+  fileId: FileId
   fieldId: string
 }
 
@@ -39,9 +40,9 @@ const uses = (tx: Tx, { tenantId, siteId }: SiteScope) =>
 export const insertFile = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  id: string,
+  id: FileId,
   file: ReceivedFile,
-  ownerId: string,
+  ownerId: UserId,
   now: Date,
 ): Promise<FileRow> =>
   tx
@@ -65,15 +66,15 @@ export const insertFile = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const readFile = (tx: Tx, scope: SiteScope, id: string): Promise<FileRow | undefined> =>
+export const readFile = (tx: Tx, scope: SiteScope, id: FileId): Promise<FileRow | undefined> =>
   files(tx, scope).where('id', '=', id).executeTakeFirst()
 
 /** Locks files in one order for all callers: references to them do not change until the transaction has ended. */
-export const lockFiles = (tx: Tx, scope: SiteScope, ids: readonly string[]): Promise<FileRow[]> =>
+export const lockFiles = (tx: Tx, scope: SiteScope, ids: readonly FileId[]): Promise<FileRow[]> =>
   files(tx, scope).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 /** References to a file, newest first. */
-export async function readUsesOfFile(tx: Tx, scope: SiteScope, fileId: string): Promise<{ owner: Owner; fieldId: string }[]> {
+export async function readUsesOfFile(tx: Tx, scope: SiteScope, fileId: FileId): Promise<{ owner: Owner; fieldId: string }[]> {
   const rows = await uses(tx, scope)
     .select(['entity_kind', 'entity_id', 'field_id'])
     .where('file_id', '=', fileId)
@@ -121,11 +122,11 @@ export async function deleteUses(tx: Tx, { tenantId, siteId }: SiteScope, owner:
 }
 
 /** Notes for files that were locked whether anything refers to them now. */
-export async function markUse(tx: Tx, scope: SiteScope, ids: readonly string[], now: Date): Promise<void> {
+export async function markUse(tx: Tx, scope: SiteScope, ids: readonly FileId[], now: Date): Promise<void> {
   const rows = await uses(tx, scope).select('file_id').distinct().where('file_id', 'in', ids).execute()
   const used = new Set(rows.map((row) => row.file_id))
   const { tenantId, siteId } = scope
-  const note = async (some: string[], since: Date | null) => {
+  const note = async (some: FileId[], since: Date | null) => {
     if (some.length === 0) return
     await tx
       .updateTable('files')
@@ -143,7 +144,7 @@ export async function markUse(tx: Tx, scope: SiteScope, ids: readonly string[], 
   )
 }
 
-export const deleteFileRows = (tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly string[]) =>
+export const deleteFileRows = (tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly FileId[]) =>
   tx.deleteFrom('files').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', 'in', ids).execute()
 
 /** Locks files of a site without references since a moment; skips those that another transaction is about to use. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { containing } from '../../db/lists/columns/list-filters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
@@ -21,7 +22,7 @@ const mayReturn = ({ tenantId, siteId }: SiteScope, { transactionTypeId, roles }
  * A user of a site, and whether they may return a service's loans; undefined for others. They cannot be deleted before this transaction
  * ends.
  */
-export const readPersonOfSite = (tx: Tx, scope: SiteScope, userId: string, returners: Returners) =>
+export const readPersonOfSite = (tx: Tx, scope: SiteScope, userId: UserId, returners: Returners) =>
   tx
     .selectFrom('users as u')
     .innerJoin('user_sites as s', (join) => join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
@@ -40,9 +41,9 @@ export async function readPeopleOfSite(
   words: readonly string[],
   returners: Returners,
   { skip, limit }: { skip: number; limit: number },
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: UserId; name: string }[]> {
   const found = words.map((word) => sql` and fold_for_search(u.name) like ${containing(word)}`)
-  const { rows } = await sql<{ id: string; name: string }>`select u.id, u.name
+  const { rows } = await sql<{ id: UserId; name: string }>`select u.id, u.name
     from users u join user_sites s on s.tenant_id = u.tenant_id and s.user_id = u.id
     where u.tenant_id = ${tenantId} and s.site_id = ${siteId} and u.status = 'active'
       and ${mayReturn({ tenantId, siteId }, returners)}${sql.join(found, sql``)}

@@ -1,3 +1,4 @@
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
@@ -16,7 +17,7 @@ const returnersOf = (service: TransactionType): Returners => ({ transactionTypeI
  * @throws `forbidden` without the right to lend to others, `notFound` for a person outside the site, `invalid` at the field for one who may
  * not return it
  */
-export async function checkOther(context: SiteContext, service: TransactionType, userId: string, field: string): Promise<void> {
+export async function checkOther(context: SiteContext, service: TransactionType, userId: UserId, field: string): Promise<void> {
   refuseForOthers(context, service.id, field)
   const person = await readPersonOfSite(context.tx, scopeOf(context), userId, returnersOf(service))
   if (!person) throw notFound()
@@ -24,7 +25,7 @@ export async function checkOther(context: SiteContext, service: TransactionType,
 }
 
 /** @throws `notFound` for a person who does not work in the site */
-export async function refuseStranger(context: SiteContext, service: TransactionType, userId: string): Promise<void> {
+export async function refuseStranger(context: SiteContext, service: TransactionType, userId: UserId): Promise<void> {
   if (!(await readPersonOfSite(context.tx, scopeOf(context), userId, returnersOf(service)))) throw notFound()
 }
 

@@ -1,5 +1,5 @@
-import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { ElementId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { alias } from '../../db/lists/columns/keyed-columns.ts'
 import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
@@ -9,9 +9,9 @@ import type { SiteScope } from '../../db/site-scope.ts'
 export interface RunningLoanRow {
   id: TransactionId
   element_id: ElementId
-  owner_id: string
+  owner_id: UserId
   transaction_type_id: string
-  borrower_id: string | null
+  borrower_id: UserId | null
   borrower_name: string | null
   due_at: Date | null
   is_restricted: boolean
@@ -41,7 +41,7 @@ export async function readRunningLoans(
 }
 
 /** Number of loans of a user, in the open sites. */
-export async function countLoansTo(tx: Tx, tenantId: string, userId: string): Promise<number> {
+export async function countLoansTo(tx: Tx, tenantId: string, userId: UserId): Promise<number> {
   const { count } = await tx
     .selectFrom('transactions')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -71,10 +71,10 @@ const lent = ({ tenantId, siteId }: SiteScope, of: RawBuilder<unknown>) =>
     and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null${of})`
 
 /** Objects lent to a user. */
-export const lentTo = (scope: SiteScope, userId: string): Condition => rowsAmong(lent(scope, sql` and t.borrower_id = ${userId}`))
+export const lentTo = (scope: SiteScope, userId: UserId): Condition => rowsAmong(lent(scope, sql` and t.borrower_id = ${userId}`))
 
 /** Objects lent to others, as far as a user may know; includes loans that they made for others. */
-export function lentToOthers(scope: SiteScope, userId: string, known: KnownLoans): Condition {
+export function lentToOthers(scope: SiteScope, userId: UserId, known: KnownLoans): Condition {
   const isOther = sql` and t.borrower_id is distinct from ${userId}`
   if (known === 'all') return rowsAmong(lent(scope, isOther))
   const { transactionTypeIds, hasUnrestricted } = known

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
@@ -19,7 +19,7 @@ interface OperationListScope extends SiteScope {
   operationTypeIds: string[]
   elementId: ElementId | undefined
   /** Set: only the operations in this person's transactions of these services, and all of others. */
-  ownOnly: { transactionTypeIds: string[]; userId: string }
+  ownOnly: { transactionTypeIds: string[]; userId: UserId }
   /** The same as conditions on their transactions `t`. */
   own: RawBuilder<boolean>[]
   transactionTypeIds: string[]

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
-import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { joinsOf } from '../../db/lists/query-rows.ts'
@@ -19,7 +19,7 @@ export interface OperationRow {
   mode: string
   status: string
   executed_at: Date
-  executed_by: string
+  executed_by: UserId
   executor_name: string
   data_properties: JsonIn<'operations', 'data_properties'>
   undo_until: Date | null
@@ -29,7 +29,7 @@ export interface OperationRow {
 
 /** The borrower and due time that an operation of a loan has set. */
 export interface LoanStepRow extends OperationRow {
-  borrower_id: string | null
+  borrower_id: UserId | null
   borrower_name: string | null
   due_at: Date | null
 }
@@ -65,7 +65,7 @@ export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: Operati
 
 /** The user who executed the newest operation of a service on an object. */
 export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionTypeId: string) {
-  const { rows } = await sql<{ executed_by: string; name: string }>`select o.executed_by, u.name
+  const { rows } = await sql<{ executed_by: UserId; name: string }>`select o.executed_by, u.name
     from transactions t
     join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
     join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by
@@ -107,7 +107,7 @@ export interface ExecutionRow {
   function_names: JsonIn<'operation_types', 'localized_names'>
   mode: string
   status: string
-  by_id: string
+  by_id: UserId
   by_name: string
   undone_at: Date | null
   undoes: OperationId | null
@@ -148,8 +148,8 @@ export const insertOperation = (
     operationTypeVersion: number
     mode: string
     dataProperties: Values
-    executedBy: string
-    borrowerId?: string | null
+    executedBy: UserId
+    borrowerId?: UserId | null
     dueAt?: Date | null
     undoes?: OperationId
   },

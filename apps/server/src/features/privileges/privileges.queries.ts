@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { GrantedService } from '@verka/domain/privileges/privilege-access.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
@@ -12,7 +12,7 @@ interface PrivilegeValues {
   description: string
 }
 
-export const insertPrivilege = (tx: Tx, { tenantId, siteId }: SiteScope, privilege: PrivilegeValues, ownerId: string, now: Date) =>
+export const insertPrivilege = (tx: Tx, { tenantId, siteId }: SiteScope, privilege: PrivilegeValues, ownerId: UserId, now: Date) =>
   tx
     .insertInto('privileges')
     .values({ tenant_id: tenantId, site_id: siteId, ...privilege, owner_id: ownerId, created_at: now, updated_at: now })
@@ -155,7 +155,7 @@ export async function readHolders(
   { tenantId, siteId }: SiteScope,
   { id, roles, skip, limit }: { id: PrivilegeId; roles: readonly string[]; skip: number; limit: number },
 ) {
-  const { rows } = await sql<{ id: string; name: string; user_name: string; status: string }>`
+  const { rows } = await sql<{ id: UserId; name: string; user_name: string; status: string }>`
     select u.id, u.name, u.user_name, u.status from user_privileges h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
     where h.tenant_id = ${tenantId} and h.site_id = ${siteId} and h.privilege_id = ${id} and u.role = any(${roles}::text[])
     order by lower(u.name), u.id limit ${limit} offset ${skip}`.execute(tx)
@@ -165,7 +165,7 @@ export async function readHolders(
 export const insertUserPrivileges = (
   tx: Tx,
   tenantId: string,
-  userId: string,
+  userId: UserId,
   privileges: readonly { id: PrivilegeId; site_id: string }[],
 ) =>
   tx
@@ -174,5 +174,5 @@ export const insertUserPrivileges = (
     .execute()
 
 /** Revokes a user's privileges in the open sites. */
-export const deleteUserPrivileges = (tx: Tx, tenantId: string, userId: string) =>
+export const deleteUserPrivileges = (tx: Tx, tenantId: string, userId: UserId) =>
   tx.deleteFrom('user_privileges').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()

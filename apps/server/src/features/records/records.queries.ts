@@ -4,7 +4,7 @@ import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { RecordId } from '@verka/domain/entities/ids.ts'
+import type { RecordId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import {
@@ -48,7 +48,7 @@ interface RecordValues {
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
-  savedBy: { id: string; name: string }
+  savedBy: { id: UserId; name: string }
   searchText: string
 }
 
@@ -77,7 +77,7 @@ export const insertRecord = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   values: RecordValues & { recordTypeId: string; position: number },
-  ownerId: string,
+  ownerId: UserId,
   now: Date,
 ) =>
   tx

@@ -1,5 +1,5 @@
-import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
+import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
@@ -17,7 +17,7 @@ export const countActiveOf = (tx: Tx, { tenantId, siteId }: SiteScope, elementId
     .execute()
 
 /** Number of open bookings for a user, in the open sites. */
-export async function countActiveFor(tx: Tx, tenantId: string, userId: string, now: Date): Promise<number> {
+export async function countActiveFor(tx: Tx, tenantId: string, userId: UserId, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('reservations')
     .select((e) => e.fn.countAll<number>().as('count'))

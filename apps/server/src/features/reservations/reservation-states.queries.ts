@@ -1,5 +1,5 @@
-import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { alias } from '../../db/lists/columns/keyed-columns.ts'
 import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
@@ -23,7 +23,7 @@ export const freeIn = (scope: SiteScope, from: Date | null, to: Date | null, now
 })
 
 /** Objects with an open booking that a user made, or that is for them. */
-export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: string, now: Date): Condition =>
+export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: UserId, now: Date): Condition =>
   rowsAmong(sql`(select r.element_id from reservations r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
       and (r.user_id = ${userId} or r.owner_id = ${userId}))`)
@@ -31,9 +31,9 @@ export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: string, now:
 export interface NextReservationRow {
   element_id: ElementId
   transaction_type_id: string
-  user_id: string
+  user_id: UserId
   user_name: string
-  owner_id: string
+  owner_id: UserId
   from_at: Date
   to_at: Date
 }
@@ -43,7 +43,7 @@ interface StateQuestion extends SiteScope {
   transactionTypeIds: readonly string[]
   /** Only bookings that begin before it, but this person's own with any start. */
   before: Date
-  userId: string
+  userId: UserId
   now: Date
 }
 

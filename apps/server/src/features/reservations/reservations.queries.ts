@@ -4,7 +4,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { RESERVATION_COLUMNS } from '@verka/domain/reservations/reservations.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
-import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ReservationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
 import { queryList } from '../../db/lists/query-list.ts'
@@ -19,10 +19,10 @@ export interface ReservationRow {
   element_title: string
   element_code: string
   transaction_type_id: string
-  user_id: string
+  user_id: UserId
   user_name: string
   /** Person who made it. */
-  owner_id: string
+  owner_id: UserId
   from_at: Date
   to_at: Date
   expires_at: Date
@@ -74,7 +74,7 @@ interface Interval {
 export const insertReservation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: string; userId: string; ownerId: string },
+  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: string; userId: UserId; ownerId: UserId },
   now: Date,
 ) =>
   tx
@@ -155,7 +155,7 @@ export const findOverlapping = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   overlap: Overlap,
-  but: { userId: string } | { id: ReservationId | undefined },
+  but: { userId: UserId } | { id: ReservationId | undefined },
 ) =>
   tx
     .selectFrom('reservations')
@@ -165,7 +165,7 @@ export const findOverlapping = (
     .where('element_id', '=', overlap.elementId)
     .where('status', '=', 'booked')
     .where(meets(overlap))
-    .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: string }).userId))
+    .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: UserId }).userId))
     .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: ReservationId }).id))
     .orderBy('from_at')
     .executeTakeFirst()
@@ -195,7 +195,7 @@ export const fulfilReservations = (
   tx: Tx,
   scope: SiteScope,
   overlap: Overlap,
-  loan: { userId: string; transactionId: TransactionId },
+  loan: { userId: UserId; transactionId: TransactionId },
   now: Date,
 ) =>
   changed(tx, scope, now)
@@ -245,7 +245,7 @@ interface ReservationListScope extends SiteScope {
   from: Date | undefined
   to: Date | undefined
   /** Only this person's. */
-  userId: string | undefined
+  userId: UserId | undefined
   /** Services in which others' names must not be searched, filtered or sorted by: theirs are empty, unless the caller booked for them. */
   namelessTypeIds: string[]
   actorId: string

@@ -12,7 +12,7 @@ import {
 } from '@verka/domain/reservations/reservations.api.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId, ReservationId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ReservationId, UserId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -146,7 +146,7 @@ interface Wish {
   from: Date
   to: Date
   elementId: ElementId
-  userId: string
+  userId: UserId
   /** The booking that is moved. */
   id?: ReservationId
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
-import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
@@ -18,9 +18,9 @@ export interface TransactionRow {
   element_code: string
   created_at: Date
   updated_at: Date
-  owner_id: string
+  owner_id: UserId
   owner_name: string
-  borrower_id: string | null
+  borrower_id: UserId | null
   borrower_name: string | null
   due_at: Date | null
   undone_at: Date | null
@@ -91,10 +91,10 @@ export async function insertTransaction(
     mode: string
     status: string
     dataProperties: Values
-    borrowerId: string | null
+    borrowerId: UserId | null
     dueAt: Date | null
   },
-  ownerId: string,
+  ownerId: UserId,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -134,7 +134,7 @@ export async function moveTransaction(
     from: string
     to: string
     dataProperties: Values
-    borrowerId: string | null
+    borrowerId: UserId | null
     dueAt: Date | null
     undoneAt?: Date
   },
@@ -163,7 +163,7 @@ export async function moveTransaction(
 export interface OwnScope extends SiteScope {
   transactionTypeIds: string[]
   /** Services in which the caller sees only the transactions of this person. */
-  ownOnly: { transactionTypeIds: string[]; userId: string }
+  ownOnly: { transactionTypeIds: string[]; userId: UserId }
 }
 
 /** Transactions `t` of a user, or of a service that shows all. */

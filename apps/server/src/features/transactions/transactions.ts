@@ -8,7 +8,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
@@ -84,8 +84,8 @@ function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[
 }
 
 interface OwnedRow {
-  owner_id: string
-  borrower_id: string | null
+  owner_id: UserId
+  borrower_id: UserId | null
 }
 
 /** Whether a transaction is the caller's own: they started it, or borrowed the object. */
