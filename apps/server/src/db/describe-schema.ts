@@ -97,6 +97,10 @@ const RESOURCES: Record<string, string> = {
   users: 'user',
   files: 'file',
   uploads: 'upload',
+  element_types: 'elementType',
+  operation_types: 'operationType',
+  transaction_types: 'transactionType',
+  record_types: 'recordType',
 }
 
 /** Columns of tables without foreign keys. */
@@ -105,6 +109,11 @@ const BY_NAME: Record<string, string> = {
   transaction_id: 'transaction',
   operation_id: 'operation',
   bulk_change_id: 'bulkChange',
+  element_type_id: 'elementType',
+  operation_type_id: 'operationType',
+  transaction_type_id: 'transactionType',
+  record_type_id: 'recordType',
+  service_id: 'transactionType',
   file_id: 'file',
   upload_id: 'upload',
   user_id: 'user',

@@ -109,7 +109,7 @@ export interface DB {
     tenant_id: string
     site_id: string
     element_id: Id<'element'>
-    operation_type_id: string
+    operation_type_id: Id<'operationType'>
     operation_id: Id<'operation'>
     transaction_id: Id<'transaction'>
     field_ids: string[]
@@ -117,7 +117,7 @@ export interface DB {
   element_types: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'elementType'>
     status: string
     localized_names: Json<'element_types', 'localized_names'>
     localized_descriptions: Json<'element_types', 'localized_descriptions'>
@@ -134,7 +134,7 @@ export interface DB {
     tenant_id: string
     site_id: string
     id: Id<'element'>
-    element_type_id: string
+    element_type_id: Id<'elementType'>
     title: string
     code: string
     data_properties: Json<'elements', 'data_properties'>
@@ -244,7 +244,7 @@ export interface DB {
     n6: number | null
     n7: number | null
     choices: Generated<number>
-    service_id: string | null
+    service_id: Id<'transactionType'> | null
     owner_id: Id<'user'> | null
     borrower_id: Id<'user'> | null
   }
@@ -276,7 +276,7 @@ export interface DB {
     n6: number | null
     n7: number | null
     choices: Generated<number>
-    service_id: string | null
+    service_id: Id<'transactionType'> | null
     owner_id: Id<'user'> | null
     borrower_id: Id<'user'> | null
   }
@@ -308,7 +308,7 @@ export interface DB {
     n6: number | null
     n7: number | null
     choices: Generated<number>
-    service_id: string | null
+    service_id: Id<'transactionType'> | null
     owner_id: Id<'user'> | null
     borrower_id: Id<'user'> | null
   }
@@ -339,7 +339,7 @@ export interface DB {
   operation_type_versions: {
     tenant_id: string
     site_id: string
-    operation_type_id: string
+    operation_type_id: Id<'operationType'>
     version: number
     localized_names: Json<'operation_type_versions', 'localized_names'>
     data_property_types: Json<'operation_type_versions', 'data_property_types'>
@@ -349,8 +349,8 @@ export interface DB {
   operation_types: {
     tenant_id: string
     site_id: string
-    id: string
-    element_type_id: string
+    id: Id<'operationType'>
+    element_type_id: Id<'elementType'>
     status: string
     localized_names: Json<'operation_types', 'localized_names'>
     localized_descriptions: Json<'operation_types', 'localized_descriptions'>
@@ -367,7 +367,7 @@ export interface DB {
     site_id: string
     id: Id<'operation'>
     transaction_id: Id<'transaction'>
-    operation_type_id: string
+    operation_type_id: Id<'operationType'>
     operation_type_version: number
     mode: string
     data_properties: Json<'operations', 'data_properties'>
@@ -384,13 +384,13 @@ export interface DB {
     tenant_id: string
     site_id: string
     privilege_id: Id<'privilege'>
-    element_type_id: string
+    element_type_id: Id<'elementType'>
   }
   privilege_grants: {
     tenant_id: string
     site_id: string
     privilege_id: Id<'privilege'>
-    transaction_type_id: string
+    transaction_type_id: Id<'transactionType'>
     operation_modes: string[]
     view: string
     for_others: Generated<boolean>
@@ -409,7 +409,7 @@ export interface DB {
   record_types: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'recordType'>
     status: string
     localized_names: Json<'record_types', 'localized_names'>
     localized_descriptions: Json<'record_types', 'localized_descriptions'>
@@ -426,7 +426,7 @@ export interface DB {
     tenant_id: string
     site_id: string
     id: Id<'record'>
-    record_type_id: string
+    record_type_id: Id<'recordType'>
     position: number | null
     localized_names: Json<'records', 'localized_names'>
     color: string | null
@@ -458,7 +458,7 @@ export interface DB {
     site_id: string
     id: Id<'reservation'>
     element_id: Id<'element'>
-    transaction_type_id: string
+    transaction_type_id: Id<'transactionType'>
     user_id: Id<'user'>
     from_at: Moment
     to_at: Moment
@@ -520,18 +520,18 @@ export interface DB {
   transaction_type_operations: {
     tenant_id: string
     site_id: string
-    transaction_type_id: string
+    transaction_type_id: Id<'transactionType'>
     id: string
-    element_type_id: string
+    element_type_id: Id<'elementType'>
     position: number
     mode: string
-    operation_type_id: string
+    operation_type_id: Id<'operationType'>
     localized_names: Json<'transaction_type_operations', 'localized_names'>
   }
   transaction_type_versions: {
     tenant_id: string
     site_id: string
-    transaction_type_id: string
+    transaction_type_id: Id<'transactionType'>
     version: number
     localized_names: Json<'transaction_type_versions', 'localized_names'>
     mode: string
@@ -542,8 +542,8 @@ export interface DB {
   transaction_types: {
     tenant_id: string
     site_id: string
-    id: string
-    element_type_id: string
+    id: Id<'transactionType'>
+    element_type_id: Id<'elementType'>
     status: string
     localized_names: Json<'transaction_types', 'localized_names'>
     localized_descriptions: Json<'transaction_types', 'localized_descriptions'>
@@ -560,7 +560,7 @@ export interface DB {
     tenant_id: string
     site_id: string
     id: Id<'transaction'>
-    transaction_type_id: string
+    transaction_type_id: Id<'transactionType'>
     transaction_type_version: number
     element_id: Id<'element'>
     mode: string

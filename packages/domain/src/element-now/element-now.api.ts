@@ -15,7 +15,11 @@ export const MOST_BOOKINGS = 3
 export const MOST_LATEST = 3
 
 /** Something that the caller may do now: a function of a service, in one of its operation modes, under the name that it has there. */
-const stepSchema = z.object({ mode: z.enum(OPERATION_MODES), operationTypeId: z.uuid(), localizedNames: localizedTextsSchema })
+const stepSchema = z.object({
+  mode: z.enum(OPERATION_MODES),
+  operationTypeId: idSchema('operationType'),
+  localizedNames: localizedTextsSchema,
+})
 export type Step = z.infer<typeof stepSchema>
 
 /** A transaction that the caller can continue, and how. */

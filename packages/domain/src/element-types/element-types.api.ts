@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
-import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
+import { definitionShapeOf, fieldsInReply } from '../definitions/definition.ts'
 import { codeSeriesSchema } from './code-series.ts'
 import { elementTypeBodySchema } from './element-type.body.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
@@ -12,7 +12,7 @@ import { elementType } from './element-types.resource.ts'
 
 /** A category. */
 export const elementTypeSchema = z.object({
-  ...definitionShape,
+  ...definitionShapeOf('elementType'),
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
   /** Numbering of its objects' codes; null: random. */
@@ -24,7 +24,7 @@ export type ElementType = z.infer<typeof elementTypeSchema>
 export const fullElementTypeSchema = elementTypeSchema.extend({ outside: outsideSchema })
 export type FullElementType = z.infer<typeof fullElementTypeSchema>
 
-export const elementTypeSummarySchema = z.object({ ...definitionShape, elementCount: z.int() })
+export const elementTypeSummarySchema = z.object({ ...definitionShapeOf('elementType'), elementCount: z.int() })
 export type ElementTypeSummary = z.infer<typeof elementTypeSummarySchema>
 
 export const listElementTypes = defineCall('listElementTypes', 'GET /elementTypes', {

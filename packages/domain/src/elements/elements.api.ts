@@ -16,7 +16,7 @@ import { element } from './elements.resource.ts'
 /** An object. */
 export const elementSchema = z.object({
   ...entityShapeOf('element'),
-  elementTypeId: z.uuid(),
+  elementTypeId: idSchema('elementType'),
   title: z.string(),
   code: z.string(),
   dataProperties: z.array(dataPropertySchema),
@@ -105,7 +105,7 @@ export type ElementState = z.infer<typeof elementStateSchema>
 export const listedElementSchema = elementSchema.extend({ state: elementStateSchema.optional() })
 export type ListedElement = z.infer<typeof listedElementSchema>
 
-const ofType = z.strictObject({ elementTypeId: z.uuid().optional() })
+const ofType = z.strictObject({ elementTypeId: idSchema('elementType').optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
 
 export const listElements = defineCall('listElements', 'GET /elements', {
@@ -158,7 +158,7 @@ export const proposeCode = defineCall('proposeCode', 'GET /elements/nextCode', {
   shows: [],
   summary:
     'Returns the code that the next object of a category would get, or null when the category has no code series. The code is assigned when the object is saved.',
-  query: z.strictObject({ elementTypeId: z.uuid() }),
+  query: z.strictObject({ elementTypeId: idSchema('elementType') }),
   reply: z.object({ code: z.string().nullable() }),
 })
 /** Maximum number of copies created at once. */

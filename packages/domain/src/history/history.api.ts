@@ -36,7 +36,7 @@ export const historyExecutionSchema = z.object({
   ...entry,
   kind: z.literal('execution'),
   transactionId: idSchema('transaction'),
-  transactionTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
   serviceMode: z.enum(TRANSACTION_MODES),
   /** Present names of the service and the function. */
   serviceNames: localizedTextsSchema,

@@ -36,7 +36,7 @@ export type LabelDesign = z.infer<typeof labelDesignSchema>
 const objectsSchema = z.union([
   z.strictObject({ elementIds: z.array(idSchema('element')).min(1).max(MAX_LABELLED_IDS) }),
   z.strictObject({
-    elementTypeId: z.uuid().optional(),
+    elementTypeId: idSchema('elementType').optional(),
     question: elementListQuerySchema.omit({ skip: true, limit: true, skipCount: true, after: true }),
   }),
 ])

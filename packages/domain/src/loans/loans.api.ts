@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { afterInQuery } from '../lists/page-query.ts'
 
 /** Maximum number of found borrowers: a user types more of the name to find others. */
@@ -12,7 +12,7 @@ export const findBorrowers = defineCall('findBorrowers', 'GET /transactionTypes/
   // read at each letter
   shows: [],
   summary: 'Finds people of the site by all words of `search`, to lend to. For callers who may lend to others.',
-  params: idParams,
+  params: idParamsOf('transactionType'),
   query: z.strictObject({ search: z.string().max(100).optional(), after: afterInQuery }),
   reply: z.object({ items: z.array(personSchema), next: z.string().optional() }),
 })

@@ -17,8 +17,8 @@ import { STOCK_MOVES } from '../services/stock-moves.ts'
 export const operationSchema = z.object({
   id: idSchema('operation'),
   transactionId: idSchema('transaction'),
-  transactionTypeId: z.uuid(),
-  operationTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
+  operationTypeId: idSchema('operationType'),
   operationTypeVersion: z.int(),
   elementId: idSchema('element'),
   elementTitle: z.string(),
@@ -60,15 +60,15 @@ export type UndoneOperation = z.infer<typeof undoneOperationSchema>
 
 /** Everything needed to show an operation's form. */
 export const preparedOperationSchema = z.object({
-  element: z.object({ id: idSchema('element'), title: z.string(), code: z.string(), elementTypeId: z.uuid() }),
+  element: z.object({ id: idSchema('element'), title: z.string(), code: z.string(), elementTypeId: idSchema('elementType') }),
   transactionType: z.object({
-    id: z.uuid(),
+    id: idSchema('transactionType'),
     mode: z.enum(TRANSACTION_MODES),
     localizedNames: localizedTextsSchema,
     localizedDescriptions: localizedTextsSchema,
   }),
   operationType: z.object({
-    id: z.uuid(),
+    id: idSchema('operationType'),
     version: z.int(),
     localizedNames: localizedTextsSchema,
     localizedDescriptions: localizedTextsSchema,
@@ -148,8 +148,8 @@ const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unkno
 export const executeBodySchema = z.strictObject({
   ...serverOwned,
   elementId: idSchema('element'),
-  transactionTypeId: z.uuid(),
-  operationTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
+  operationTypeId: idSchema('operationType'),
   mode: z.enum(OPERATION_MODES).default('start'),
   transactionId: idSchema('transaction').optional(),
   /** Version of the function that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
@@ -186,7 +186,11 @@ export const prepareStart = defineCall('prepareStart', 'GET /operations/prepare/
   // a form that is being filled in
   shows: [],
   summary: 'Returns the form that starts a transaction of a service on an object, with its default values.',
-  params: z.strictObject({ operationTypeId: z.uuid(), elementId: idSchema('element'), transactionTypeId: z.uuid() }),
+  params: z.strictObject({
+    operationTypeId: idSchema('operationType'),
+    elementId: idSchema('element'),
+    transactionTypeId: idSchema('transactionType'),
+  }),
   /** The booking that a loan begins from. */
   query: z.strictObject({ reservationId: idSchema('reservation').optional() }),
   reply: preparedOperationSchema,
@@ -201,7 +205,7 @@ export const prepareOperation = defineCall(
     summary:
       'Returns the form of the next operation of a transaction, with its initial values: rules read the transaction and the previous operation.',
     params: z.strictObject({
-      operationTypeId: z.uuid(),
+      operationTypeId: idSchema('operationType'),
       elementId: idSchema('element'),
       mode: z.enum(OPERATION_MODES).exclude(['start']),
       transactionId: idSchema('transaction'),
@@ -235,7 +239,7 @@ export const filterOperations = defineCall('filterOperations', 'POST /operations
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'The event log: executed operations of one function, newest first by default.',
-  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
+  query: z.strictObject({ operationTypeId: idSchema('operationType').optional(), elementId: idSchema('element').optional() }),
   body: listQuerySchema,
   list: { columns: OPERATION_COLUMNS, fieldsOf: 'operationTypeId' },
   reply: listOf(operationSchema),
@@ -245,7 +249,7 @@ export const countOperations = defineCall('countOperations', 'POST /operations/c
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'Counts the operations of the event log by time and mode, for its chart.',
-  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
+  query: z.strictObject({ operationTypeId: idSchema('operationType').optional(), elementId: idSchema('element').optional() }),
   body: countsQuerySchema,
   reply: countsOf(OPERATION_MODES),
 })

@@ -25,7 +25,7 @@ export const privilegeSchema = z.object({
   name: z.string(),
   description: z.string(),
   grants: z.array(grantSchema),
-  elementTypeIds: z.array(z.uuid()),
+  elementTypeIds: z.array(idSchema('elementType')),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Privilege = z.infer<typeof privilegeSchema>

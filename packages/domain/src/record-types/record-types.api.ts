@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { colorSchema } from '../definitions/color.ts'
-import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { definitionShapeOf, fieldsInReply } from '../definitions/definition.ts'
 import { listOf, MAX_FILTER_VALUES } from '../lists/list-query.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
@@ -13,7 +15,7 @@ import { recordType } from './record-types.resource.ts'
 
 /** A predefined value type: names of its values, their colours, and their fields. */
 export const recordTypeSchema = z.object({
-  ...definitionShape,
+  ...definitionShapeOf('recordType'),
   color: colorSchema,
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
@@ -28,14 +30,14 @@ export type FillableRecordType = z.infer<typeof fillableRecordTypeSchema>
 export const fullRecordTypeSchema = fillableRecordTypeSchema.extend({ records: z.array(recordSchema).optional() })
 export type FullRecordType = z.infer<typeof fullRecordTypeSchema>
 
-export const recordTypeListItemSchema = z.object({ ...definitionShape, color: colorSchema, recordCount: z.int() })
+export const recordTypeListItemSchema = z.object({ ...definitionShapeOf('recordType'), color: colorSchema, recordCount: z.int() })
 export type RecordTypeListItem = z.infer<typeof recordTypeListItemSchema>
 
 /** The part of predefined value types that a form with their options needs. */
 export const recordTypeSummarySchema = z.object({
-  id: z.uuid(),
+  id: idSchema('recordType'),
   version: z.int(),
-  localizedNames: definitionShape.localizedNames,
+  localizedNames: localizedTextsSchema,
   color: colorSchema,
   dataPropertyTypes: fieldsInReply.optional(),
 })
@@ -70,7 +72,7 @@ export const getFullRecordType = defineCall('getFullRecordType', 'GET /recordTyp
   shows: ['recordType', 'record'],
   summary:
     'Returns a predefined value type with its fields, their choices, what its rules read, and its values (unless `includeRecords` is false).',
-  params: idParams,
+  params: idParamsOf('recordType'),
   query: z.strictObject({ includeRecords: z.enum(['true', 'false']).optional() }),
   reply: fullRecordTypeSchema,
 })

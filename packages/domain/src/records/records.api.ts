@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply } from '../definitions/uses.ts'
@@ -15,7 +16,7 @@ import { record } from './records.resource.ts'
 export const fullRecordSchema = recordSchema.extend({ recordType: fillableRecordTypeSchema.optional() })
 export type FullRecord = z.infer<typeof fullRecordSchema>
 
-const ofType = z.strictObject({ recordTypeId: z.uuid().optional() })
+const ofType = z.strictObject({ recordTypeId: idSchema('recordType').optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
 
 export const listRecords = defineCall('listRecords', 'GET /records', {

@@ -19,7 +19,7 @@ export const reservationSchema = z.object({
   elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
-  transactionTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
   /** The person it is for; null if the caller may not know them. */
   user: personSchema.nullable(),
   from: moment,
@@ -40,7 +40,7 @@ export const createReservation = defineCall('createReservation', 'POST /reservat
   summary: 'Books an object. Refused when it overlaps another booking.',
   body: saveBody({
     elementId: idSchema('element'),
-    transactionTypeId: z.uuid(),
+    transactionTypeId: idSchema('transactionType'),
     /** Omitted: for the caller. */
     userId: idSchema('user').optional(),
     from: moment,
@@ -69,7 +69,7 @@ export const filterReservations = defineCall('filterReservations', 'POST /reserv
   summary: 'Lists the bookings of an object, of a service, or all that the caller may see; the next one first by default.',
   query: z.strictObject({
     elementId: idSchema('element').optional(),
-    transactionTypeId: z.uuid().optional(),
+    transactionTypeId: idSchema('transactionType').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   /** `reservedFrom` and `reservedTo`: those that take some of the time between. */

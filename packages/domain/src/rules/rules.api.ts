@@ -19,7 +19,7 @@ export const readRuleSources = defineCall('readRuleSources', 'POST /rules/source
     form: z.enum(['operation', 'elementType', 'record']),
     elementId: idSchema('element').optional(),
     /** The function as it is saved, where its form is edited: its rules may read it. */
-    operationTypeId: z.uuid().optional(),
+    operationTypeId: idSchema('operationType').optional(),
     sources: z.array(referenceSchema).max(MAX_RULES),
     choices: z.array(choiceSchema).max(MAX_FIELDS),
   }),

@@ -15,7 +15,7 @@ import { STOCK_MOVES } from '../services/stock-moves.ts'
 export const transactionSchema = z.object({
   id: idSchema('transaction'),
   version: z.int(),
-  transactionTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
   transactionTypeVersion: z.int(),
   localizedNames: localizedTextsSchema,
   /** Name of the function that started it, at that time: distinguishes transactions of a service with several. */
@@ -95,7 +95,7 @@ export const filterTransactions = defineCall('filterTransactions', 'POST /transa
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'The transaction report: transactions of one service or of one object, newest first by default.',
   query: z.strictObject({
-    transactionTypeId: z.uuid().optional(),
+    transactionTypeId: idSchema('transactionType').optional(),
     elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
@@ -109,7 +109,7 @@ export const countTransactions = defineCall('countTransactions', 'POST /transact
   shows: ['operationType', 'transactionType', 'transaction'],
   summary: 'Counts the transactions of the report by start time and status, for its chart.',
   query: z.strictObject({
-    transactionTypeId: z.uuid().optional(),
+    transactionTypeId: idSchema('transactionType').optional(),
     elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),

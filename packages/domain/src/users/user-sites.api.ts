@@ -27,12 +27,12 @@ export type UserSite = z.infer<typeof userSiteSchema>
 
 /** Facts that decide access in a site (`transactions/service-access.ts`), as far as the caller may see them. */
 export const siteRightsSchema = z.object({
-  elementTypes: z.array(z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })),
+  elementTypes: z.array(z.object({ id: idSchema('elementType'), localizedNames: localizedTextsSchema })),
   services: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema('transactionType'),
       localizedNames: localizedTextsSchema,
-      elementTypeId: z.uuid(),
+      elementTypeId: idSchema('elementType'),
       elementTypeStatus: z.enum(CONTENT_STATUSES),
       status: z.enum(CONTENT_STATUSES),
       restricted: z.boolean(),

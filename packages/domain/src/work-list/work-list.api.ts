@@ -19,12 +19,12 @@ const dueServiceSchema = z.object({
   elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
-  transactionTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
   localizedNames: localizedTextsSchema,
   day: z.iso.date(),
   isPast: z.boolean(),
   /** The function that the service starts with, where it is one. */
-  operationTypeId: z.uuid().nullable(),
+  operationTypeId: idSchema('operationType').nullable(),
 })
 export type DueService = z.infer<typeof dueServiceSchema>
 

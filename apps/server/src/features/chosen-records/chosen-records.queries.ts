@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
-import type { RecordId } from '@verka/domain/entities/ids.ts'
+import type { RecordId, RecordTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
@@ -14,7 +14,7 @@ export const readRecordsByIds = (tx: Tx, scope: SiteScope, ids: RecordId[]) =>
     .execute()
 
 /** The values of a type in their order. */
-export const readRecordsOfType = (tx: Tx, scope: SiteScope, recordTypeId: string) =>
+export const readRecordsOfType = (tx: Tx, scope: SiteScope, recordTypeId: RecordTypeId) =>
   records(tx, scope)
     .where('record_type_id', '=', recordTypeId)
     .where('deleted_at', 'is', null)
@@ -30,6 +30,6 @@ export const readFieldsOfTypes = (tx: Tx, { tenantId, siteId }: SiteScope, statu
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('status', 'in', statuses)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', sql<RecordTypeId>`any(${ids}::uuid[])`)
     .orderBy('id')
     .execute()

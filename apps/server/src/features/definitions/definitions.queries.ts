@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
+import { asId, type ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
@@ -29,7 +30,7 @@ export async function lockDefinition<Row>(tx: Tx, source: Source, scope: SiteSco
 /** Filters of definitions: by status, category, or ids. */
 interface Wanted {
   statuses?: readonly string[]
-  elementTypeId?: string | undefined
+  elementTypeId?: ElementTypeId | undefined
   ids?: readonly string[] | undefined
 }
 
@@ -70,7 +71,7 @@ export const updateDefinition = (
     .set({ ...(values as Updateable<DB['element_types']>), version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where('id', '=', asId<'elementType'>(id))
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -79,7 +80,7 @@ export const deleteDefinition = (tx: Tx, table: DefinitionTable, { tenantId, sit
     .deleteFrom(table as 'element_types')
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where('id', '=', asId<'elementType'>(id))
     .execute()
 
 /** Counts the uses of some subqueries in one statement; zero counts are omitted. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { alias, filterColumnOf, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/columns/keyed-columns.ts'
 import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
@@ -8,7 +9,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 
 /** A date of the objects of a category, and its column. */
 export interface DueColumn {
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   column: KeyedColumn
 }
 
@@ -30,7 +31,7 @@ export function dueUntil(
 
 /** A counted number of the objects of a category, and its low limit. */
 export interface LowLimit {
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   column: KeyedColumn
   lowLimit: number
 }

@@ -4,7 +4,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type { ElementId, OperationId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ElementTypeId, OperationId, UserId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import {
@@ -25,7 +25,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ElementRow {
   id: ElementId
-  element_type_id: string
+  element_type_id: ElementTypeId
   title: string
   code: string
   data_properties: JsonIn<'elements', 'data_properties'>
@@ -80,7 +80,7 @@ export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly strin
 
 export interface ElementValues {
   id: ElementId
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   title: string
   code: string
   dataProperties: Values
@@ -177,7 +177,7 @@ export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: El
 
 interface ElementListScope extends SiteScope {
   /** Ids of the categories that the caller may see, or the requested one. */
-  elementTypeIds: string[]
+  elementTypeIds: ElementTypeId[]
   /** The fields of the requested category that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
@@ -228,7 +228,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
 }
 
 /** Walks through a category's objects, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: ElementId) =>
+export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: ElementTypeId, after: ElementId) =>
   tx
     .selectFrom('elements')
     .select(['id', 'title', 'code', 'data_properties'])

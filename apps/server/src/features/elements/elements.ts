@@ -6,7 +6,7 @@ import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { Condition } from '../../db/lists/list.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import {
@@ -115,7 +115,7 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
  */
 export function queryElementList(
   context: SiteContext,
-  elementTypeId: string | undefined,
+  elementTypeId: ElementTypeId | undefined,
   query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
 ) {
@@ -124,7 +124,7 @@ export function queryElementList(
 }
 
 /** Narrows a list of objects by knowledge of features above: to some of the categories, and by conditions. */
-type Narrowing = (elementTypeIds: readonly string[]) => Promise<{ elementTypeIds: string[]; conditions: Condition[] }>
+type Narrowing = (elementTypeIds: readonly ElementTypeId[]) => Promise<{ elementTypeIds: ElementTypeId[]; conditions: Condition[] }>
 
 async function queryWithin(
   context: SiteContext,

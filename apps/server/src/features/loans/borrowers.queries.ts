@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { containing } from '../../db/lists/columns/list-filters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Users who may return a service's loans: by role, or by a privilege. */
 export interface Returners {
-  transactionTypeId: string
+  transactionTypeId: TransactionTypeId
   roles: Record<'always' | 'granted', readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
@@ -30,7 +30,7 @@ export async function refuseStranger(context: SiteContext, service: TransactionT
 }
 
 /** Refuses lending to, and booking for, another person without that right (decisions section 2). */
-function refuseForOthers(context: SiteContext, transactionTypeId: string, field: string): void {
+function refuseForOthers(context: SiteContext, transactionTypeId: TransactionTypeId, field: string): void {
   if (!mayActForOthers(context.actor.role, context.grants, transactionTypeId))
     throw new AppError('forbidden', { message: '@errors.notForOthers', field })
 }
@@ -38,7 +38,7 @@ function refuseForOthers(context: SiteContext, transactionTypeId: string, field:
 /** People whom a service may be lent to. @throws `forbidden` for users who may not lend to others: they may not list people */
 export async function findBorrowers(
   context: SiteContext,
-  transactionTypeId: string,
+  transactionTypeId: TransactionTypeId,
   { search = '', after }: { search?: string | undefined; after?: string | undefined },
 ) {
   const service = await loadTransactionType(context, transactionTypeId)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ElementId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { alias } from '../../db/lists/columns/keyed-columns.ts'
 import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
@@ -10,7 +10,7 @@ export interface RunningLoanRow {
   id: TransactionId
   element_id: ElementId
   owner_id: UserId
-  transaction_type_id: string
+  transaction_type_id: TransactionTypeId
   borrower_id: UserId | null
   borrower_name: string | null
   due_at: Date | null
@@ -18,7 +18,7 @@ export interface RunningLoanRow {
 }
 
 /** Loans that a user may see besides their own: those of every service, of some, or of these and all that are not restricted. */
-export type KnownLoans = 'all' | { transactionTypeIds: readonly string[]; hasUnrestricted: boolean }
+export type KnownLoans = 'all' | { transactionTypeIds: readonly TransactionTypeId[]; hasUnrestricted: boolean }
 
 /** The loan of an object that is running, with who has it. */
 export const readRunningLoan = async (tx: Tx, scope: SiteScope, elementId: ElementId): Promise<RunningLoanRow | undefined> =>

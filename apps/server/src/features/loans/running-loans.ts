@@ -4,7 +4,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { dueInWords } from '@verka/domain/localization/due.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
+import { asId, type ElementId, type UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Condition } from '../../db/lists/list.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -50,7 +50,7 @@ function knownLoansOf({ actor: { role }, grants }: SiteContext): KnownLoans {
   if (isAtLeast(role, 'siteAdmin')) return 'all'
   const known = grants.map(({ transactionTypeId }) => transactionTypeId).filter((id) => maySeeAll(role, grants, id))
   // no service in particular: the rule for services without a grant
-  const hasUnrestricted = mayRunService(role, false, [], '') && maySeeAll(role, [], '')
+  const hasUnrestricted = mayRunService(role, false, [], asId('')) && maySeeAll(role, [], asId(''))
   return { transactionTypeIds: known, hasUnrestricted }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationTypeId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
@@ -16,13 +16,13 @@ import type { SiteScope } from '../../db/site-scope.ts'
 import { JOINS, rowOf, type OperationRow } from './operations.queries.ts'
 
 interface OperationListScope extends SiteScope {
-  operationTypeIds: string[]
+  operationTypeIds: OperationTypeId[]
   elementId: ElementId | undefined
   /** Set: only the operations in this person's transactions of these services, and all of others. */
-  ownOnly: { transactionTypeIds: string[]; userId: UserId }
+  ownOnly: { transactionTypeIds: TransactionTypeId[]; userId: UserId }
   /** The same as conditions on their transactions `t`. */
   own: RawBuilder<boolean>[]
-  transactionTypeIds: string[]
+  transactionTypeIds: TransactionTypeId[]
   /** The fields of the requested function that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined

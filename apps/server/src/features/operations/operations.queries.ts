@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
-import type { ElementId, OperationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { joinsOf } from '../../db/lists/query-rows.ts'
@@ -10,8 +10,8 @@ import type { SiteScope } from '../../db/site-scope.ts'
 export interface OperationRow {
   id: OperationId
   transaction_id: TransactionId
-  transaction_type_id: string
-  operation_type_id: string
+  transaction_type_id: TransactionTypeId
+  operation_type_id: OperationTypeId
   operation_type_version: number
   element_id: ElementId
   element_title: string
@@ -64,7 +64,12 @@ export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: Operati
     .executeTakeFirst()
 
 /** The user who executed the newest operation of a service on an object. */
-export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionTypeId: string) {
+export async function readLastExecutor(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  elementId: ElementId,
+  transactionTypeId: TransactionTypeId,
+) {
   const { rows } = await sql<{ executed_by: UserId; name: string }>`select o.executed_by, u.name
     from transactions t
     join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
@@ -101,7 +106,7 @@ export interface ExecutionRow {
   id: OperationId
   at: Date
   transaction_id: TransactionId
-  transaction_type_id: string
+  transaction_type_id: TransactionTypeId
   service_mode: string
   service_names: JsonIn<'transaction_types', 'localized_names'>
   function_names: JsonIn<'operation_types', 'localized_names'>
@@ -116,7 +121,12 @@ export interface ExecutionRow {
 /** Operations on an object, newest first, of some services and functions, by their current names. */
 export async function readExecutionsOn(
   tx: Tx,
-  scope: SiteScope & { transactionTypeIds: string[]; operationTypeIds: string[]; own: RawBuilder<boolean>[]; elementId: ElementId },
+  scope: SiteScope & {
+    transactionTypeIds: TransactionTypeId[]
+    operationTypeIds: OperationTypeId[]
+    own: RawBuilder<boolean>[]
+    elementId: ElementId
+  },
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const where = [
@@ -144,7 +154,7 @@ export const insertOperation = (
   values: {
     id: OperationId
     transactionId: TransactionId
-    operationTypeId: string
+    operationTypeId: OperationTypeId
     operationTypeVersion: number
     mode: string
     dataProperties: Values

@@ -9,7 +9,7 @@ import type { OperationMode, TransactionStatus } from '@verka/domain/services/mo
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, OperationTypeId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { TimePosition } from '../../db/lists/cursors/time-cursor.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
@@ -164,7 +164,7 @@ export async function loadNewestOf(context: SiteContext, transactionId: Transact
 }
 
 interface OperationFilter {
-  operationTypeId?: string | undefined
+  operationTypeId?: OperationTypeId | undefined
   elementId?: ElementId | undefined
   /** Only the caller's own operations. */
   isOwnOnly?: boolean

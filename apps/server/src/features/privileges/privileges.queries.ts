@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { GrantedService } from '@verka/domain/privileges/privilege-access.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
@@ -36,7 +36,7 @@ export async function replaceGrants(
   { tenantId, siteId }: SiteScope,
   privilegeId: PrivilegeId,
   grants: readonly PrivilegeGrant[],
-  elementTypeIds: readonly string[],
+  elementTypeIds: readonly ElementTypeId[],
 ): Promise<void> {
   const scope = { tenant_id: tenantId, site_id: siteId, privilege_id: privilegeId }
   for (const table of ['privilege_grants', 'privilege_element_types'] as const)
@@ -72,7 +72,7 @@ export interface PrivilegeRow extends PrivilegeValues {
   created_at: Date
   updated_at: Date
   grants: PrivilegeGrant[]
-  element_type_ids: string[]
+  element_type_ids: ElementTypeId[]
   /** Number of its holders. */
   user_count: number
   /** The services that the grants name. */

@@ -9,7 +9,7 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { createPrivilege as createCall, FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
-import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, PrivilegeId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -106,7 +106,7 @@ async function found(context: SiteContext, id: PrivilegeId, options: { isLocked?
  */
 async function refuseWrongGrants(
   context: SiteContext,
-  { grants, elementTypeIds }: { grants: readonly PrivilegeGrant[]; elementTypeIds: readonly string[] },
+  { grants, elementTypeIds }: { grants: readonly PrivilegeGrant[]; elementTypeIds: readonly ElementTypeId[] },
 ): Promise<void> {
   const errors: FieldError[] = []
   const categories = new Set(elementTypeIds.map((id) => id.toLowerCase()))

@@ -4,7 +4,7 @@ import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { RecordId, UserId } from '@verka/domain/entities/ids.ts'
+import type { RecordId, RecordTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import {
@@ -23,7 +23,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
   id: RecordId
-  record_type_id: string
+  record_type_id: RecordTypeId
   /** Null: it was deleted. */
   position: number | null
   localized_names: JsonIn<'records', 'localized_names'>
@@ -61,7 +61,7 @@ const columnsOf = (values: RecordValues) => ({
 })
 
 /** Number of values of a type: the position of its last one. */
-export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string): Promise<number> {
+export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: RecordTypeId): Promise<number> {
   const { count } = await tx
     .selectFrom('records')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -76,7 +76,7 @@ export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, reco
 export const insertRecord = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  values: RecordValues & { recordTypeId: string; position: number },
+  values: RecordValues & { recordTypeId: RecordTypeId; position: number },
   ownerId: UserId,
   now: Date,
 ) =>
@@ -113,7 +113,7 @@ export const updateRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, values:
 export const moveRecord = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  recordTypeId: string,
+  recordTypeId: RecordTypeId,
   { from, to }: { from: number; to: number },
   now: Date,
 ) =>
@@ -128,7 +128,7 @@ export const moveRecord = (
 export async function removeRecord(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  record: { id: RecordId; recordTypeId: string; position: number },
+  record: { id: RecordId; recordTypeId: RecordTypeId; position: number },
   now: Date,
 ): Promise<void> {
   await sql`update records set deleted_at = ${now}, position = null
@@ -155,7 +155,11 @@ export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: Re
  * absent. Only rows of definitions that mention their types are searched; an operation's definition is the version that it was executed
  * with.
  */
-export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, records: readonly { id: RecordId; recordTypeId: string }[]) {
+export async function countChosen(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  records: readonly { id: RecordId; recordTypeId: RecordTypeId }[],
+) {
   const ids = records.map(({ id }) => id)
   const types = [...new Set(records.map(({ recordTypeId }) => recordTypeId))]
   const of = (alias: string) => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.site_id`)} = ${siteId}`
@@ -185,7 +189,7 @@ export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, recor
 
 interface RecordListScope extends SiteScope {
   /** Ids of the types that the caller may see, or the requested one. */
-  recordTypeIds: string[]
+  recordTypeIds: RecordTypeId[]
   /** The fields of the requested type that the caller may sort and filter by, with their key columns. */
   fields: readonly Field[]
   slots: ListSlots | undefined
@@ -233,7 +237,7 @@ export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
 }
 
 /** Walks through a type's values, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string, after: RecordId) =>
+export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: RecordTypeId, after: RecordId) =>
   tx
     .selectFrom('records')
     .select(['id', 'localized_names', 'data_properties'])

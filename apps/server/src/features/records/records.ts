@@ -8,7 +8,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_RECORDS, type RecordValue } from '@verka/domain/record-types/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
-import type { RecordId } from '@verka/domain/entities/ids.ts'
+import type { RecordId, RecordTypeId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -41,7 +41,7 @@ type Body = BodyOf<typeof createCall>
 async function recordsOf(
   context: SiteContext,
   rows: readonly RecordRow[],
-  fieldsOf: (typeId: string) => readonly Field[],
+  fieldsOf: (typeId: RecordTypeId) => readonly Field[],
 ): Promise<RecordValue[]> {
   const fields = await withNamesOfRows(context, rows, (row) => ({
     key: row.record_type_id,
@@ -90,7 +90,7 @@ export async function loadRecord(context: SiteContext, id: RecordId, includeType
 }
 
 /** All values of a type, in their order. @throws `notFound` when the caller may not see the type. */
-export async function recordsOfType(context: SiteContext, recordTypeId: string): Promise<RecordValue[]> {
+export async function recordsOfType(context: SiteContext, recordTypeId: RecordTypeId): Promise<RecordValue[]> {
   const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
   const rows = await listRowsOfType(context, recordTypeId)
   return recordsOf(context, rows, () => dataPropertyTypes)
@@ -100,7 +100,7 @@ export async function recordsOfType(context: SiteContext, recordTypeId: string):
  * Values of one type, or of all that the caller may see. Fields can be sorted and filtered by within one type; over all of them only the
  * common properties.
  */
-export async function filterRecords(context: SiteContext, recordTypeId: string | undefined, query: ListQuery) {
+export async function filterRecords(context: SiteContext, recordTypeId: RecordTypeId | undefined, query: ListQuery) {
   const recordType = recordTypeId === undefined ? undefined : await loadRecordType(context, recordTypeId)
   const types = recordType ? [recordType] : await loadRecordTypes(context)
   const fieldsOf = new Map(types.map((type) => [type.id, type.dataPropertyTypes]))
@@ -249,7 +249,7 @@ export async function deleteRecord(context: SiteContext, id: RecordId, version: 
 }
 
 /** Restores a deleted value, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full */
-export async function restoreRecord(context: SiteContext, id: RecordId, recordTypeId: string): Promise<RecordValue> {
+export async function restoreRecord(context: SiteContext, id: RecordId, recordTypeId: RecordTypeId): Promise<RecordValue> {
   const type = await lockRecordType(context, recordTypeId)
   const count = await countRecords(context.tx, scopeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])

@@ -1,7 +1,7 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
-import type { ElementId, ReservationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ReservationId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { lockElementValuesOf } from '../elements/write-to-element.ts'
 import {
@@ -91,7 +91,7 @@ export async function fulfilOwn(
 export interface Ahead extends BookingAhead {
   userId: UserId
   user: { id: UserId; name: string }
-  transactionTypeId: string
+  transactionTypeId: TransactionTypeId
 }
 
 /** The bookings of an object that a loan until a moment may overlap, by start. */

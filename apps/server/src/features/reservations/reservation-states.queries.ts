@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { alias } from '../../db/lists/columns/keyed-columns.ts'
 import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
@@ -30,7 +30,7 @@ export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: UserId, now:
 
 export interface NextReservationRow {
   element_id: ElementId
-  transaction_type_id: string
+  transaction_type_id: TransactionTypeId
   user_id: UserId
   user_name: string
   owner_id: UserId
@@ -40,7 +40,7 @@ export interface NextReservationRow {
 
 interface StateQuestion extends SiteScope {
   /** Services whose bookings count. */
-  transactionTypeIds: readonly string[]
+  transactionTypeIds: readonly TransactionTypeId[]
   /** Only bookings that begin before it, but this person's own with any start. */
   before: Date
   userId: UserId

@@ -4,7 +4,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { RESERVATION_COLUMNS } from '@verka/domain/reservations/reservations.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
-import type { ElementId, ReservationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ReservationId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
 import { queryList } from '../../db/lists/query-list.ts'
@@ -18,7 +18,7 @@ export interface ReservationRow {
   element_id: ElementId
   element_title: string
   element_code: string
-  transaction_type_id: string
+  transaction_type_id: TransactionTypeId
   user_id: UserId
   user_name: string
   /** Person who made it. */
@@ -74,7 +74,7 @@ interface Interval {
 export const insertReservation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: string; userId: UserId; ownerId: UserId },
+  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: TransactionTypeId; userId: UserId; ownerId: UserId },
   now: Date,
 ) =>
   tx
@@ -239,7 +239,7 @@ export const reopenReservationsOf = (
     .catch(overlapping)
 
 interface ReservationListScope extends SiteScope {
-  transactionTypeIds: string[]
+  transactionTypeIds: TransactionTypeId[]
   elementId: ElementId | undefined
   /** The time of which they take some. */
   from: Date | undefined

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /**
@@ -57,5 +57,5 @@ interface ActorRow {
   tenant_has_reservations: boolean
   home: { id: string; name: string } | null
   sites: { id: string; key: string; name: string }[]
-  grants: { siteId: string; transactionTypeId: string; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
+  grants: { siteId: string; transactionTypeId: TransactionTypeId; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
 }

@@ -4,7 +4,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { TRANSACTION_COLUMNS } from '@verka/domain/transactions/transactions.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { keyedColumns, keysIn, OWN_COLUMNS } from '../../db/lists/columns/keyed-columns.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
@@ -129,7 +129,7 @@ export const countTransactionsByDay = (tx: Tx, scope: TransactionListScope, quer
   countByDay(tx, listOf(scope), query, { moment: sql`t.created_at`, word: sql`t.status` })
 
 /** Conditions for transactions that a reader sees, by their keys: in some services only their own, and loans to them. */
-async function visibleTo(tx: Tx, { tenantId, siteId, culture, ownOnly }: TransactionListScope, typeId: string) {
+async function visibleTo(tx: Tx, { tenantId, siteId, culture, ownOnly }: TransactionListScope, typeId: TransactionTypeId) {
   const { transactionTypeIds, userId } = ownOnly
   if (!transactionTypeIds.includes(typeId)) return () => []
   const { rows } = await sql`select from ${keysIn(culture)} k where k.tenant_id = ${tenantId} and k.site_id = ${siteId}

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
-import type { ElementId, OperationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
@@ -8,7 +8,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 export interface TransactionRow {
   id: TransactionId
   version: number
-  transaction_type_id: string
+  transaction_type_id: TransactionTypeId
   transaction_type_version: number
   localized_names: JsonIn<'transaction_types', 'localized_names'>
   mode: string
@@ -27,7 +27,7 @@ export interface TransactionRow {
   /** The newest value of each field, including those that rules wrote. */
   data_properties: JsonIn<'transactions', 'data_properties'>
   /** The distinct versions of its operations' functions, newest first. */
-  forms: { operation_type_id: string; operation_type_version: number }[]
+  forms: { operation_type_id: OperationTypeId; operation_type_version: number }[]
 }
 
 /** The operations of a transaction `t` that were not undone. */
@@ -85,7 +85,7 @@ export async function insertTransaction(
   { tenantId, siteId }: SiteScope,
   values: {
     id: TransactionId
-    transactionTypeId: string
+    transactionTypeId: TransactionTypeId
     transactionTypeVersion: number
     elementId: ElementId
     mode: string
@@ -161,9 +161,9 @@ export async function moveTransaction(
 }
 
 export interface OwnScope extends SiteScope {
-  transactionTypeIds: string[]
+  transactionTypeIds: TransactionTypeId[]
   /** Services in which the caller sees only the transactions of this person. */
-  ownOnly: { transactionTypeIds: string[]; userId: UserId }
+  ownOnly: { transactionTypeIds: TransactionTypeId[]; userId: UserId }
 }
 
 /** Transactions `t` of a user, or of a service that shows all. */

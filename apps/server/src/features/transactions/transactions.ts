@@ -8,7 +8,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
@@ -95,7 +95,7 @@ export const isOwn = ({ actor }: SiteContext, row: OwnedRow): boolean => row.own
  * Whether the caller may see a transaction. Their own always; those of others in a service that they may run, if role or privilege has the
  * view All (decisions section 2). Own includes those that they executed or borrow.
  */
-export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_id: string; is_restricted?: boolean }): boolean {
+export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_id: TransactionTypeId; is_restricted?: boolean }): boolean {
   if (isOwn(context, row)) return true
   const { role } = context.actor
   return (
@@ -118,7 +118,7 @@ export async function loadTransaction(context: SiteContext, id: TransactionId): 
 }
 
 interface TransactionFilter {
-  transactionTypeId?: string | undefined
+  transactionTypeId?: TransactionTypeId | undefined
   elementId?: ElementId | undefined
   type?: 'own' | 'all' | undefined
 }
