@@ -3,3 +3,6 @@ export interface SiteScope {
   tenantId: string
   siteId: string
 }
+
+/** The columns of a site's rows. */
+export const siteColumns = ({ tenantId, siteId }: SiteScope) => ({ tenant_id: tenantId, site_id: siteId })

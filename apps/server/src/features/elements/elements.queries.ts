@@ -21,7 +21,7 @@ import type { Condition } from '../../db/lists/list.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/search/searched-values.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface ElementRow {
   id: ElementId
@@ -72,9 +72,9 @@ export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly strin
       join.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.site_id', '=', 'e.site_id').onRef('t.id', '=', 'e.element_type_id'),
     )
     .select('e.site_id')
-    .where('e.tenant_id', '=', tenantId)
-    .where('e.site_id', '=', sql<string>`any(${[...siteIds]}::uuid[])`)
-    .where('e.code_key', '=', sql<string>`lower(${code})`)
+    .where((e) =>
+      e.and({ 'e.tenant_id': tenantId, 'e.site_id': sql<string>`any(${[...siteIds]}::uuid[])`, 'e.code_key': sql<string>`lower(${code})` }),
+    )
     .where('t.status', 'in', statuses)
     .executeTakeFirst()
 
@@ -104,15 +104,14 @@ function refuseTakenCode(code: string) {
  */
 export const insertElement = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   values: ElementValues,
   ownerId: string,
   now: Date,
   { refuse, again }: { refuse: (error: Error) => void; again?: { version: number; createdAt: Date } | undefined },
 ): void => {
   const inserted = tx.insertInto('elements').values({
-    tenant_id: tenantId,
-    site_id: siteId,
+    ...siteColumns(scope),
     id: values.id,
     element_type_id: values.elementTypeId,
     title: values.title,
@@ -132,7 +131,7 @@ export const insertElement = (
 }
 
 /** Pipelined: nobody waits for it. */
-export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values: ElementValues, now: Date): void => {
+export const updateElementRow = (tx: Tx, scope: SiteScope, values: ElementValues, now: Date): void => {
   const updated = tx
     .updateTable('elements')
     .set({
@@ -144,24 +143,21 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values
       version: sql`version + 1`,
       updated_at: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', values.id)
+    .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
   sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
 }
 
 /** Inserts one entry of the ledger for a number of an object. */
 export const insertBalanceEntry = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   entry: { id: string; elementId: ElementId; fieldId: string; operationId: OperationId; amount: number; balance: number },
   now: Date,
 ) =>
   tx
     .insertInto('balance_entries')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: entry.id,
       element_id: entry.elementId,
       field_id: entry.fieldId,
@@ -228,13 +224,11 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
 }
 
 /** Walks through a category's objects, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: ElementId) =>
+export const readForSearch = (tx: Tx, scope: SiteScope, elementTypeId: string, after: ElementId) =>
   tx
     .selectFrom('elements')
     .select(['id', 'title', 'code', 'data_properties'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_type_id', '=', elementTypeId)
+    .where((e) => e.and({ ...siteColumns(scope), element_type_id: elementTypeId }))
     .where('id', '>', after)
     .orderBy('id')
     .limit(SEARCH_BATCH)

@@ -5,6 +5,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import {
@@ -19,7 +20,7 @@ import type { ListSlots } from '../../db/lists/keys/list-slots.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/search/searched-values.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
   id: RecordId
@@ -61,21 +62,17 @@ const columnsOf = (values: RecordValues) => ({
 })
 
 /** Number of values of a type: the position of its last one. */
-export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('records')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('record_type_id', '=', recordTypeId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRecords = (tx: Tx, scope: SiteScope, recordTypeId: string): Promise<number> =>
+  countRows(
+    tx
+      .selectFrom('records')
+      .where((e) => e.and({ ...siteColumns(scope), record_type_id: recordTypeId }))
+      .where('deleted_at', 'is', null),
+  )
 
 export const insertRecord = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   values: RecordValues & { recordTypeId: string; position: number },
   ownerId: string,
   now: Date,
@@ -83,8 +80,7 @@ export const insertRecord = (
   tx
     .insertInto('records')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: values.id,
       record_type_id: values.recordTypeId,
       position: values.position,
@@ -96,13 +92,11 @@ export const insertRecord = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const updateRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, values: RecordValues, now: Date) =>
+export const updateRecordRow = (tx: Tx, scope: SiteScope, values: RecordValues, now: Date) =>
   tx
     .updateTable('records')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', values.id)
+    .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -139,13 +133,11 @@ export async function removeRecord(
 }
 
 /** Restores a deleted value of a type, as the last one. */
-export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: RecordId, position: number, now: Date) =>
+export const restoreRecordRow = (tx: Tx, scope: SiteScope, id: RecordId, position: number, now: Date) =>
   tx
     .updateTable('records')
     .set({ deleted_at: null, position, version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .where('deleted_at', 'is not', null)
     .returningAll()
     .executeTakeFirst()
@@ -233,13 +225,11 @@ export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
 }
 
 /** Walks through a type's values, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string, after: RecordId) =>
+export const readForSearch = (tx: Tx, scope: SiteScope, recordTypeId: string, after: RecordId) =>
   tx
     .selectFrom('records')
     .select(['id', 'localized_names', 'data_properties'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('record_type_id', '=', recordTypeId)
+    .where((e) => e.and({ ...siteColumns(scope), record_type_id: recordTypeId }))
     .where('id', '>', after)
     .orderBy('id')
     .limit(SEARCH_BATCH)

@@ -4,6 +4,7 @@ import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
 import type { TENANT_COLUMNS } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { countRows } from '../../../db/count-rows.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 import { keyedTable, type TableName } from '../../../db/lists/keys/keyed-tables.ts'
@@ -77,13 +78,7 @@ export async function readTenants(tx: Tx, culture: Culture, { skip, limit }: { s
   return rows
 }
 
-export async function countTenants(tx: Tx): Promise<number> {
-  const { count } = await tx
-    .selectFrom('tenants')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countTenants = (tx: Tx): Promise<number> => countRows(tx.selectFrom('tenants'))
 
 interface TenantValues {
   id: string
