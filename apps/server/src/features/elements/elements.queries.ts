@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ELEMENT_COLUMNS } from '@verka/domain/elements/elements.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
@@ -16,11 +15,9 @@ import {
   TYPE_COLUMN,
   type KeyedColumn,
 } from '../../db/lists/columns/keyed-columns.ts'
-import type { ListSlots } from '../../db/lists/keys/list-slots.ts'
-import type { Condition } from '../../db/lists/list.ts'
+import type { Condition, DefinedListScope } from '../../db/lists/list.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
-import type { SearchedValues } from '../../db/lists/search/searched-values.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface ElementRow {
@@ -171,16 +168,9 @@ export const insertBalanceEntry = (
 export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ElementId) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-interface ElementListScope extends SiteScope {
+interface ElementListScope extends DefinedListScope {
   /** Ids of the categories that the caller may see, or the requested one. */
   elementTypeIds: string[]
-  /** The fields of the requested category that the caller may sort and filter by, with their key columns. */
-  fields: readonly Field[]
-  slots: ListSlots | undefined
-  culture: Culture
-  timeZone: string
-  /** Searched values besides the texts of the rows. */
-  searched: SearchedValues
   /** Additional conditions. */
   conditions: Condition[]
 }
@@ -188,20 +178,18 @@ interface ElementListScope extends SiteScope {
 /** Every object but one. */
 export const isAnother = (id: ElementId): Condition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
 
-export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
-  const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, searched } = scope
-  return queryList<ElementRow>(
+export const queryElements = (tx: Tx, scope: ElementListScope, query: ListQuery) =>
+  queryList<ElementRow>(
     tx,
     {
       rowOf: (id) => sql`select id, element_type_id, title, code, data_properties, version, created_at, updated_at from elements
-        where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
+        where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and id = ${id}`,
       defaultOrdering: [{ column: 'title', dir: 'asc' }],
-      timeZone,
+      timeZone: scope.timeZone,
       keys: {
+        ...scope,
         table: 'elements',
-        tenantId,
-        siteId,
-        typeIds: elementTypeIds,
+        typeIds: scope.elementTypeIds,
         columns: {
           ...({
             title: TITLE_COLUMN,
@@ -209,19 +197,12 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
             elementTypeId: TYPE_COLUMN,
             ...OWN_COLUMNS,
           } satisfies Record<keyof typeof ELEMENT_COLUMNS, KeyedColumn>),
-          ...(slots ? keyedColumns(fields, slots) : {}),
+          ...keyedColumns(scope.fields, scope.slots),
         },
-        culture,
-        timeZone,
-        searched,
-        conditions: scope.conditions,
-        countAll: sql<number>`select count(*) from elements
-          where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = any(${elementTypeIds}::uuid[])`,
       },
     },
     query,
   )
-}
 
 /** Walks through a category's objects, a batch at a time. */
 export const readForSearch = (tx: Tx, scope: SiteScope, elementTypeId: string, after: ElementId) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
@@ -16,10 +16,9 @@ import {
   TYPE_COLUMN,
   type KeyedColumn,
 } from '../../db/lists/columns/keyed-columns.ts'
-import type { ListSlots } from '../../db/lists/keys/list-slots.ts'
+import type { DefinedListScope } from '../../db/lists/list.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
-import type { SearchedValues } from '../../db/lists/search/searched-values.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
@@ -175,54 +174,38 @@ export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, recor
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-interface RecordListScope extends SiteScope {
+interface RecordListScope extends DefinedListScope {
   /** Ids of the types that the caller may see, or the requested one. */
   recordTypeIds: string[]
-  /** The fields of the requested type that the caller may sort and filter by, with their key columns. */
-  fields: readonly Field[]
-  slots: ListSlots | undefined
-  /** Of the tenant: decides the alphabetical order. */
-  culture: Culture
   /** Language in which names are shown and sorted. */
   shownIn: Culture
-  timeZone: string
-  /** Searched values besides the texts of the rows. */
-  searched: SearchedValues
 }
 
-export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
-  const { tenantId, siteId, recordTypeIds, fields, slots, culture, shownIn, timeZone, searched } = scope
-  return queryList<RecordRow>(
+export const queryRecords = (tx: Tx, scope: RecordListScope, query: ListQuery) =>
+  queryList<RecordRow>(
     tx,
     {
       rowOf: (id) => sql`select id, record_type_id, position, localized_names, color, data_properties, version, created_at, updated_at
-        from records where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      defaultOrdering: [{ column: recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
-      timeZone,
+        from records where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and id = ${id}`,
+      defaultOrdering: [{ column: scope.recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
+      timeZone: scope.timeZone,
       keys: {
+        ...scope,
         table: 'records',
-        tenantId,
-        siteId,
-        typeIds: recordTypeIds,
+        typeIds: scope.recordTypeIds,
         columns: {
           ...({
             position: POSITION_COLUMN,
-            name: nameColumn(shownIn),
+            name: nameColumn(scope.shownIn),
             recordTypeId: TYPE_COLUMN,
             ...OWN_COLUMNS,
           } satisfies Record<keyof typeof RECORD_COLUMNS, KeyedColumn>),
-          ...(slots ? keyedColumns(fields, slots) : {}),
+          ...keyedColumns(scope.fields, scope.slots),
         },
-        culture,
-        timeZone,
-        searched,
-        countAll: sql<number>`select count(*) from records
-          where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = any(${recordTypeIds}::uuid[]) and deleted_at is null`,
       },
     },
     query,
   )
-}
 
 /** Walks through a type's values, a batch at a time. */
 export const readForSearch = (tx: Tx, scope: SiteScope, recordTypeId: string, after: RecordId) =>

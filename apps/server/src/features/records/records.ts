@@ -9,7 +9,7 @@ import { textIn, type LocalizedTexts } from '@verka/domain/localization/localize
 import { MAX_RECORDS, type RecordValue } from '@verka/domain/record-types/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
-import { scopeOf, type SiteContext } from '../../http/context.ts'
+import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { listRowsOfType } from '../chosen-records/chosen-records.ts'
@@ -107,13 +107,11 @@ export async function filterRecords(context: SiteContext, recordTypeId: string |
   const { rows, ...count } = await queryRecords(
     context.tx,
     {
-      ...scopeOf(context),
+      ...listScopeOf(context),
       recordTypeIds: types.map((type) => type.id),
       fields: recordType ? visibleFields(recordType.dataPropertyTypes, context.actor.role) : [],
       slots: recordType?.listSlots,
-      culture: context.tenant.culture,
       shownIn: context.culture,
-      timeZone: context.timeZone,
       searched: extraSearchFields(types, context.actor.role),
     },
     query,

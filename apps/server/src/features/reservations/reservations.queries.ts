@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { RESERVATION_COLUMNS } from '@verka/domain/reservations/reservations.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
@@ -10,7 +9,7 @@ import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/column
 import { queryList } from '../../db/lists/query-list.ts'
 import { joinsOf } from '../../db/lists/query-rows.ts'
 import { containsWord } from '../../db/lists/search/searched-values.ts'
-import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type ListScope, type SiteScope } from '../../db/site-scope.ts'
 
 export interface ReservationRow {
   id: ReservationId
@@ -219,7 +218,7 @@ export const reopenReservationsOf = (
     .execute()
     .catch(overlapping)
 
-interface ReservationListScope extends SiteScope {
+interface ReservationListScope extends ListScope {
   transactionTypeIds: string[]
   elementId: ElementId | undefined
   /** The time of which they take some. */
@@ -230,8 +229,6 @@ interface ReservationListScope extends SiteScope {
   /** Services in which others' names must not be searched, filtered or sorted by: theirs are empty, unless the caller booked for them. */
   namelessTypeIds: string[]
   actorId: string
-  culture: Culture
-  timeZone: string
   now: Date
 }
 
