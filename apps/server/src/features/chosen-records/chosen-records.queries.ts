@@ -27,7 +27,7 @@ export const readFieldsOfTypes = (tx: Tx, scope: SiteScope, statuses: string[], 
   tx
     .selectFrom('record_types')
     .select(['id', 'data_property_types'])
-    .where((e) => e.and({ ...siteColumns(scope) }))
+    .where((e) => e.and(siteColumns(scope)))
     .where('status', 'in', statuses)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')

@@ -98,7 +98,7 @@ export async function readPrivileges(tx: Tx, { tenantId, siteId }: SiteScope, { 
 }
 
 export const countPrivileges = (tx: Tx, scope: SiteScope): Promise<number> =>
-  countRows(tx.selectFrom('privileges').where((e) => e.and({ ...siteColumns(scope) })))
+  countRows(tx.selectFrom('privileges').where((e) => e.and(siteColumns(scope))))
 
 export async function readPrivilege(
   tx: Tx,

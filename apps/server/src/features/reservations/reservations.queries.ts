@@ -99,7 +99,7 @@ const changed = (tx: Tx, scope: SiteScope, now: Date) =>
   tx
     .updateTable('reservations')
     .set({ version: sql`version + 1`, updated_at: now })
-    .where((e) => e.and({ ...siteColumns(scope) }))
+    .where((e) => e.and(siteColumns(scope)))
 
 /** Moves an open booking. Returns whether it was open. */
 export async function moveReservation(

@@ -144,7 +144,7 @@ export const deleteUploadRow = (tx: Tx, { tenantId, siteId }: SiteScope, uploadI
 export async function deleteExpiredUploads(tx: Tx, scope: SiteScope, now: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('uploads')
-    .where((e) => e.and({ ...siteColumns(scope) }))
+    .where((e) => e.and(siteColumns(scope)))
     .where('expires_at', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -4,11 +4,10 @@ import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
 import type { TENANT_COLUMNS } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { countRows } from '../../../db/count-rows.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 import { keyedTable, type TableName } from '../../../db/lists/keys/keyed-tables.ts'
-import { choiceColumn, orderKeyOf, textColumn, type ListColumn } from '../../../db/lists/columns/list-columns.ts'
+import { choiceColumn, textColumn, type ListColumn } from '../../../db/lists/columns/list-columns.ts'
 import { queryList } from '../../../db/lists/query-list.ts'
 import { containsWord } from '../../../db/lists/search/searched-values.ts'
 
@@ -70,15 +69,6 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
     },
     query,
   )
-
-/** A part of all tenants, by name. */
-export async function readTenants(tx: Tx, culture: Culture, { skip, limit }: { skip: number; limit: number }) {
-  const { key } = orderKeyOf(textColumn(sql`t.name`, culture), 'asc')
-  const { rows } = await sql<TenantRow>`select ${TENANT} from tenants t order by ${key}, t.id limit ${limit} offset ${skip}`.execute(tx)
-  return rows
-}
-
-export const countTenants = (tx: Tx): Promise<number> => countRows(tx.selectFrom('tenants'))
 
 interface TenantValues {
   id: string
