@@ -1,9 +1,12 @@
 import type { RawBuilder } from 'kysely'
+import type { Field } from '@verka/domain/forms/field.ts'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
+import type { ListScope } from '../site-scope.ts'
 import type { Tx } from '../transaction.ts'
 import type { KeyedColumn } from './columns/keyed-columns.ts'
 import type { ListColumn } from './columns/list-columns.ts'
 import type { KeyedRows, TableName } from './keys/keyed-tables.ts'
+import type { ListSlots } from './keys/list-slots.ts'
 import type { SearchedValues } from './search/searched-values.ts'
 
 /** A condition on the rows of a list. */
@@ -67,8 +70,15 @@ export interface ListKeys extends KeyedRows {
   visibleTo?: (tx: Tx) => Promise<(keys: RawBuilder<unknown>) => RawBuilder<boolean>[]>
   /** Searched values besides the texts of the rows. */
   searched?: SearchedValues
-  /** The number of all rows, in the quickest way; omitted: by the keys. */
-  countAll?: RawBuilder<number>
   /** Set: whether the keys that were due have been written. */
-  areWritten?: boolean | undefined
+  areKeysWritten?: boolean | undefined
+}
+
+/** The part of a list's description that depends on the definition whose rows it has. */
+export interface DefinedListScope extends ListScope {
+  /** The fields of the requested definition that the caller may sort and filter by, with their key columns. */
+  fields: readonly Field[]
+  slots: ListSlots | undefined
+  /** Searched values besides the texts of the rows. */
+  searched: SearchedValues
 }

@@ -49,7 +49,7 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
   const isByKeys = hasKeys(order[0]!.column)
   const page = { ...question, conditions }
   if (conditions.length === 0 && visible(alias(0)).length === 0 && isByKeys) {
-    const all = query.skipCount ? undefined : countBy(tx, sql`select (${keys.countAll ?? countKeys(keys)}) as count`)
+    const all = query.skipCount ? undefined : countBy(tx, countAll(list))
     const [rows, total] = await Promise.all([readPage<Row>(tx, list, order, walked(read, page)), all])
     return pageOf(rows, question, total)
   }
@@ -83,7 +83,11 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
   return pageOf(rows, question, total)
 }
 
-/** The number of rows of a type by their keys. */
-const countKeys = ({ culture, tenantId, siteId, typeIds }: ListKeys): RawBuilder<unknown> =>
-  sql`select count(*) from ${keysIn(culture)} ${alias(0)}
-    where k0.tenant_id = ${tenantId} and k0.site_id = ${siteId} and k0.type_id = ${typeIds[0]} and k0.page = 0 and k0.owner_id is not null`
+/** The number of all rows: from the keys of a log, which has hidden rows, else from the table. */
+function countAll({ rows, keys: { table, culture, tenantId, siteId, typeIds } }: List & { keys: ListKeys }): RawBuilder<unknown> {
+  const { typeColumn, isListed = sql<boolean>`true` } = keyedTable(table)
+  const [of, isShown] = rows
+    ? [sql`${keysIn(culture)} k`, sql`k.type_id = ${typeIds[0]} and k.page = 0 and k.owner_id is not null`]
+    : [sql`${sql.table(table)} k`, sql`${sql.ref(`k.${typeColumn}`)} = any(${[...typeIds]}::uuid[]) and ${isListed}`]
+  return sql`select count(*) as count from ${of} where k.tenant_id = ${tenantId} and k.site_id = ${siteId} and ${isShown}`
+}

@@ -40,5 +40,5 @@ async function isByKeys(tx: Tx, list: List & { keys: ListKeys }, query: ListQuer
     const few = sql`select 1 ${matchingRows(list, { filters: ofRows })} limit ${sql.lit(FEW + 1)}`
     if ((await countBy(tx, sql`select count(*) as count from (${few}) f`)) <= FEW) return false
   }
-  return keys.areWritten ?? areKeysWritten(tx, keys, keys.typeIds[0]!)
+  return keys.areKeysWritten ?? areKeysWritten(tx, keys, keys.typeIds[0]!)
 }

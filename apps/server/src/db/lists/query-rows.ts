@@ -74,7 +74,8 @@ export const joinsOf = (joins: Record<string, Join>, needed?: ReadonlySet<string
   )
 
 /** The rows that match a query, as a part of a statement. */
-export const matchingRows = (list: RowList, query: Narrowing): RawBuilder<unknown> => matching(list.rows, askedOf(list, query).conditions)
+export const matchingRows = (list: RowList, { filters = [], searchCriteria = '' }: Narrowing): RawBuilder<unknown> =>
+  matching(list.rows, askedOf(list, { filters, searchCriteria }).conditions)
 
 /** Counts the rows that match a query by the day of a moment, in the time zone of the list, and by a word. */
 export async function countByDay(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** A function on an object. */
 export interface ChecksOf {
@@ -23,13 +23,10 @@ export const storeDeviation = (
       set operation_id = excluded.operation_id, transaction_id = excluded.transaction_id, field_ids = excluded.field_ids`.execute(tx)
 
 /** Forgets that a function deviated on an object. */
-export const removeDeviation = (tx: Tx, { tenantId, siteId }: SiteScope, { elementId, operationTypeId }: ChecksOf) =>
+export const removeDeviation = (tx: Tx, scope: SiteScope, { elementId, operationTypeId }: ChecksOf) =>
   tx
     .deleteFrom('element_deviations')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_id', '=', elementId)
-    .where('operation_type_id', '=', operationTypeId)
+    .where((e) => e.and({ ...siteColumns(scope), element_id: elementId, operation_type_id: operationTypeId }))
     .execute()
 
 interface ExecutedRow {

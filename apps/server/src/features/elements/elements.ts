@@ -8,7 +8,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { ElementId, ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { Condition } from '../../db/lists/list.ts'
-import { scopeOf, type SiteContext } from '../../http/context.ts'
+import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
 import {
   listExtraSearchFields,
   listElementTypes,
@@ -137,16 +137,13 @@ async function queryWithin(
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
   const searched = !isSearch(query) ? [] : elementType ? [elementType] : await listExtraSearchFields(context)
   const named = await withChoicesOfAll(context, searched)
-  const { culture } = context.tenant
   const { rows, ...count } = await queryElements(
     context.tx,
     {
-      ...scopeOf(context),
+      ...listScopeOf(context),
       elementTypeIds,
       fields,
       slots: elementType?.listSlots,
-      culture,
-      timeZone: context.timeZone,
       searched: extraSearchFields(named, context.actor.role),
       conditions: query.withoutId === undefined ? conditions : [...conditions, isAnother(query.withoutId)],
     },

@@ -1,6 +1,6 @@
 import type { UserId, FileId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
 
 /** Kinds of rows with file fields. */
@@ -37,19 +37,11 @@ const files = (tx: Tx, { tenantId, siteId }: SiteScope) =>
 const uses = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('file_uses').where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const insertFile = (
-  tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  id: FileId,
-  file: ReceivedFile,
-  ownerId: UserId,
-  now: Date,
-): Promise<FileRow> =>
+export const insertFile = (tx: Tx, scope: SiteScope, id: string, file: ReceivedFile, ownerId: string, now: Date): Promise<FileRow> =>
   tx
     .insertInto('files')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id,
       file_name: file.fileName,
       content_type: file.contentType,
@@ -93,13 +85,12 @@ export async function readUsesOfOwner(tx: Tx, scope: SiteScope, owner: Owner): P
   return rows.map((row) => ({ fileId: row.file_id, fieldId: row.field_id }))
 }
 
-export const insertUses = (tx: Tx, { tenantId, siteId }: SiteScope, owner: Owner, added: readonly FileUse[]) =>
+export const insertUses = (tx: Tx, scope: SiteScope, owner: Owner, added: readonly FileUse[]) =>
   tx
     .insertInto('file_uses')
     .values(
       added.map(({ fileId, fieldId }) => ({
-        tenant_id: tenantId,
-        site_id: siteId,
+        ...siteColumns(scope),
         file_id: fileId,
         entity_kind: owner.kind,
         entity_id: owner.id,
@@ -108,16 +99,11 @@ export const insertUses = (tx: Tx, { tenantId, siteId }: SiteScope, owner: Owner
     )
     .execute()
 
-export async function deleteUses(tx: Tx, { tenantId, siteId }: SiteScope, owner: Owner, removed: readonly FileUse[]): Promise<void> {
+export async function deleteUses(tx: Tx, scope: SiteScope, owner: Owner, removed: readonly FileUse[]): Promise<void> {
   for (const { fileId, fieldId } of removed)
     await tx
       .deleteFrom('file_uses')
-      .where('tenant_id', '=', tenantId)
-      .where('site_id', '=', siteId)
-      .where('entity_kind', '=', owner.kind)
-      .where('entity_id', '=', owner.id)
-      .where('file_id', '=', fileId)
-      .where('field_id', '=', fieldId)
+      .where((e) => e.and({ ...siteColumns(scope), entity_kind: owner.kind, entity_id: owner.id, file_id: fileId, field_id: fieldId }))
       .execute()
 }
 
@@ -131,8 +117,7 @@ export async function markUse(tx: Tx, scope: SiteScope, ids: readonly FileId[], 
     await tx
       .updateTable('files')
       .set({ unused_since: since })
-      .where('tenant_id', '=', tenantId)
-      .where('site_id', '=', siteId)
+      .where((e) => e.and({ ...siteColumns({ tenantId, siteId }) }))
       .where('id', 'in', some)
       .where('unused_since', since === null ? 'is not' : 'is', null)
       .execute()

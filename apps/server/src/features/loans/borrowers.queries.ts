@@ -27,10 +27,7 @@ export const readPersonOfSite = (tx: Tx, scope: SiteScope, userId: UserId, retur
     .selectFrom('users as u')
     .innerJoin('user_sites as s', (join) => join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
     .select(['u.id', 'u.name', mayReturn(scope, returners).as('may_return')])
-    .where('u.tenant_id', '=', scope.tenantId)
-    .where('s.site_id', '=', scope.siteId)
-    .where('u.id', '=', userId)
-    .where('u.status', '=', 'active')
+    .where((e) => e.and({ 'u.tenant_id': scope.tenantId, 's.site_id': scope.siteId, 'u.id': userId, 'u.status': 'active' }))
     .forKeyShare('u')
     .executeTakeFirst()
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ElementId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { alias } from '../../db/lists/columns/keyed-columns.ts'
 import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
@@ -41,18 +41,13 @@ export async function readRunningLoans(
 }
 
 /** Number of loans of a user, in the open sites. */
-export async function countLoansTo(tx: Tx, tenantId: string, userId: UserId): Promise<number> {
-  const { count } = await tx
-    .selectFrom('transactions')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('borrower_id', '=', userId)
-    .where('mode', '=', 'loan')
-    .where('status', '=', 'started')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countLoansTo = (tx: Tx, tenantId: string, userId: string): Promise<number> =>
+  countRows(
+    tx
+      .selectFrom('transactions')
+      .where((e) => e.and({ tenant_id: tenantId, borrower_id: userId, mode: 'loan', status: 'started' }))
+      .where('deleted_at', 'is', null),
+  )
 
 /**
  * Objects lent beyond the moment `from`; without one, or with a past one, all lent objects. An overdue loan, or one without an end, has no

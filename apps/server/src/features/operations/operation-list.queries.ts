@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ElementId, OperationTypeId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
+import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
@@ -8,29 +7,22 @@ import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/mo
 import type { Tx } from '../../db/transaction.ts'
 import { keyedColumns, keysIn, OWN_COLUMNS } from '../../db/lists/columns/keyed-columns.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
-import type { ListSlots } from '../../db/lists/keys/list-slots.ts'
+import type { DefinedListScope } from '../../db/lists/list.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { countByDay, type RowList } from '../../db/lists/query-rows.ts'
-import { containsWord, isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/search/searched-values.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { containsWord, isOneChosen, textOfValues } from '../../db/lists/search/searched-values.ts'
 import { JOINS, rowOf, type OperationRow } from './operations.queries.ts'
 
-interface OperationListScope extends SiteScope {
-  operationTypeIds: OperationTypeId[]
+interface OperationListScope extends DefinedListScope {
+  operationTypeIds: string[]
   elementId: ElementId | undefined
   /** Set: only the operations in this person's transactions of these services, and all of others. */
   ownOnly: { transactionTypeIds: TransactionTypeId[]; userId: UserId }
   /** The same as conditions on their transactions `t`. */
   own: RawBuilder<boolean>[]
-  transactionTypeIds: TransactionTypeId[]
-  /** The fields of the requested function that the caller may sort and filter by, with their key columns. */
-  fields: readonly Field[]
-  slots: ListSlots | undefined
+  transactionTypeIds: string[]
   /** Set: whether the keys that were due have been written. */
   areKeysWritten: boolean | undefined
-  searched: SearchedValues
-  culture: Culture
-  timeZone: string
 }
 
 /** Columns of every operation, each with its expression. */
@@ -84,16 +76,12 @@ function listOf(scope: OperationListScope): RowList {
     keys:
       slots && typeId !== undefined && operationTypeIds.length === 1
         ? {
+            ...scope,
             table: 'operations',
-            tenantId,
-            siteId,
             typeIds: [typeId],
             columns: { ...keyedColumns(fields, slots), executedAt: OWN_COLUMNS.createdAt },
-            culture,
-            timeZone,
             conditions: ofElement,
             visibleTo: (tx) => visibleTo(tx, scope, typeId),
-            areWritten: scope.areKeysWritten,
           }
         : undefined,
   }

@@ -5,7 +5,7 @@ import type { ElementId, OperationId, OperationTypeId, TransactionId, Transactio
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { joinsOf } from '../../db/lists/query-rows.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface OperationRow {
   id: OperationId
@@ -54,13 +54,11 @@ export async function readOperation(tx: Tx, { tenantId, siteId }: SiteScope, id:
 }
 
 /** Effects of an operation, for its undo. */
-export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId) =>
+export const readEffects = (tx: Tx, scope: SiteScope, id: OperationId) =>
   tx
     .selectFrom('operations')
     .select(['undo_until', 'effects'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .executeTakeFirst()
 
 /** The user who executed the newest operation of a service on an object. */
@@ -150,7 +148,7 @@ export async function readExecutionsOn(
 
 export const insertOperation = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   values: {
     id: OperationId
     transactionId: TransactionId
@@ -168,8 +166,7 @@ export const insertOperation = (
   tx
     .insertInto('operations')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: values.id,
       transaction_id: values.transactionId,
       operation_type_id: values.operationTypeId,
@@ -185,23 +182,19 @@ export const insertOperation = (
     .execute()
 
 /** Stores the end of an operation's undo time, and the effects to undo. */
-export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId, undo: { until: Date; effects: OperationEffects }) =>
+export const storeEffects = (tx: Tx, scope: SiteScope, id: OperationId, undo: { until: Date; effects: OperationEffects }) =>
   tx
     .updateTable('operations')
     .set({ undo_until: undo.until, effects: jsonText(undo.effects) })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .execute()
 
 /** Marks an operation as undone. Returns whether it was not yet. */
-export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId, now: Date): Promise<boolean> {
+export async function markUndone(tx: Tx, scope: SiteScope, id: OperationId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operations')
     .set({ undone_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .where('undone_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import type { RecordTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { usesOptionSource } from '../../db/uses-option-source.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** Removes those values of a type for good that were deleted before: the type cannot be deleted while it has them. */
-export async function deleteRemovedRecords(tx: Tx, { tenantId, siteId }: SiteScope, id: RecordTypeId): Promise<void> {
+export async function deleteRemovedRecords(tx: Tx, scope: SiteScope, id: string): Promise<void> {
   await tx
     .deleteFrom('records')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('record_type_id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), record_type_id: id }))
     .where('deleted_at', 'is not', null)
     .execute()
 }

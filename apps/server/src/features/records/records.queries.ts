@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { RecordId, RecordTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { RecordId } from '@verka/domain/entities/ids.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import {
@@ -15,11 +16,10 @@ import {
   TYPE_COLUMN,
   type KeyedColumn,
 } from '../../db/lists/columns/keyed-columns.ts'
-import type { ListSlots } from '../../db/lists/keys/list-slots.ts'
+import type { DefinedListScope } from '../../db/lists/list.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
-import type { SearchedValues } from '../../db/lists/search/searched-values.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
   id: RecordId
@@ -61,30 +61,25 @@ const columnsOf = (values: RecordValues) => ({
 })
 
 /** Number of values of a type: the position of its last one. */
-export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: RecordTypeId): Promise<number> {
-  const { count } = await tx
-    .selectFrom('records')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('record_type_id', '=', recordTypeId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRecords = (tx: Tx, scope: SiteScope, recordTypeId: string): Promise<number> =>
+  countRows(
+    tx
+      .selectFrom('records')
+      .where((e) => e.and({ ...siteColumns(scope), record_type_id: recordTypeId }))
+      .where('deleted_at', 'is', null),
+  )
 
 export const insertRecord = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  values: RecordValues & { recordTypeId: RecordTypeId; position: number },
-  ownerId: UserId,
+  scope: SiteScope,
+  values: RecordValues & { recordTypeId: string; position: number },
+  ownerId: string,
   now: Date,
 ) =>
   tx
     .insertInto('records')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: values.id,
       record_type_id: values.recordTypeId,
       position: values.position,
@@ -96,13 +91,11 @@ export const insertRecord = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const updateRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, values: RecordValues, now: Date) =>
+export const updateRecordRow = (tx: Tx, scope: SiteScope, values: RecordValues, now: Date) =>
   tx
     .updateTable('records')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', values.id)
+    .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -139,13 +132,11 @@ export async function removeRecord(
 }
 
 /** Restores a deleted value of a type, as the last one. */
-export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: RecordId, position: number, now: Date) =>
+export const restoreRecordRow = (tx: Tx, scope: SiteScope, id: RecordId, position: number, now: Date) =>
   tx
     .updateTable('records')
     .set({ deleted_at: null, position, version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .where('deleted_at', 'is not', null)
     .returningAll()
     .executeTakeFirst()
@@ -187,63 +178,45 @@ export async function countChosen(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-interface RecordListScope extends SiteScope {
+interface RecordListScope extends DefinedListScope {
   /** Ids of the types that the caller may see, or the requested one. */
-  recordTypeIds: RecordTypeId[]
-  /** The fields of the requested type that the caller may sort and filter by, with their key columns. */
-  fields: readonly Field[]
-  slots: ListSlots | undefined
-  /** Of the tenant: decides the alphabetical order. */
-  culture: Culture
+  recordTypeIds: string[]
   /** Language in which names are shown and sorted. */
   shownIn: Culture
-  timeZone: string
-  /** Searched values besides the texts of the rows. */
-  searched: SearchedValues
 }
 
-export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
-  const { tenantId, siteId, recordTypeIds, fields, slots, culture, shownIn, timeZone, searched } = scope
-  return queryList<RecordRow>(
+export const queryRecords = (tx: Tx, scope: RecordListScope, query: ListQuery) =>
+  queryList<RecordRow>(
     tx,
     {
       rowOf: (id) => sql`select id, record_type_id, position, localized_names, color, data_properties, version, created_at, updated_at
-        from records where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      defaultOrdering: [{ column: recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
-      timeZone,
+        from records where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and id = ${id}`,
+      defaultOrdering: [{ column: scope.recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
+      timeZone: scope.timeZone,
       keys: {
+        ...scope,
         table: 'records',
-        tenantId,
-        siteId,
-        typeIds: recordTypeIds,
+        typeIds: scope.recordTypeIds,
         columns: {
           ...({
             position: POSITION_COLUMN,
-            name: nameColumn(shownIn),
+            name: nameColumn(scope.shownIn),
             recordTypeId: TYPE_COLUMN,
             ...OWN_COLUMNS,
           } satisfies Record<keyof typeof RECORD_COLUMNS, KeyedColumn>),
-          ...(slots ? keyedColumns(fields, slots) : {}),
+          ...keyedColumns(scope.fields, scope.slots),
         },
-        culture,
-        timeZone,
-        searched,
-        countAll: sql<number>`select count(*) from records
-          where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = any(${recordTypeIds}::uuid[]) and deleted_at is null`,
       },
     },
     query,
   )
-}
 
 /** Walks through a type's values, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: RecordTypeId, after: RecordId) =>
+export const readForSearch = (tx: Tx, scope: SiteScope, recordTypeId: string, after: RecordId) =>
   tx
     .selectFrom('records')
     .select(['id', 'localized_names', 'data_properties'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('record_type_id', '=', recordTypeId)
+    .where((e) => e.and({ ...siteColumns(scope), record_type_id: recordTypeId }))
     .where('id', '>', after)
     .orderBy('id')
     .limit(SEARCH_BATCH)

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { RESERVATION_COLUMNS } from '@verka/domain/reservations/reservations.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
@@ -10,7 +9,7 @@ import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/column
 import { queryList } from '../../db/lists/query-list.ts'
 import { joinsOf } from '../../db/lists/query-rows.ts'
 import { containsWord } from '../../db/lists/search/searched-values.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type ListScope, type SiteScope } from '../../db/site-scope.ts'
 
 export interface ReservationRow {
   id: ReservationId
@@ -73,15 +72,14 @@ interface Interval {
 
 export const insertReservation = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: TransactionTypeId; userId: UserId; ownerId: UserId },
+  scope: SiteScope,
+  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: string; userId: string; ownerId: string },
   now: Date,
 ) =>
   tx
     .insertInto('reservations')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: values.id,
       element_id: values.elementId,
       transaction_type_id: values.transactionTypeId,
@@ -97,12 +95,11 @@ export const insertReservation = (
     .execute()
     .catch(overlapping)
 
-const changed = (tx: Tx, { tenantId, siteId }: SiteScope, now: Date) =>
+const changed = (tx: Tx, scope: SiteScope, now: Date) =>
   tx
     .updateTable('reservations')
     .set({ version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
+    .where((e) => e.and(siteColumns(scope)))
 
 /** Moves an open booking. Returns whether it was open. */
 export async function moveReservation(
@@ -151,19 +148,11 @@ const meets = ({ from, to }: Overlap) =>
   sql<boolean>`tstzrange(from_at, to_at) && ${to === null || to <= from ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
 
 /** The first booking of an object that overlaps an interval, except those of one person, or itself. */
-export const findOverlapping = (
-  tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  overlap: Overlap,
-  but: { userId: UserId } | { id: ReservationId | undefined },
-) =>
+export const findOverlapping = (tx: Tx, scope: SiteScope, overlap: Overlap, but: { userId: string } | { id: ReservationId | undefined }) =>
   tx
     .selectFrom('reservations')
     .select(['id', 'user_id', 'from_at', 'to_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_id', '=', overlap.elementId)
-    .where('status', '=', 'booked')
+    .where((e) => e.and({ ...siteColumns(scope), element_id: overlap.elementId, status: 'booked' }))
     .where(meets(overlap))
     .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: UserId }).userId))
     .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: ReservationId }).id))
@@ -179,10 +168,7 @@ export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: El
     .selectFrom('reservations as r')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'r.tenant_id').onRef('u.id', '=', 'r.user_id'))
     .select(['r.transaction_type_id', 'r.user_id', 'u.name as user_name', 'r.from_at', 'r.to_at'])
-    .where('r.tenant_id', '=', tenantId)
-    .where('r.site_id', '=', siteId)
-    .where('r.element_id', '=', elementId)
-    .where('r.status', '=', 'booked')
+    .where((e) => e.and({ 'r.tenant_id': tenantId, 'r.site_id': siteId, 'r.element_id': elementId, 'r.status': 'booked' }))
     .where('r.expires_at', '>', now)
     .where('r.to_at', '>', now)
     .$if(until !== null, (query) => query.where('r.from_at', '<', until))
@@ -200,23 +186,17 @@ export const fulfilReservations = (
 ) =>
   changed(tx, scope, now)
     .set({ status: 'fulfilled', transaction_id: loan.transactionId })
-    .where('element_id', '=', overlap.elementId)
-    .where('user_id', '=', loan.userId)
-    .where('status', '=', 'booked')
+    .where((e) => e.and({ element_id: overlap.elementId, user_id: loan.userId, status: 'booked' }))
     .where(meets(overlap))
     .returning(['id', 'from_at', 'to_at'])
     .execute()
 
 /** The bookings of an object that a loan used, with the time of use, by start. */
-export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionId: TransactionId) =>
+export const readFulfilledBy = (tx: Tx, scope: SiteScope, elementId: ElementId, transactionId: TransactionId) =>
   tx
     .selectFrom('reservations')
     .select(['from_at', 'to_at', 'updated_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_id', '=', elementId)
-    .where('transaction_id', '=', transactionId)
-    .where('status', '=', 'fulfilled')
+    .where((e) => e.and({ ...siteColumns(scope), element_id: elementId, transaction_id: transactionId, status: 'fulfilled' }))
     .orderBy('from_at')
     .execute()
 
@@ -238,8 +218,8 @@ export const reopenReservationsOf = (
     .execute()
     .catch(overlapping)
 
-interface ReservationListScope extends SiteScope {
-  transactionTypeIds: TransactionTypeId[]
+interface ReservationListScope extends ListScope {
+  transactionTypeIds: string[]
   elementId: ElementId | undefined
   /** The time of which they take some. */
   from: Date | undefined
@@ -249,8 +229,6 @@ interface ReservationListScope extends SiteScope {
   /** Services in which others' names must not be searched, filtered or sorted by: theirs are empty, unless the caller booked for them. */
   namelessTypeIds: string[]
   actorId: string
-  culture: Culture
-  timeZone: string
   now: Date
 }
 

@@ -3,28 +3,25 @@ import type { ElementTypeId, TransactionTypeId } from '@verka/domain/entities/id
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** Replaces the operations of a service. */
 export async function replaceOperations(
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  service: { id: TransactionTypeId; elementTypeId: ElementTypeId },
+  scope: SiteScope,
+  service: { id: string; elementTypeId: string },
   operations: readonly ServiceOperation[],
 ): Promise<void> {
   await tx
     .deleteFrom('transaction_type_operations')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('transaction_type_id', '=', service.id)
+    .where((e) => e.and({ ...siteColumns(scope), transaction_type_id: service.id }))
     .execute()
   if (operations.length === 0) return
   await tx
     .insertInto('transaction_type_operations')
     .values(
       operations.map((operation, position) => ({
-        tenant_id: tenantId,
-        site_id: siteId,
+        ...siteColumns(scope),
         transaction_type_id: service.id,
         element_type_id: service.elementTypeId,
         position,

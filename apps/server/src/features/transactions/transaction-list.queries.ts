@@ -1,6 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
 import type { TRANSACTION_COLUMNS } from '@verka/domain/transactions/transactions.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
@@ -8,25 +6,18 @@ import type { ElementId, TransactionTypeId } from '@verka/domain/entities/ids.ts
 import type { Tx } from '../../db/transaction.ts'
 import { keyedColumns, keysIn, OWN_COLUMNS } from '../../db/lists/columns/keyed-columns.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
-import type { ListSlots } from '../../db/lists/keys/list-slots.ts'
-import type { Join } from '../../db/lists/list.ts'
+import type { DefinedListScope, Join } from '../../db/lists/list.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { countByDay, type RowList } from '../../db/lists/query-rows.ts'
 import { containsWord, isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/search/searched-values.ts'
 import { DONE, NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionRow } from './transactions.queries.ts'
 
-export interface TransactionListScope extends OwnScope {
+interface TransactionListScope extends OwnScope, DefinedListScope {
   /** All transactions of a user, of any service. */
   isOwnOfAll: boolean
   elementId: ElementId | undefined
-  /** The fields of the requested service that the caller may sort and filter by, with their key columns. */
-  fields: readonly Field[]
-  slots: ListSlots | undefined
   /** Set: whether the keys that were due have been written. */
   areKeysWritten: boolean | undefined
-  searched: SearchedValues
-  culture: Culture
-  timeZone: string
   now: Date
 }
 
@@ -105,16 +96,12 @@ function listOf(scope: TransactionListScope): RowList {
     keys:
       slots && typeId !== undefined
         ? {
+            ...scope,
             table: 'transactions',
-            tenantId,
-            siteId,
             typeIds: [typeId],
             columns: { ...keyedColumns(fields, slots), createdAt: OWN_COLUMNS.createdAt },
-            culture,
-            timeZone,
             conditions: ofElement,
             visibleTo: (tx) => visibleTo(tx, scope, typeId),
-            areWritten: scope.areKeysWritten,
           }
         : undefined,
   }

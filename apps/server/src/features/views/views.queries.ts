@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { UserId, ViewId } from '@verka/domain/entities/ids.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface ViewRow {
   id: ViewId
@@ -53,16 +53,9 @@ export const lockView = (tx: Tx, scope: SiteScope, id: ViewId, userId: UserId): 
     .executeTakeFirst()
 
 /** Number of a user's views in a site. Of two who count and then add, the second counts when the first is done. */
-export async function countViews(tx: Tx, { tenantId, siteId }: SiteScope, userId: UserId): Promise<number> {
+export async function countViews(tx: Tx, scope: SiteScope, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 0))`.execute(tx)
-  const { count } = await tx
-    .selectFrom('views')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('owner_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(tx.selectFrom('views').where((e) => e.and({ ...siteColumns(scope), owner_id: userId })))
 }
 
 const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => ({
@@ -73,19 +66,17 @@ const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => (
   columns: columns === null ? null : jsonText(columns),
 })
 
-export const insertView = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId, values: ViewValues, ownerId: UserId, now: Date) =>
+export const insertView = (tx: Tx, scope: SiteScope, id: ViewId, values: ViewValues, ownerId: string, now: Date) =>
   tx
     .insertInto('views')
-    .values({ tenant_id: tenantId, site_id: siteId, id, ...columnsOf(values), owner_id: ownerId, created_at: now, updated_at: now })
+    .values({ ...siteColumns(scope), id, ...columnsOf(values), owner_id: ownerId, created_at: now, updated_at: now })
     .execute()
 
-export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId, values: ViewValues, now: Date) =>
+export const updateViewRow = (tx: Tx, scope: SiteScope, id: ViewId, values: ViewValues, now: Date) =>
   tx
     .updateTable('views')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .execute()
 
 export const deleteViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId) =>

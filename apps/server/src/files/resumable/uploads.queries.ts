@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserId, FileId, UploadId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { siteColumns } from '../../db/site-scope.ts'
 
 /** Owner and site of an upload: no other person can continue or read it. */
 export interface UploadScope {
@@ -40,9 +41,7 @@ export async function countUnfinished(tx: Tx, { tenantId, siteId, ownerId }: Upl
   const { count } = await tx
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('owner_id', '=', ownerId)
+    .where((e) => e.and({ ...siteColumns({ tenantId, siteId }), owner_id: ownerId }))
     .where('file_id', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
@@ -58,8 +57,7 @@ export const insertUpload = (
   tx
     .insertInto('uploads')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns({ tenantId, siteId }),
       id: upload.id,
       owner_id: ownerId,
       file_name: upload.fileName,
@@ -86,19 +84,14 @@ export async function addPiece(
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ received: sql`received + ${piece.size}` })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', uploadId)
-    .where('received', '=', piece.startsAt)
+    .where((e) => e.and({ ...siteColumns({ tenantId, siteId }), owner_id: ownerId, id: uploadId, received: piece.startsAt }))
     .where('file_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) return false
   await tx
     .insertInto('upload_pieces')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns({ tenantId, siteId }),
       upload_id: uploadId,
       starts_at: piece.startsAt,
       size: piece.size,
@@ -133,31 +126,26 @@ export async function releasePieces(tx: Tx, scope: SiteScope, uploadId: UploadId
     .execute()
   await tx
     .deleteFrom('upload_pieces')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('site_id', '=', scope.siteId)
-    .where('upload_id', '=', uploadId)
+    .where((e) => e.and({ ...siteColumns(scope), upload_id: uploadId }))
     .execute()
 }
 
 /** Stores which file was created of an upload. */
-export const setFileOfUpload = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: UploadId, fileId: FileId) =>
+export const setFileOfUpload = (tx: Tx, scope: SiteScope, uploadId: string, fileId: string) =>
   tx
     .updateTable('uploads')
     .set({ file_id: fileId })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', uploadId)
+    .where((e) => e.and({ ...siteColumns(scope), id: uploadId }))
     .execute()
 
 export const deleteUploadRow = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: UploadId) =>
   tx.deleteFrom('uploads').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', uploadId).execute()
 
 /** Removes the rows of expired uploads of a site; the notes of their bytes are due by then. @returns how many. */
-export async function deleteExpiredUploads(tx: Tx, { tenantId, siteId }: SiteScope, now: Date): Promise<number> {
+export async function deleteExpiredUploads(tx: Tx, scope: SiteScope, now: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('uploads')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
+    .where((e) => e.and(siteColumns(scope)))
     .where('expires_at', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -49,9 +49,7 @@ export async function insertLink(tx: Tx, link: ExternalIdentity & { userId: User
 export async function deleteLink(tx: Tx, { issuer, subject, userId }: ExternalIdentity & { userId: UserId }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('external_identities')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .where('user_id', '=', userId)
+    .where((e) => e.and({ issuer, subject, user_id: userId }))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

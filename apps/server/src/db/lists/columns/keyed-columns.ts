@@ -55,11 +55,11 @@ export const withGoneOptions = (column: KeyedColumn): KeyedColumn =>
     : column
 
 /** The columns of some fields, by their ids. */
-export function keyedColumns(fields: readonly Field[], { pages }: ListSlots): Record<string, KeyedColumn> {
+export function keyedColumns(fields: readonly Field[], slots: ListSlots | undefined): Record<string, KeyedColumn> {
   const kinds = new Map(flatFields(fields).map((field) => [field.id, field]))
   const searched = new Set(searchedFields(fields).map((field) => field.id))
   return Object.fromEntries(
-    pages.flatMap((columns, page) =>
+    (slots?.pages ?? []).flatMap((columns, page) =>
       Object.entries(columns).flatMap(([name, slot]) => {
         const field = kinds.get(slot.id)
         // a field that is hidden from the caller, removed, or of another kind is no column

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { fromAbove } from '../../../from-above.ts'
 import type { DB } from '../../schema.generated.ts'
+import type { ListScope } from '../../site-scope.ts'
 import { alias, type KeyedColumn } from '../columns/keyed-columns.ts'
 
 /** A table of the database, by its name. */
@@ -53,16 +53,10 @@ export const listedByKeys = (): TableName[] => keyedTableNames().filter((name) =
 export const heldValues = (name: TableName): RawBuilder<unknown> => keyedTable(name).held ?? sql`r.data_properties`
 
 /** The rows with keys of a list. */
-export interface KeyedRows {
+export interface KeyedRows extends ListScope {
   table: TableName
-  tenantId: string
-  siteId: string
   /** Types whose rows are listed. */
   typeIds: readonly string[]
-  /** Of the tenant: decides the alphabetical order. */
-  culture: Culture
-  /** The tenant's IANA time zone. */
-  timeZone: string
 }
 
 /** The stored value of a field, as text, in the current row. */

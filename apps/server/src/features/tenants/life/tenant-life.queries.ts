@@ -7,7 +7,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 import { keyedTable, type TableName } from '../../../db/lists/keys/keyed-tables.ts'
-import { choiceColumn, orderKeyOf, textColumn, type ListColumn } from '../../../db/lists/columns/list-columns.ts'
+import { choiceColumn, textColumn, type ListColumn } from '../../../db/lists/columns/list-columns.ts'
 import { queryList } from '../../../db/lists/query-list.ts'
 import { containsWord } from '../../../db/lists/search/searched-values.ts'
 
@@ -69,21 +69,6 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
     },
     query,
   )
-
-/** A part of all tenants, by name. */
-export async function readTenants(tx: Tx, culture: Culture, { skip, limit }: { skip: number; limit: number }) {
-  const { key } = orderKeyOf(textColumn(sql`t.name`, culture), 'asc')
-  const { rows } = await sql<TenantRow>`select ${TENANT} from tenants t order by ${key}, t.id limit ${limit} offset ${skip}`.execute(tx)
-  return rows
-}
-
-export async function countTenants(tx: Tx): Promise<number> {
-  const { count } = await tx
-    .selectFrom('tenants')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 interface TenantValues {
   id: string
