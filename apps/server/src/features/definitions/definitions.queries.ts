@@ -63,14 +63,14 @@ export const updateDefinition = (tx: Tx, table: DefinitionTable, scope: SiteScop
   tx
     .updateTable(table as 'element_types')
     .set({ ...(values as Updateable<DB['element_types']>), version: sql`version + 1` })
-    .where((e) => e.and({ ...siteColumns(scope), id }))
+    .where((e) => e.and({ ...siteColumns(scope), id: asId<'elementType'>(id) }))
     .returningAll()
     .executeTakeFirstOrThrow()
 
 export const deleteDefinition = (tx: Tx, table: DefinitionTable, scope: SiteScope, id: string) =>
   tx
     .deleteFrom(table as 'element_types')
-    .where((e) => e.and({ ...siteColumns(scope), id }))
+    .where((e) => e.and({ ...siteColumns(scope), id: asId<'elementType'>(id) }))
     .execute()
 
 /** Counts the uses of some subqueries in one statement; zero counts are omitted. */

@@ -170,7 +170,7 @@ export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: El
 
 interface ElementListScope extends DefinedListScope {
   /** Ids of the categories that the caller may see, or the requested one. */
-  elementTypeIds: string[]
+  elementTypeIds: ElementTypeId[]
   /** Additional conditions. */
   conditions: Condition[]
 }
@@ -205,7 +205,7 @@ export const queryElements = (tx: Tx, scope: ElementListScope, query: ListQuery)
   )
 
 /** Walks through a category's objects, a batch at a time. */
-export const readForSearch = (tx: Tx, scope: SiteScope, elementTypeId: string, after: ElementId) =>
+export const readForSearch = (tx: Tx, scope: SiteScope, elementTypeId: ElementTypeId, after: ElementId) =>
   tx
     .selectFrom('elements')
     .select(['id', 'title', 'code', 'data_properties'])

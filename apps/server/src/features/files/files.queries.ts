@@ -37,7 +37,7 @@ const files = (tx: Tx, { tenantId, siteId }: SiteScope) =>
 const uses = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('file_uses').where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const insertFile = (tx: Tx, scope: SiteScope, id: string, file: ReceivedFile, ownerId: string, now: Date): Promise<FileRow> =>
+export const insertFile = (tx: Tx, scope: SiteScope, id: FileId, file: ReceivedFile, ownerId: UserId, now: Date): Promise<FileRow> =>
   tx
     .insertInto('files')
     .values({

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationTypeId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
@@ -14,13 +14,13 @@ import { containsWord, isOneChosen, textOfValues } from '../../db/lists/search/s
 import { JOINS, rowOf, type OperationRow } from './operations.queries.ts'
 
 interface OperationListScope extends DefinedListScope {
-  operationTypeIds: string[]
+  operationTypeIds: OperationTypeId[]
   elementId: ElementId | undefined
   /** Set: only the operations in this person's transactions of these services, and all of others. */
   ownOnly: { transactionTypeIds: TransactionTypeId[]; userId: UserId }
   /** The same as conditions on their transactions `t`. */
   own: RawBuilder<boolean>[]
-  transactionTypeIds: string[]
+  transactionTypeIds: TransactionTypeId[]
   /** Set: whether the keys that were due have been written. */
   areKeysWritten: boolean | undefined
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { GrantedService } from '@verka/domain/privileges/privilege-access.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -13,7 +13,7 @@ interface PrivilegeValues {
   description: string
 }
 
-export const insertPrivilege = (tx: Tx, scope: SiteScope, privilege: PrivilegeValues, ownerId: string, now: Date) =>
+export const insertPrivilege = (tx: Tx, scope: SiteScope, privilege: PrivilegeValues, ownerId: UserId, now: Date) =>
   tx
     .insertInto('privileges')
     .values({ ...siteColumns(scope), ...privilege, owner_id: ownerId, created_at: now, updated_at: now })

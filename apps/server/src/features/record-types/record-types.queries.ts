@@ -5,7 +5,7 @@ import { usesOptionSource } from '../../db/uses-option-source.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** Removes those values of a type for good that were deleted before: the type cannot be deleted while it has them. */
-export async function deleteRemovedRecords(tx: Tx, scope: SiteScope, id: string): Promise<void> {
+export async function deleteRemovedRecords(tx: Tx, scope: SiteScope, id: RecordTypeId): Promise<void> {
   await tx
     .deleteFrom('records')
     .where((e) => e.and({ ...siteColumns(scope), record_type_id: id }))

@@ -4,7 +4,7 @@ import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { RecordId } from '@verka/domain/entities/ids.ts'
+import type { RecordId, RecordTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
@@ -61,7 +61,7 @@ const columnsOf = (values: RecordValues) => ({
 })
 
 /** Number of values of a type: the position of its last one. */
-export const countRecords = (tx: Tx, scope: SiteScope, recordTypeId: string): Promise<number> =>
+export const countRecords = (tx: Tx, scope: SiteScope, recordTypeId: RecordTypeId): Promise<number> =>
   countRows(
     tx
       .selectFrom('records')
@@ -72,8 +72,8 @@ export const countRecords = (tx: Tx, scope: SiteScope, recordTypeId: string): Pr
 export const insertRecord = (
   tx: Tx,
   scope: SiteScope,
-  values: RecordValues & { recordTypeId: string; position: number },
-  ownerId: string,
+  values: RecordValues & { recordTypeId: RecordTypeId; position: number },
+  ownerId: UserId,
   now: Date,
 ) =>
   tx
@@ -180,7 +180,7 @@ export async function countChosen(
 
 interface RecordListScope extends DefinedListScope {
   /** Ids of the types that the caller may see, or the requested one. */
-  recordTypeIds: string[]
+  recordTypeIds: RecordTypeId[]
   /** Language in which names are shown and sorted. */
   shownIn: Culture
 }
@@ -212,7 +212,7 @@ export const queryRecords = (tx: Tx, scope: RecordListScope, query: ListQuery) =
   )
 
 /** Walks through a type's values, a batch at a time. */
-export const readForSearch = (tx: Tx, scope: SiteScope, recordTypeId: string, after: RecordId) =>
+export const readForSearch = (tx: Tx, scope: SiteScope, recordTypeId: RecordTypeId, after: RecordId) =>
   tx
     .selectFrom('records')
     .select(['id', 'localized_names', 'data_properties'])

@@ -73,7 +73,7 @@ interface Interval {
 export const insertReservation = (
   tx: Tx,
   scope: SiteScope,
-  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: string; userId: string; ownerId: string },
+  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: TransactionTypeId; userId: UserId; ownerId: UserId },
   now: Date,
 ) =>
   tx
@@ -148,7 +148,7 @@ const meets = ({ from, to }: Overlap) =>
   sql<boolean>`tstzrange(from_at, to_at) && ${to === null || to <= from ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
 
 /** The first booking of an object that overlaps an interval, except those of one person, or itself. */
-export const findOverlapping = (tx: Tx, scope: SiteScope, overlap: Overlap, but: { userId: string } | { id: ReservationId | undefined }) =>
+export const findOverlapping = (tx: Tx, scope: SiteScope, overlap: Overlap, but: { userId: UserId } | { id: ReservationId | undefined }) =>
   tx
     .selectFrom('reservations')
     .select(['id', 'user_id', 'from_at', 'to_at'])
@@ -219,7 +219,7 @@ export const reopenReservationsOf = (
     .catch(overlapping)
 
 interface ReservationListScope extends ListScope {
-  transactionTypeIds: string[]
+  transactionTypeIds: TransactionTypeId[]
   elementId: ElementId | undefined
   /** The time of which they take some. */
   from: Date | undefined

@@ -12,7 +12,7 @@ import {
 } from '@verka/domain/reservations/reservations.api.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId, ReservationId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ReservationId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'

@@ -9,7 +9,7 @@ import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 export async function replaceOperations(
   tx: Tx,
   scope: SiteScope,
-  service: { id: string; elementTypeId: string },
+  service: { id: TransactionTypeId; elementTypeId: ElementTypeId },
   operations: readonly ServiceOperation[],
 ): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserId, ViewId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
@@ -53,7 +54,7 @@ export const lockView = (tx: Tx, scope: SiteScope, id: ViewId, userId: UserId): 
     .executeTakeFirst()
 
 /** Number of a user's views in a site. Of two who count and then add, the second counts when the first is done. */
-export async function countViews(tx: Tx, scope: SiteScope, userId: string): Promise<number> {
+export async function countViews(tx: Tx, scope: SiteScope, userId: UserId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 0))`.execute(tx)
   return countRows(tx.selectFrom('views').where((e) => e.and({ ...siteColumns(scope), owner_id: userId })))
 }
@@ -66,7 +67,7 @@ const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => (
   columns: columns === null ? null : jsonText(columns),
 })
 
-export const insertView = (tx: Tx, scope: SiteScope, id: ViewId, values: ViewValues, ownerId: string, now: Date) =>
+export const insertView = (tx: Tx, scope: SiteScope, id: ViewId, values: ViewValues, ownerId: UserId, now: Date) =>
   tx
     .insertInto('views')
     .values({ ...siteColumns(scope), id, ...columnsOf(values), owner_id: ownerId, created_at: now, updated_at: now })

@@ -131,7 +131,7 @@ export async function releasePieces(tx: Tx, scope: SiteScope, uploadId: UploadId
 }
 
 /** Stores which file was created of an upload. */
-export const setFileOfUpload = (tx: Tx, scope: SiteScope, uploadId: string, fileId: string) =>
+export const setFileOfUpload = (tx: Tx, scope: SiteScope, uploadId: UploadId, fileId: FileId) =>
   tx
     .updateTable('uploads')
     .set({ file_id: fileId })

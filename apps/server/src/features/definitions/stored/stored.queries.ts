@@ -27,7 +27,7 @@ export const EXTRA_SEARCH_FIELDS = sql`t.id, jsonb_path_query_array(t.data_prope
   '$[*] ? (@.options.size() > 0 || @.children.size() > 0 || @.optionSource != "static" || @.showForUser == false)') as fields`
 
 /** The list slots of a service; they are large, and only lists about fields need them. */
-export const readServiceSlots = (tx: Tx, scope: SiteScope, id: string) =>
+export const readServiceSlots = (tx: Tx, scope: SiteScope, id: TransactionTypeId) =>
   tx
     .selectFrom('transaction_types')
     .select('list_slots')
