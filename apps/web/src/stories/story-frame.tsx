@@ -6,6 +6,7 @@ import type { Translator } from '@verka/messages/translate.ts'
 import { SessionControls } from '../app/session/session-controls.ts'
 import { ThemeProvider } from '../app/theme/theme-provider.tsx'
 import '../app/theme/app-styles.ts'
+import { errorMessages } from '../data/api-error.ts'
 import { connect } from '../data/connection.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { LoginContext, SessionContext, type CurrentSession } from '../data/session-context.ts'
@@ -80,8 +81,8 @@ interface StoryFrameProps {
 }
 
 /** An empty cache of answers, whose errors are displayed as in the client. */
-export const createStoryQueries = (): QueryClient =>
-  createQueryClient((error) => flash('error', error.errors.map(({ message }) => message).join(' ')))
+export const createStoryQueries = (translator: Translator): QueryClient =>
+  createQueryClient((error) => flash('error', errorMessages(error, translator).join(' ')))
 
 const NO_LOGIN = { notice: undefined, look: null, logIn: () => undefined }
 

@@ -1,4 +1,5 @@
 import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
+import type { HeldField } from '@verka/domain/definitions/definition.ts'
 import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
@@ -164,7 +165,7 @@ export const heldBy = (field: { id: string }, name: string) =>
     status: 409,
     code: 'fieldsHoldValues',
     errors: [{ message: '@errors.fieldsHoldValues' }],
-    details: { fields: [{ id: field.id, name, count: 7, isRemoved: true, forms: { count: 0, named: [] } }] },
+    details: { fields: [{ id: field.id, name, count: 7, isRemoved: true, forms: { count: 0, names: [] } }] satisfies HeldField[] },
   })
 
 export const FUNCTION_ID = idOf('operationType')
