@@ -9,7 +9,7 @@ export const ownName = (): Locator => input('Namn (Svenska)').first()
 export const fieldName = (): Locator => input('Namn (Svenska)').last()
 /** The row of a field with its settings. */
 export const rowOf = (name: string): Locator => page.elementLocator(button(`Dra ${name}`).element().closest('[data-field-row]')!)
-const kind = (called: string | RegExp): Locator => page.getByRole('menuitem', { name: called })
+export const kind = (called: string | RegExp): Locator => page.getByRole('menuitem', { name: called })
 
 /** Adds a field of a kind, at the end or in a group, and leaves it open without a name. */
 export async function addKind(kindName: RegExp, group?: string): Promise<void> {

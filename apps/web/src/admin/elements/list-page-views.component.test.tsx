@@ -4,7 +4,6 @@ import { createView, deleteView, updateView } from '@verka/domain/views/views.ap
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
-import { all } from '../../stories/fixtures/lists.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, checkbox, dialog, input, sees } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
@@ -14,7 +13,6 @@ import stories, { filtered, WATTS, WORN } from './list-page.stories.tsx'
 const open = (name = 'some rows', look = DESKTOP) => openStory(storyOf(stories, name), look)
 const openAt = (filters: Record<string, unknown>) => openStory({ ...storyOf(stories, 'some rows'), address: filtered(filters) }, DESKTOP)
 const lastQuestion = (story: OpenStory) => story.bodiesOf(filterElements).at(-1)
-const search = () => page.getByRole('searchbox')
 const columnHead = (name: string) => page.getByRole('columnheader', { name, exact: true })
 const STATE_ID = idOf('field', 3)
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, dialog, input, sees } from '../../stories/screen.ts'
+import { addField, fieldName, kind, pick, preview } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { CONTROL, heldBy, RESULT } from './operation-type-form.stories.tsx'
@@ -10,23 +11,7 @@ import stories, { CONTROL, heldBy, RESULT } from './operation-type-form.stories.
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
 const save = () => button('Spara').click()
 const saved = (story: OpenStory) => story.bodiesOf(updateOperationType).at(-1) as OperationType | undefined
-const name = () => input('Namn (Svenska)').first()
-const preview = () => page.getByRole('complementary')
-/** The name of the field that is open. */
-const fieldName = () => input('Namn (Svenska)').last()
-const kind = (called: string | RegExp) => page.getByRole('menuitem', { name: called })
 const namesOf = (type: OperationType | undefined) => type?.dataPropertyTypes.map(({ localizedNames }) => localizedNames[0]?.text)
-
-async function addField(kindName: RegExp, called: string) {
-  await button('Lägg till fält').click()
-  await kind(kindName).click()
-  await fieldName().fill(called)
-}
-
-async function pick(label: string, choice: string) {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: choice, exact: true }).click()
-}
 
 describe('fields', () => {
   test('one is added by its kind and named, and is in the preview at once', async () => {

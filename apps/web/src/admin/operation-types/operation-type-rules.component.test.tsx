@@ -2,7 +2,8 @@ import { updateOperationType, type OperationType } from '@verka/domain/operation
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { button, input, radio, sees } from '../../stories/screen.ts'
+import { answer, button, combobox, sees } from '../../stories/screen.ts'
+import { pick, preview, rule } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import { refuseWith } from '../../stories/stubbed-replies.ts'
 import stories, { CONTROL, LAST, PRESSURE, WHY } from './operation-type-form.stories.tsx'
@@ -10,16 +11,8 @@ import stories, { CONTROL, LAST, PRESSURE, WHY } from './operation-type-form.sto
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
 const save = () => button('Spara').click()
 const saved = (story: OpenStory) => story.bodiesOf(updateOperationType).at(-1) as OperationType | undefined
-const name = () => input('Namn (Svenska)').first()
-const preview = () => page.getByRole('complementary')
-async function pick(label: string, choice: string) {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: choice, exact: true }).click()
-}
 
 describe('rules', () => {
-  const rule = (number: number) => page.getByRole('group', { name: `Regel ${number}`, exact: true })
-
   test('each is a sentence', async () => {
     await open('rules')
     await expect.element(rule(1)).toMatchTextContent(/När Resultat är Underkänd: visa Varför underkänd\?\./)
@@ -118,5 +111,57 @@ describe('rules', () => {
     await button('Flytta ned Regel 1').click()
     await save()
     await expect.element(rule(1).getByRole('combobox', { name: 'Gör så här' })).toBeVisible()
+  })
+})
+
+describe('rules that read and write the object', () => {
+  const sentence = (text: RegExp) => preview().getByRole('listitem').filter({ hasText: text })
+  const read = () => sentence(/^När formuläret öppnas: hämta objektets Senaste resultat/)
+  const write = () => sentence(/^När det sparas: skriv Resultat till objektets/)
+  const object = () => combobox('Prova med objektet')
+
+  test('are tried with the first object: what is read is in the form, what would be written is said', async () => {
+    const story = await open('rules, that read and write the object')
+    await expect.element(object()).toHaveValue('Borrhammare (V-001)')
+    await expect.element(read()).toMatchTextContent(/Gäller: Varför underkänd\? börjar med Sliten rem/)
+    await expect.element(preview().getByRole('textbox', { name: 'Varför underkänd?' })).toHaveValue('Sliten rem')
+    await expect.element(write()).toMatchTextContent(/Gäller, men det finns inget värde att använda/)
+    await preview().getByRole('radio', { name: 'Underkänd' }).click()
+    await expect.element(write()).toMatchTextContent(/Gäller: skulle skriva Underkänd till objektets Senaste resultat/)
+    expect(saved(story)).toBeUndefined()
+  })
+
+  test('without an object it says that one is needed', async () => {
+    await open('rules, that read and write the object')
+    await page.getByRole('button', { name: 'Rensa Prova med objektet', includeHidden: true }).click()
+    await expect.element(read()).toMatchTextContent(/Läser objektet: välj ett ovan att prova med/)
+  })
+
+  test('one whose field is removed is marked at once, and tried no longer', async () => {
+    await open('rules, that read and write the object')
+    await button('Formulär').click()
+    await button('Fler åtgärder för Resultat').click()
+    await page.getByRole('menuitem', { name: 'Ta bort' }).click()
+    await answer('Ta bort')
+    await button('Regler').click()
+    await expect.element(rule(2)).toMatchTextContent(/Hoppas över: fältet Resultat är borttaget/)
+    const trial = sentence(/Resultat \(borttaget fält\)/)
+    await expect.element(trial).toMatchTextContent(/Hoppas över: fältet Resultat är borttaget/)
+    await expect.element(trial).not.toMatchTextContent(/Gäller/)
+  })
+
+  test('a new one that runs at the opening copies from the object, by its own words', async () => {
+    const story = await open('rules')
+    await button('Lägg till regel').click()
+    await pick('Körs', 'När formuläret öppnas', rule(3))
+    await expect.element(combobox('När', rule(3))).toHaveAccessibleDescription('Objektet')
+    await pick('Med fältet', 'Varför underkänd?', rule(3))
+    await pick('Gör så här', 'Hämta värdet', rule(3))
+    await pick('Från', 'Senaste resultat', rule(3))
+    await expect.element(combobox('Till', rule(3))).toHaveValue('Varför underkänd?')
+    await save()
+    await expect
+      .poll(() => saved(story)?.matchRules.at(-1))
+      .toMatchObject({ matchType: 'incoming', action: 'copySourceValue', source: { referenceType: 'element', propertyTypeId: LAST.id } })
   })
 })
