@@ -42,6 +42,9 @@ export default defineConfig({
           setupFiles: [fileURLToPath(new URL('apps/web/src/stories/no-complaints.ts', import.meta.url))],
           // the client is loaded once; `openStory` renders into an empty page, on an empty device
           isolate: false,
+          // a step waits for what it expects; a whole test takes as long as a busy machine needs
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

@@ -58,7 +58,8 @@ export function themeOf(colours: Colours, close: string): MantineThemeOverride {
         styles: { title: { fontWeight: 640, fontSize: '1.15rem', lineHeight: 1.3 } },
       },
       Drawer: { defaultProps: { closeButtonProps } },
-      Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
+      // the first item has the focus: an element without a role in a menu is no item of it
+      Menu: { defaultProps: { radius: 'md', shadow: 'md', withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: { openDelay: 300 } },
     },
   })
