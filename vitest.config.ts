@@ -39,7 +39,9 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
-          setupFiles: [fileURLToPath(new URL('apps/web/src/stories/no-complaints.ts', import.meta.url))],
+          setupFiles: ['lean-react.ts', 'no-complaints.ts'].map((name) =>
+            fileURLToPath(new URL(`apps/web/src/stories/${name}`, import.meta.url)),
+          ),
           // the client is loaded once; `openStory` renders into an empty page, on an empty device
           isolate: false,
           browser: {
