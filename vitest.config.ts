@@ -13,8 +13,8 @@ const APART = ['apps/server/src/outbound/rebinding.test.ts', 'apps/web/src/worke
 /** The others run in one process, which has loaded Verka once. A test restores what it changes there. */
 const together = { isolate: false, exclude: [...configDefaults.exclude, ...APART] }
 
-/** They take the longest, and are short files: Vitest would begin with the long ones, and end with one of these on one core. */
-const LONG = /\/(faults\/[a-z]+|main|stories-on-[a-z]+\.component)\.test\.tsx?$/
+/** They take long and are short files: Vitest would begin with the large ones, and end with one of these on one core. */
+const LONG = /\/(faults\/(crash|secrets|shutdown)|main|stories-on-[a-z]+\.component)\.test\.tsx?$/
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
