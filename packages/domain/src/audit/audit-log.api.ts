@@ -75,7 +75,7 @@ export const filterAuditLog = defineCall('filterAuditLog', 'POST /auditLog/filte
   // a log is read page by page, with a fixed start
   shows: [],
   summary:
-    'Who did what, newest first: a page of it, and in `next` where it ended, unless it is the last. A site administrator sees what was done in their sites.',
+    'Lists who did what, newest first. `next` is the cursor of the next page; it is absent on the last one. A site administrator sees the entries of their sites.',
   body: auditQuerySchema,
   reply: z.object({ items: z.array(auditEntrySchema), next: z.string().optional() }),
 })
@@ -83,7 +83,7 @@ export const getAuditEntry = defineCall('getAuditEntry', 'GET /auditLog/{id}', {
   ...shared,
   // written once
   shows: [],
-  summary: 'One entry of the audit log with what was there before and after.',
+  summary: 'Returns an entry of the audit log with the values before and after.',
   params: idParams,
   reply: fullAuditEntrySchema,
 })

@@ -86,14 +86,14 @@ export const getElementNow = defineCall('getElementNow', 'GET /elements/{id}/now
   ...shared,
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   showsOne: 'element',
-  summary: 'An object with what goes on with it and what the caller may do.',
+  summary: 'Returns an object with its running transactions and bookings, and what the caller may do.',
   params: idParamsOf('element'),
   reply: elementNowSchema,
 })
 export const getElementNowByCode = defineCall('getElementNowByCode', 'GET /elements/codes/{code}/now', {
   ...shared,
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
-  summary: 'The object with a code, scanned or typed, with what goes on with it and what the caller may do.',
+  summary: 'Returns the object with a scanned or typed code, with its running transactions and bookings, and what the caller may do.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
   reply: elementNowSchema,
 })

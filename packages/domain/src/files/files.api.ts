@@ -44,7 +44,7 @@ export const uploadFile = defineCall('uploadFile', 'POST /files', {
   ...shared,
   changes: [],
   summary:
-    'Uploads a file: in v2 as multipart/form-data with one part `file` (up to 100 MiB) and the fields `purpose` and `reference`, in both versions as base64 in JSON (up to 10 MiB). Until something refers to it, only its uploader can read it; after a day without that it is removed.',
+    'Uploads a file: in v2 as multipart/form-data with one part `file` (up to 100 MiB) and the fields `purpose` and `reference`, in both versions as base64 in JSON (up to 10 MiB). Until something refers to it, only its uploader can read it; it is removed when nothing refers to it within a day.',
   carries: 'upload',
   body: base64FileSchema,
   reply: storedFileSchema,
@@ -54,7 +54,7 @@ export const completeUpload = defineCall('completeUpload', 'POST /uploads/{id}/f
   ...shared,
   changes: [],
   summary:
-    'Makes a file of a resumable upload that has arrived. Its bytes are sent before by tus 1.0.0 (https://tus.io) in v2: `POST /uploads` with `Upload-Length` and `Upload-Metadata` (`filename`, `filetype`, `purpose`, `reference`), then `PATCH`, and `HEAD` after a lost connection, at the `Location`; `DELETE` gives it up. Only its uploader knows of it; after three days without completion it is removed. A repeat answers with the same file.',
+    'Completes a resumable upload. Its bytes are sent before by tus 1.0.0 (https://tus.io) in v2: `POST /uploads` with `Upload-Length` and `Upload-Metadata` (`filename`, `filetype`, `purpose`, `reference`), then `PATCH`, and `HEAD` after a lost connection, at the `Location`; `DELETE` gives it up. Only its uploader knows of it; after three days without completion it is removed. A repeat answers with the same file.',
   carries: 'completion',
   params: idParams,
   body: z.strictObject({}).optional(),
@@ -65,7 +65,7 @@ export const getFile = defineCall('getFile', 'GET /files/{id}', {
   ...shared,
   // a file does not change
   shows: [],
-  summary: 'What is known of a file, for whoever may see something that it belongs to.',
+  summary: 'Returns the metadata of a file. Allowed for those who may see something that the file belongs to.',
   params: idParams,
   reply: storedFileSchema,
 })
@@ -73,7 +73,7 @@ export const downloadFile = defineCall('downloadFile', 'GET /files/{id}/content'
   ...shared,
   // a file does not change
   shows: [],
-  summary: 'The content of a file, whole or a range of it; `size=thumb` is a small WebP of a picture.',
+  summary: 'Returns the content of a file, whole or a range; `size=thumb` returns a small WebP of a picture.',
   carries: 'download',
   params: idParams,
   query: z.strictObject({ size: z.enum(['thumb']).optional() }),
@@ -81,6 +81,6 @@ export const downloadFile = defineCall('downloadFile', 'GET /files/{id}/content'
 export const deleteFile = defineCall('deleteFile', 'DELETE /files/{id}', {
   ...shared,
   changes: [],
-  summary: 'Removes an upload of one’s own that nothing refers to.',
+  summary: 'Deletes an own upload that nothing refers to.',
   params: idParams,
 })

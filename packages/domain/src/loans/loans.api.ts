@@ -10,7 +10,7 @@ export const findBorrowers = defineCall('findBorrowers', 'GET /transactionTypes/
   access: leastRole('operations', 'execute'),
   // read at each letter
   shows: [],
-  summary: 'People of the site whose name has all words of `search`: whom a service may be lent to, for those who may lend to others.',
+  summary: 'Finds people of the site by all words of `search`, to lend to. For callers who may lend to others.',
   params: idParams,
   query: z.strictObject({ search: z.string().max(100).optional(), after: afterInQuery }),
   reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })), next: z.string().optional() }),

@@ -45,12 +45,12 @@ export const createOperationType = createCall(operationType, {
   reply: operationTypeSchema,
 })
 export const updateOperationType = updateCall(operationType, {
-  summary: 'Saves a function; the version is the one that was read.',
+  summary: 'Saves a function; `version` is the version that was read.',
   body: operationTypeBodySchema,
   reply: operationTypeSchema,
 })
 export const getOperationTypeUses = usesCall(operationType, {
-  summary: 'What keeps a function from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses a function, with counts. An empty reply: the function can be deleted.',
 })
 export const deleteOperationType = deleteCall(operationType, {
   summary: 'Deletes a function that no service and no operation uses.',

@@ -187,7 +187,7 @@ export const prepareStart = defineCall('prepareStart', 'GET /operations/prepare/
   access: leastRole('operations', 'read'),
   // a form that is being filled in
   shows: [],
-  summary: 'The form that starts a transaction of a service on an object, with its default values.',
+  summary: 'Returns the form that starts a transaction of a service on an object, with its default values.',
   params: z.strictObject({ operationTypeId: z.uuid(), elementId: idSchema('element'), transactionTypeId: z.uuid() }),
   /** The booking that a loan begins from. */
   query: z.strictObject({ reservationId: idSchema('reservation').optional() }),
@@ -200,7 +200,8 @@ export const prepareOperation = defineCall(
     access: leastRole('operations', 'read'),
     // a form that is being filled in
     shows: [],
-    summary: 'The form that goes on with a transaction, with what it begins with: rules read the transaction and the operation before.',
+    summary:
+      'Returns the form of the next operation of a transaction, with its initial values: rules read the transaction and the previous operation.',
     params: z.strictObject({
       operationTypeId: z.uuid(),
       elementId: idSchema('element'),
@@ -213,7 +214,7 @@ export const prepareOperation = defineCall(
 export const undoOperation = defineCall('undoOperation', 'POST /operations/{id}/undo', {
   access: leastRole('operations', 'execute'),
   changes: ['transaction'],
-  summary: 'Takes back the newest operation of a transaction, for whoever executed it, as long as its service allows.',
+  summary: 'Undoes the newest operation of a transaction. Allowed for the person who executed it, for as long as its service allows.',
   params: idParamsOf('operation'),
   body: z.strictObject({}).optional(),
   reply: undoneOperationSchema,
@@ -235,7 +236,7 @@ export const filterOperations = defineCall('filterOperations', 'POST /operations
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
+  summary: 'The event log: executed operations of one function, newest first by default.',
   query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
   body: listQuerySchema,
   list: { columns: OPERATION_COLUMNS, fieldsOf: 'operationTypeId' },
@@ -245,7 +246,7 @@ export const countOperations = defineCall('countOperations', 'POST /operations/c
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'How many operations the event log has, by the time that they were executed and by mode: for a chart beside it.',
+  summary: 'Counts the operations of the event log by time and mode, for its chart.',
   query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
   body: countsQuerySchema,
   reply: countsOf(OPERATION_MODES),

@@ -33,6 +33,6 @@ export type Overview = z.infer<typeof overviewSchema>
 export const getOverview = defineCall('getOverview', 'GET /overview', {
   access: leastRole('administration', 'read'),
   shows: ['operationType', 'transactionType', 'element', 'transaction', 'reservation'],
-  summary: 'What matters today in the site, in numbers: open cases, loans, bookings, failed inspections, low stock, activity.',
+  summary: 'Today’s figures of the site: open cases, loans, bookings, failed inspections, low stock, activity.',
   reply: overviewSchema,
 })

@@ -41,20 +41,20 @@ export const fullPrivilegeSchema = listedPrivilegeSchema.extend({ services: z.ar
 export type FullPrivilege = z.infer<typeof fullPrivilegeSchema>
 
 export const listPrivileges = listCall(privilege, {
-  summary: 'The privileges of the site, by name, with how many people have each.',
+  summary: 'Lists the privileges of the site, by name, each with its number of users.',
   item: listedPrivilegeSchema,
   alsoShows: ['user'],
 })
 export const getPrivilege = getCall(privilege, { summary: 'One privilege.', reply: privilegeSchema })
 export const getFullPrivilege = getFullCall(privilege, {
-  summary: 'One privilege with the names of the services and categories that it is about, and how many people have it.',
+  summary: 'Returns a privilege with the names of its services and categories, and its number of users.',
   reply: fullPrivilegeSchema,
   alsoShows: ['transactionType', 'user'],
 })
 export const listPrivilegeUsers = defineCall('listPrivilegeUsers', 'GET /privileges/{id}/users', {
   access: leastRole('privileges', 'read'),
   shows: ['user'],
-  summary: 'The people who have a privilege, by name, as far as the caller administers them.',
+  summary: 'Lists the users who have a privilege, by name, as far as the caller administers them.',
   params: idParamsOf('privilege'),
   query: z.strictObject({ after: afterInQuery }),
   reply: listOf(z.object({ id: z.uuid(), name: z.string(), userName: z.string(), isDisabled: z.boolean() })),
@@ -65,12 +65,12 @@ export const createPrivilege = createCall(privilege, {
   reply: privilegeSchema,
 })
 export const updatePrivilege = updateCall(privilege, {
-  summary: 'Saves a privilege; the version is the one that was read. What is left out stays as it is.',
+  summary: 'Saves a privilege; `version` is the version that was read. Omitted properties are unchanged.',
   body: privilegeBodySchema,
   reply: privilegeSchema,
 })
 export const getPrivilegeUses = usesCall(privilege, {
-  summary: 'What keeps a privilege from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses a privilege, with counts. An empty reply: the privilege can be deleted.',
 })
-export const deletePrivilege = deleteCall(privilege, { summary: 'Deletes a privilege that nobody has.' })
+export const deletePrivilege = deleteCall(privilege, { summary: 'Deletes a privilege without users.' })
 export const exportPrivileges = exportNamedCall(privilege, { summary: `Privileges: ${NAMED_ROWS}.`, example: { columns: ['name'] } })

@@ -56,7 +56,7 @@ export const listRecordTypes = defineCall('listRecordTypes', 'GET /recordTypes',
 export const summarizeRecordTypes = defineCall('summarizeRecordTypes', 'GET /recordTypes/summary', {
   access: leastRole('definitions', 'read'),
   shows: ['recordType'],
-  summary: 'The named predefined value types, or all, in short, with their fields if wanted. An id that is not there answers 404.',
+  summary: 'Lists the given predefined value types, or all, in short form, with their fields if requested. An unknown id is a 404.',
   query: z.strictObject({ ids: idsInQuery.optional(), includePropertyTypes: z.enum(['true', 'false']).optional() }),
   reply: listOf(recordTypeSummarySchema),
 })
@@ -69,7 +69,7 @@ export const getFullRecordType = defineCall('getFullRecordType', 'GET /recordTyp
   access: leastRole('definitions', 'read'),
   shows: ['recordType', 'record'],
   summary:
-    'One predefined value type with its fields, all choices that can be made in them, what its rules read, and its values; without those when `includeRecords` is false.',
+    'Returns a predefined value type with its fields, their choices, what its rules read, and its values (unless `includeRecords` is false).',
   params: idParams,
   query: z.strictObject({ includeRecords: z.enum(['true', 'false']).optional() }),
   reply: fullRecordTypeSchema,
@@ -81,13 +81,13 @@ export const createRecordType = createCall(recordType, {
 })
 export const updateRecordType = updateCall(recordType, {
   summary:
-    'Saves a predefined value type; the version is the one that was read. Fields that hold values, or that rules of other forms name, go or change only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one and which forms name them.',
+    'Saves a predefined value type; `version` is the version that was read. Fields that hold values, or that rules of other forms name, are removed or changed only when `confirmedRemovals` names them; otherwise 409 `fieldsHoldValues` returns the number of values and the forms.',
   body: recordTypeBodySchema,
   reply: recordTypeSchema,
 })
 export const getRecordTypeUses = usesCall(recordType, {
-  summary: 'What keeps a predefined value type from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses a predefined value type, with counts. An empty reply: the type can be deleted.',
 })
 export const deleteRecordType = deleteCall(recordType, {
-  summary: 'Deletes a predefined value type that has no values and that no field draws on.',
+  summary: 'Deletes a predefined value type that has no values and that no field uses.',
 })

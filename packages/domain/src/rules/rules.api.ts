@@ -14,7 +14,7 @@ export const readRuleSources = defineCall('readRuleSources', 'POST /rules/source
   reads: true,
   // read at each trial
   shows: [],
-  summary: 'What rules would read from outside of a form, about an object if one is given: to try them out while the form is made.',
+  summary: 'Returns what rules read from outside of a form, for an object if one is given: for the preview of a form.',
   body: z.strictObject({
     form: z.enum(['operation', 'elementType', 'record']),
     elementId: idSchema('element').optional(),

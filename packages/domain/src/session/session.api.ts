@@ -49,7 +49,7 @@ export const switchTenant = defineCall('switchTenant', 'POST /session/switch', {
   access: leastRole('tenants', 'execute'),
   changes: [],
   summary:
-    'Lets a system administrator act in another tenant, or at home again: from the answer on, with the same token and with new ones. Without `sites` in all of them.',
+    'Switches a system administrator to another tenant, or back. It applies to the same token and to new ones from the answer on. Without `sites`: all sites.',
   body: z.strictObject({ tenantId: z.uuid(), sites: z.array(z.string().max(50)).max(1000).optional() }),
   /** Keys. */
   reply: z.object({ tenant: z.string(), sites: z.array(z.string()) }),

@@ -25,7 +25,7 @@ export type TransactionType = z.infer<typeof transactionTypeSchema>
 export const listTransactionTypes = defineCall('listTransactionTypes', 'GET /transactionTypes', {
   access: leastRole('definitions', 'read'),
   shows: ['operationType', 'transactionType', 'tenant'],
-  summary: 'The services of the site, or of one category, that the caller may see and run.',
+  summary: 'Lists the services of the site, or of one category, that the caller may see and run.',
   query: z.strictObject({ elementTypeId: z.uuid().optional() }),
   reply: listOf(transactionTypeSchema),
 })
@@ -47,12 +47,12 @@ export const createTransactionType = createCall(transactionType, {
   reply: transactionTypeSchema,
 })
 export const updateTransactionType = updateCall(transactionType, {
-  summary: 'Saves a service; the version is the one that was read.',
+  summary: 'Saves a service; `version` is the version that was read.',
   body: transactionTypeBodySchema,
   reply: transactionTypeSchema,
 })
 export const getTransactionTypeUses = usesCall(transactionType, {
-  summary: 'What keeps a service from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses a service, with counts. An empty reply: the service can be deleted.',
 })
 export const deleteTransactionType = deleteCall(transactionType, {
   summary: 'Deletes a service that was never run.',

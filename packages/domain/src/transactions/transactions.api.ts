@@ -93,7 +93,7 @@ export const filterTransactions = defineCall('filterTransactions', 'POST /transa
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
+  summary: 'The transaction report: transactions of one service or of one object, newest first by default.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
     elementId: idSchema('element').optional(),
@@ -107,7 +107,7 @@ export const countTransactions = defineCall('countTransactions', 'POST /transact
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'How many transactions the report has, by the time that they were begun and by status: for a chart beside it.',
+  summary: 'Counts the transactions of the report by start time and status, for its chart.',
   query: z.strictObject({
     transactionTypeId: z.uuid().optional(),
     elementId: idSchema('element').optional(),
@@ -137,13 +137,14 @@ export const printTransaction = defineCall('printTransaction', 'GET /transaction
   carries: 'document',
   // a file that is saved when it is complete
   shows: [],
-  summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
+  summary: 'Renders a transaction as PDF in the caller’s language: its operations with their values, signatures and pictures.',
   params: idParamsOf('transaction'),
 })
 export const deleteTransaction = defineCall('deleteTransaction', 'DELETE /transactions/{id}', {
   access: leastRole('transactions', 'delete'),
   changes: ['transaction'],
-  summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',
+  summary:
+    'Deletes a transaction. The reason is stored in the audit log. Refused for running loans and stock movements, which are reversed instead.',
   params: idParamsOf('transaction'),
   query: versionQuery.extend({ reason: z.string().trim().min(1, '@validation.required').max(500) }),
 })

@@ -45,7 +45,7 @@ export const getUserLogins = defineCall('getUserLogins', 'GET /users/{id}/logins
   ...shared,
   access: leastRole('userLogins', 'read'),
   shows: ['user'],
-  summary: 'What a person whom the caller may save logs in with at another login server, and refused logins of the last 30 days to link.',
+  summary: 'Returns the identities of a user at other login servers, and refused logins of the last 30 days that can be linked.',
   params: idParams,
   reply: userLoginsSchema,
 })
@@ -54,7 +54,7 @@ export const linkUserLogin = defineCall('linkUserLogin', 'POST /users/{id}/login
   access: leastRole('userLogins', 'write'),
   changes: ['user'],
   summary:
-    'Links a person to an identity of another login server: by the reference number of a refused login or, for system administrators, by issuer and subject.',
+    'Links a user to an identity of another login server: by the reference number of a refused login or, for system administrators, by issuer and subject.',
   params: idParams,
   body: linkBodySchema,
   reply: userLoginsSchema,
@@ -63,7 +63,7 @@ export const unlinkUserLogin = defineCall('unlinkUserLogin', 'DELETE /users/{id}
   ...shared,
   access: leastRole('userLogins', 'write'),
   changes: ['user'],
-  summary: 'Removes the link of a person to an identity of another login server and ends their logins.',
+  summary: 'Removes the link of a user to an identity of another login server and ends the user’s logins.',
   params: idParams,
   query: z.strictObject({ issuer, subject }),
 })

@@ -51,13 +51,13 @@ const shared = { scope: 'tenant', access: leastRole('users', 'read') } as const
 export const listUserSites = defineCall('listUserSites', 'GET /users/sites', {
   ...shared,
   shows: ['privilege'],
-  summary: 'The sites that the caller may give to people, by name, each with its privileges.',
+  summary: 'Lists the sites that the caller may assign to users, by name, each with its privileges.',
   reply: listOf(userSiteSchema),
 })
 export const getSiteRights = defineCall('getSiteRights', 'GET /users/sites/{id}', {
   ...shared,
   shows: ['elementType', 'operationType', 'transactionType', 'privilege'],
-  summary: 'The services of a site and what its privileges grant in them: from which follows what a person may do there.',
+  summary: 'Lists the services of a site and what its privileges grant in them.',
   params: idParams,
   reply: siteRightsSchema,
 })

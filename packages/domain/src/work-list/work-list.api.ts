@@ -52,6 +52,6 @@ export type WorkList = z.infer<typeof workListSchema>
 export const getWorkList = defineCall('getWorkList', 'GET /workList', {
   access: leastRole('workList', 'read'),
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
-  summary: 'The caller’s working day in the site: loans, what is due, open cases, bookings, and what was done last.',
+  summary: 'Returns the caller’s working day in the site: loans, what is due, open cases, bookings, and the latest operations.',
   reply: workListSchema,
 })

@@ -1,8 +1,8 @@
 import { SOON_DAYS, type ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { plusDays } from '@verka/domain/localization/dates.ts'
-import { keyedColumns } from '../../db/lists/keyed-columns.ts'
-import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { keyedColumns } from '../../db/lists/columns/keyed-columns.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { deviating } from '../deviations/deviations.ts'
 import type { ListedElementType } from '../definitions/stored/element-types.ts'
@@ -28,7 +28,7 @@ export async function stateConditions(
   context: SiteContext,
   elementTypeIds: readonly string[],
   query: ElementListQuery,
-): Promise<{ conditions: KeyedCondition[]; elementTypeIds: string[] }> {
+): Promise<{ conditions: Condition[]; elementTypeIds: string[] }> {
   const { isLow, isFree, isReservated, reservedBy, hasOpenCase, hasDeviation, nextDue } = query
   const scope = scopeOf(context)
   const { culture } = context.tenant

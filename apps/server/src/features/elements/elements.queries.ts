@@ -7,12 +7,20 @@ import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
-import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import { queryKeyedList } from '../../db/lists/keyed-list.ts'
-import type { ListSlots } from '../../db/lists/list-slots.ts'
-import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
-import type { SearchedValues } from '../../db/lists/searched-values.ts'
+import {
+  alias,
+  CODE_COLUMN,
+  keyedColumns,
+  OWN_COLUMNS,
+  TITLE_COLUMN,
+  TYPE_COLUMN,
+  type KeyedColumn,
+} from '../../db/lists/columns/keyed-columns.ts'
+import type { ListSlots } from '../../db/lists/keys/list-slots.ts'
+import type { Condition } from '../../db/lists/list.ts'
+import { queryList } from '../../db/lists/query-list.ts'
+import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
+import type { SearchedValues } from '../../db/lists/search/searched-values.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ElementRow {
@@ -178,39 +186,42 @@ interface ElementListScope extends SiteScope {
   /** Searched values besides the texts of the rows. */
   searched: SearchedValues
   /** Additional conditions. */
-  conditions: KeyedCondition[]
+  conditions: Condition[]
 }
 
 /** Every object but one. */
-export const isAnother = (id: ElementId): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
+export const isAnother = (id: ElementId): Condition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
 
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
   const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, searched } = scope
-  return queryKeyedList<ElementRow>(
+  return queryList<ElementRow>(
     tx,
     {
-      table: 'elements',
-      tenantId,
-      siteId,
-      typeIds: elementTypeIds,
-      columns: {
-        ...({
-          title: TITLE_COLUMN,
-          code: CODE_COLUMN,
-          elementTypeId: TYPE_COLUMN,
-          ...OWN_COLUMNS,
-        } satisfies Record<keyof typeof ELEMENT_COLUMNS, KeyedColumn>),
-        ...(slots ? keyedColumns(fields, slots) : {}),
-      },
-      culture,
-      timeZone,
-      searched,
       rowOf: (id) => sql`select id, element_type_id, title, code, data_properties, version, created_at, updated_at from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      conditions: scope.conditions,
-      countAll: sql<number>`select count(*) from elements
-        where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = any(${elementTypeIds}::uuid[])`,
       defaultOrdering: [{ column: 'title', dir: 'asc' }],
+      timeZone,
+      keys: {
+        table: 'elements',
+        tenantId,
+        siteId,
+        typeIds: elementTypeIds,
+        columns: {
+          ...({
+            title: TITLE_COLUMN,
+            code: CODE_COLUMN,
+            elementTypeId: TYPE_COLUMN,
+            ...OWN_COLUMNS,
+          } satisfies Record<keyof typeof ELEMENT_COLUMNS, KeyedColumn>),
+          ...(slots ? keyedColumns(fields, slots) : {}),
+        },
+        culture,
+        timeZone,
+        searched,
+        conditions: scope.conditions,
+        countAll: sql<number>`select count(*) from elements
+          where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = any(${elementTypeIds}::uuid[])`,
+      },
     },
     query,
   )

@@ -7,7 +7,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
-import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import {
   listExtraSearchFields,
@@ -124,7 +124,7 @@ export function queryElementList(
 }
 
 /** Narrows a list of objects by knowledge of features above: to some of the categories, and by conditions. */
-type Narrowing = (elementTypeIds: readonly string[]) => Promise<{ elementTypeIds: string[]; conditions: KeyedCondition[] }>
+type Narrowing = (elementTypeIds: readonly string[]) => Promise<{ elementTypeIds: string[]; conditions: Condition[] }>
 
 async function queryWithin(
   context: SiteContext,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing } from '../../db/lists/list-filters.ts'
+import { containing } from '../../db/lists/columns/list-filters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 

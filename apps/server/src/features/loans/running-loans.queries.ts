@@ -1,8 +1,9 @@
 import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
-import { alias } from '../../db/lists/keyed-columns.ts'
-import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { alias } from '../../db/lists/columns/keyed-columns.ts'
+import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RunningLoanRow {
@@ -70,10 +71,10 @@ const lent = ({ tenantId, siteId }: SiteScope, of: RawBuilder<unknown>) =>
     and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null${of})`
 
 /** Objects lent to a user. */
-export const lentTo = (scope: SiteScope, userId: string): KeyedCondition => rowsAmong(lent(scope, sql` and t.borrower_id = ${userId}`))
+export const lentTo = (scope: SiteScope, userId: string): Condition => rowsAmong(lent(scope, sql` and t.borrower_id = ${userId}`))
 
 /** Objects lent to others, as far as a user may know; includes loans that they made for others. */
-export function lentToOthers(scope: SiteScope, userId: string, known: KnownLoans): KeyedCondition {
+export function lentToOthers(scope: SiteScope, userId: string, known: KnownLoans): Condition {
   const isOther = sql` and t.borrower_id is distinct from ${userId}`
   if (known === 'all') return rowsAmong(lent(scope, isOther))
   const { transactionTypeIds, hasUnrestricted } = known
@@ -86,14 +87,14 @@ export function lentToOthers(scope: SiteScope, userId: string, known: KnownLoans
 }
 
 /** Objects without a loan. That an object is lent is visible to everybody. */
-export const lentToNobody = ({ tenantId, siteId }: SiteScope): KeyedCondition => ({
+export const lentToNobody = ({ tenantId, siteId }: SiteScope): Condition => ({
   page: 0,
   sql: sql<boolean>`not exists (select from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
     and t.element_id = ${alias(0)}.row_id and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null)`,
 })
 
 /** Overdue objects. The due time of a loan is visible to everybody. */
-export const overdueAt = (scope: SiteScope, now: Date): KeyedCondition => rowsAmong(lent(scope, sql` and t.due_at < ${now}`))
+export const overdueAt = (scope: SiteScope, now: Date): Condition => rowsAmong(lent(scope, sql` and t.due_at < ${now}`))
 
 /** Objects with a loan. That an object is lent is visible to everybody. */
-export const lentToAnybody = (scope: SiteScope): KeyedCondition => rowsAmong(lent(scope, sql``))
+export const lentToAnybody = (scope: SiteScope): Condition => rowsAmong(lent(scope, sql``))

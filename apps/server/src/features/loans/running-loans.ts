@@ -6,7 +6,7 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { maySee } from '../transactions/transactions.ts'
 import {
@@ -63,7 +63,7 @@ export function lendableTypes({ actor, grants }: SiteContext, services: readonly
 }
 
 /** Objects by the requested loan state. */
-export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): KeyedCondition[] {
+export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): Condition[] {
   const scope = scopeOf(context)
   if (lent === 'toMe') return [lentTo(scope, context.actor.id)]
   if (lent === 'toOthers') return [lentToOthers(scope, context.actor.id, knownLoansOf(context))]
@@ -73,7 +73,7 @@ export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): Ke
 }
 
 /** Objects without a loan. */
-export const lentToNone = (context: SiteContext): KeyedCondition => lentToNobody(scopeOf(context))
+export const lentToNone = (context: SiteContext): Condition => lentToNobody(scopeOf(context))
 
 /** The objects that are not back before a moment; null: those that are lent at all. */
 export const notBackBy = (context: SiteContext, moment: Date | null) => loansOverlapping(scopeOf(context), moment, context.now)

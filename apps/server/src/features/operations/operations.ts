@@ -10,7 +10,7 @@ import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { TimePosition } from '../../db/lists/time-cursor.ts'
+import type { TimePosition } from '../../db/lists/cursors/time-cursor.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
@@ -21,9 +21,8 @@ import { listOperationTypes, loadListedOperationType } from '../definitions/stor
 import { listTransactionTypes, findTransactionType } from '../definitions/stored/transaction-types.ts'
 import { ownTransactions } from '../transactions/transaction-rows.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
-import { queryOperations } from './keyed-operations.queries.ts'
+import { countOperationsByDay, queryOperations } from './operation-list.queries.ts'
 import {
-  countOperationsByDay,
   readExecutionsOn,
   readOperation,
   readNewestOperation,

@@ -1,5 +1,5 @@
 import type { pageParamsOf } from '@verka/domain/lists/page-query.ts'
-import { pageByOffset } from '../../db/lists/offset-cursor.ts'
+import { pageByOffset } from '../../db/lists/cursors/offset-cursor.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'

@@ -7,11 +7,18 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { RecordId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
-import { queryKeyedList } from '../../db/lists/keyed-list.ts'
-import type { ListSlots } from '../../db/lists/list-slots.ts'
-import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
-import type { SearchedValues } from '../../db/lists/searched-values.ts'
+import {
+  keyedColumns,
+  nameColumn,
+  OWN_COLUMNS,
+  POSITION_COLUMN,
+  TYPE_COLUMN,
+  type KeyedColumn,
+} from '../../db/lists/columns/keyed-columns.ts'
+import type { ListSlots } from '../../db/lists/keys/list-slots.ts'
+import { queryList } from '../../db/lists/query-list.ts'
+import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
+import type { SearchedValues } from '../../db/lists/search/searched-values.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
@@ -193,31 +200,33 @@ interface RecordListScope extends SiteScope {
 
 export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
   const { tenantId, siteId, recordTypeIds, fields, slots, culture, shownIn, timeZone, searched } = scope
-  return queryKeyedList<RecordRow>(
+  return queryList<RecordRow>(
     tx,
     {
-      table: 'records',
-      tenantId,
-      siteId,
-      typeIds: recordTypeIds,
-      columns: {
-        ...({
-          position: POSITION_COLUMN,
-          name: nameColumn(shownIn),
-          recordTypeId: TYPE_COLUMN,
-          ...OWN_COLUMNS,
-        } satisfies Record<keyof typeof RECORD_COLUMNS, KeyedColumn>),
-        ...(slots ? keyedColumns(fields, slots) : {}),
-      },
-      culture,
-      timeZone,
-      searched,
       rowOf: (id) => sql`select id, record_type_id, position, localized_names, color, data_properties, version, created_at, updated_at
         from records where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      conditions: [],
-      countAll: sql<number>`select count(*) from records
-        where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = any(${recordTypeIds}::uuid[]) and deleted_at is null`,
       defaultOrdering: [{ column: recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
+      timeZone,
+      keys: {
+        table: 'records',
+        tenantId,
+        siteId,
+        typeIds: recordTypeIds,
+        columns: {
+          ...({
+            position: POSITION_COLUMN,
+            name: nameColumn(shownIn),
+            recordTypeId: TYPE_COLUMN,
+            ...OWN_COLUMNS,
+          } satisfies Record<keyof typeof RECORD_COLUMNS, KeyedColumn>),
+          ...(slots ? keyedColumns(fields, slots) : {}),
+        },
+        culture,
+        timeZone,
+        searched,
+        countAll: sql<number>`select count(*) from records
+          where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = any(${recordTypeIds}::uuid[]) and deleted_at is null`,
+      },
     },
     query,
   )

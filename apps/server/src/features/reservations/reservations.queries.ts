@@ -6,8 +6,10 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
 import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import { queryList } from '../../db/lists/list-query.ts'
+import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
+import { queryList } from '../../db/lists/query-list.ts'
+import { joinsOf } from '../../db/lists/query-rows.ts'
+import { containsWord } from '../../db/lists/search/searched-values.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface ReservationRow {
@@ -33,10 +35,10 @@ export interface ReservationRow {
 
 /** Joined columns of a booking: the object and its person. */
 const JOINS = {
-  e: sql`join elements e on e.tenant_id = r.tenant_id and e.site_id = r.site_id and e.id = r.element_id`,
-  u: sql`join users u on u.tenant_id = r.tenant_id and u.id = r.user_id`,
+  e: { table: sql`elements`, on: sql`e.tenant_id = r.tenant_id and e.site_id = r.site_id and e.id = r.element_id` },
+  u: { table: sql`users`, on: sql`u.tenant_id = r.tenant_id and u.id = r.user_id` },
 }
-const FROM = sql`reservations r ${sql.join(Object.values(JOINS), sql` `)}`
+const FROM = sql`reservations r ${joinsOf(JOINS)}`
 
 const statusAt = (now: Date) => sql<string>`case when r.status = 'booked' and r.expires_at <= ${now} then 'expired' else r.status end`
 
@@ -253,39 +255,44 @@ interface ReservationListScope extends SiteScope {
 }
 
 export function queryReservations(tx: Tx, scope: ReservationListScope, query: ListQuery) {
-  const where: RawBuilder<boolean>[] = [sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`]
-  if (scope.elementId !== undefined) where.push(sql<boolean>`r.element_id = ${scope.elementId}`)
+  const { tenantId, siteId, elementId, from, to, userId, actorId, culture, timeZone, now } = scope
+  const conditions = [sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`]
+  if (elementId !== undefined) conditions.push(sql<boolean>`r.element_id = ${elementId}`)
   // separate conditions, so that an object's bookings are read by the index of their start
-  if (scope.from !== undefined) where.push(sql<boolean>`r.to_at > ${scope.from}`)
-  if (scope.to !== undefined) where.push(sql<boolean>`r.from_at < ${scope.to}`)
-  if (scope.userId !== undefined) where.push(sql<boolean>`r.user_id = ${scope.userId}`)
-  const known = sql`(r.user_id = ${scope.actorId} or r.owner_id = ${scope.actorId} or not r.transaction_type_id = any(${scope.namelessTypeIds}::uuid[]))`
+  if (from !== undefined) conditions.push(sql<boolean>`r.to_at > ${from}`)
+  if (to !== undefined) conditions.push(sql<boolean>`r.from_at < ${to}`)
+  if (userId !== undefined) conditions.push(sql<boolean>`r.user_id = ${userId}`)
+  const known = sql`(r.user_id = ${actorId} or r.owner_id = ${actorId} or not r.transaction_type_id = any(${scope.namelessTypeIds}::uuid[]))`
   const name = sql`(case when ${known} then u.name end)`
   return queryList<ReservationRow>(
     tx,
     {
-      from: sql`reservations r`,
-      id: sql`r.id`,
-      scope: sql<boolean>`r.tenant_id = ${scope.tenantId} and r.site_id = ${scope.siteId}`,
-      joins: JOINS,
-      rowOf: (id) => rowOf(scope, id, scope.now),
-      where,
-      columns: {
-        from: { type: 'moment', value: sql`r.from_at`, isFilled: true },
-        to: { type: 'moment', value: sql`r.to_at`, isFilled: true },
-        createdAt: { type: 'moment', value: sql`r.created_at`, isFilled: true },
-        status: choiceColumn(sql`(${statusAt(scope.now)})`, RESERVATION_STATUSES, { isFilled: true }),
-        elementId: { type: 'id', value: sql`r.element_id`, isFilled: true },
-        elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
-        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
-        transactionTypeId: { type: 'id', value: sql`r.transaction_type_id`, isFilled: true },
-        userId: { type: 'id', value: sql`(case when ${known} then r.user_id end)` },
-        user: textColumn(name, scope.culture, { needs: ['u'] }),
-      } satisfies Record<keyof typeof RESERVATION_COLUMNS, ListColumn>,
-      searchText: sql<string>`(e.search_text || ' ' || fold_for_search(coalesce(${name}, '')))`,
-      searchNeeds: ['e', 'u'],
+      rowOf: (id) => rowOf(scope, id, now),
       defaultOrdering: [{ column: 'from', dir: 'asc' }],
-      timeZone: scope.timeZone,
+      timeZone,
+      rows: {
+        table: 'reservations',
+        name: 'r',
+        scope: sql<boolean>`r.tenant_id = ${tenantId} and r.site_id = ${siteId}`,
+        joins: JOINS,
+        conditions: conditions.map((condition) => ({ sql: condition })),
+        columns: {
+          from: { type: 'moment', value: sql`r.from_at`, isFilled: true },
+          to: { type: 'moment', value: sql`r.to_at`, isFilled: true },
+          createdAt: { type: 'moment', value: sql`r.created_at`, isFilled: true },
+          status: choiceColumn(sql`(${statusAt(now)})`, RESERVATION_STATUSES, { isFilled: true }),
+          elementId: { type: 'id', value: sql`r.element_id`, isFilled: true },
+          elementTitle: textColumn(sql`e.title`, culture, { needs: ['e'], isFilled: true }),
+          elementCode: textColumn(sql`e.code`, culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
+          transactionTypeId: { type: 'id', value: sql`r.transaction_type_id`, isFilled: true },
+          userId: { type: 'id', value: sql`(case when ${known} then r.user_id end)` },
+          user: textColumn(name, culture, { needs: ['u'] }),
+        } satisfies Record<keyof typeof RESERVATION_COLUMNS, ListColumn>,
+        searched: (word) => ({
+          needs: ['e', 'u'],
+          sql: containsWord(sql`(e.search_text || ' ' || fold_for_search(coalesce(${name}, '')))`, word),
+        }),
+      },
     },
     query,
   )

@@ -6,8 +6,9 @@ import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import { queryList } from '../../db/lists/list-query.ts'
+import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
+import { queryList } from '../../db/lists/query-list.ts'
+import { containsWord } from '../../db/lists/search/searched-values.ts'
 
 interface UserValues {
   userName: string
@@ -140,27 +141,29 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
   return queryList<UserRow>(
     tx,
     {
-      from: sql`users u`,
-      id: sql`u.id`,
-      scope: sql<boolean>`u.tenant_id = ${tenantId}`,
       rowOf: (id) => sql`select ${USER} from users u where u.tenant_id = ${tenantId} and u.id = ${id}`,
-      where: [
-        sql<boolean>`u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])`,
-        ...(siteIds ? [inSites] : []),
-      ],
-      columns: {
-        name: textColumn(sql`u.name`, culture, { isFilled: true }),
-        userName: textColumn(sql`u.user_name`, culture, { isFilled: true, caseless: sql`u.user_name_key` }),
-        email: textColumn(sql`u.email`, culture, { isFilled: true, caseless: sql`u.email_key` }),
-        role: choiceColumn(sql`u.role`, ROLES, { isFilled: true }),
-        isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')`, isFilled: true },
-        isInvited: { type: 'boolean', value: sql`(u.status = 'invited')`, isFilled: true },
-        createdAt: { type: 'moment', value: sql`u.created_at`, isFilled: true },
-        updatedAt: { type: 'moment', value: sql`u.updated_at`, isFilled: true },
-      } satisfies Record<keyof typeof USER_COLUMNS, ListColumn>,
-      searchText: sql`u.search_text`,
       defaultOrdering: [{ column: 'name', dir: 'asc' }],
       timeZone,
+      rows: {
+        table: 'users',
+        name: 'u',
+        scope: sql<boolean>`u.tenant_id = ${tenantId}`,
+        conditions: [
+          { sql: sql<boolean>`u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])` },
+          ...(siteIds ? [{ sql: inSites }] : []),
+        ],
+        columns: {
+          name: textColumn(sql`u.name`, culture, { isFilled: true }),
+          userName: textColumn(sql`u.user_name`, culture, { isFilled: true, caseless: sql`u.user_name_key` }),
+          email: textColumn(sql`u.email`, culture, { isFilled: true, caseless: sql`u.email_key` }),
+          role: choiceColumn(sql`u.role`, ROLES, { isFilled: true }),
+          isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')`, isFilled: true },
+          isInvited: { type: 'boolean', value: sql`(u.status = 'invited')`, isFilled: true },
+          createdAt: { type: 'moment', value: sql`u.created_at`, isFilled: true },
+          updatedAt: { type: 'moment', value: sql`u.updated_at`, isFilled: true },
+        } satisfies Record<keyof typeof USER_COLUMNS, ListColumn>,
+        searched: (word) => ({ sql: containsWord(sql`u.search_text`, word) }),
+      },
     },
     query,
   )

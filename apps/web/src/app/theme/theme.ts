@@ -21,7 +21,7 @@ export function themeOf(colours: Colours, close: string): MantineThemeOverride {
     autoContrast: true,
     luminanceThreshold: BLACK_ABOVE,
     black: SURFACES.light.text,
-    fontFamily: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif",
+    fontFamily: "'Inter Variable', Inter, 'Inter Fallback', 'Inter Fallback Wide', system-ui, -apple-system, 'Segoe UI', sans-serif",
     headings: { fontWeight: '640' },
     defaultRadius: 'md',
     cursorType: 'pointer',

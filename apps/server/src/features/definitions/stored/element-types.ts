@@ -4,7 +4,7 @@ import type { ElementType, ElementTypeSummary } from '@verka/domain/element-type
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { lastKnownRow, readKnownRow } from '../../../db/known-rows.ts'
-import type { ListSlots } from '../../../db/lists/list-slots.ts'
+import type { ListSlots } from '../../../db/lists/keys/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { commonOf, definitionOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'

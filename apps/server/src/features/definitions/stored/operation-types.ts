@@ -3,7 +3,7 @@ import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domai
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { readKnownRow } from '../../../db/known-rows.ts'
-import type { ListSlots } from '../../../db/lists/list-slots.ts'
+import type { ListSlots } from '../../../db/lists/keys/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { definitionOf, type DefinitionKind } from '../definition-kind.ts'

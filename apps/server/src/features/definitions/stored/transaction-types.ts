@@ -5,7 +5,7 @@ import { serviceSettingsSchema } from '@verka/domain/services/service-settings.t
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { hasService } from '@verka/domain/transactions/transaction-access.ts'
-import type { ListSlots } from '../../../db/lists/list-slots.ts'
+import type { ListSlots } from '../../../db/lists/keys/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { definitionOf, type DefinitionKind } from '../definition-kind.ts'

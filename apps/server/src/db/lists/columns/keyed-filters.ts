@@ -1,36 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { alias, filterColumnOf, keyOf, plainKeyOf, type KeyedColumn } from './keyed-columns.ts'
-import { storedText, type KeyedRows, type PartOfText } from './keyed-source.ts'
+import { storedText, type KeyedRows, type PartOfText } from '../keys/keyed-tables.ts'
+import type { Condition } from '../list.ts'
 import {
   containing,
   containsFolded,
   equalsKey,
-  isRange,
+  filterCondition,
+  isScalar,
   isTextFilter,
-  NEVER,
   partOfText,
-  rangeOf,
   wrongValue,
+  type AskedFilter,
+  type FilterColumn,
   type Scalar,
 } from './list-filters.ts'
-import { UNKNOWN_OPTION } from './list-slots.ts'
-
-/** A condition on some rows of `list_keys`. */
-export interface KeyedCondition {
-  /** Page of the keys that it reads; undefined: it needs a joined table. */
-  page: number | undefined
-  /** Joined tables besides the keys, by their names in the list. */
-  needs?: readonly string[]
-  sql: RawBuilder<boolean>
-  /** The same by the bits of the options, which every index contains: no row has to be read for it. */
-  bits?: RawBuilder<boolean>
-  /** The same on the row itself, for a walk along rows of which many match. */
-  along?: RawBuilder<boolean>
-}
+import { UNKNOWN_OPTION } from '../keys/list-slots.ts'
 
 /** Rows whose ids a query returns. */
-export const rowsAmong = (ids: RawBuilder<unknown>): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id in ${ids}` })
+export const rowsAmong = (ids: RawBuilder<unknown>): Condition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id in ${ids}` })
+
+/** A part of a text that an index can find. */
+export type FoundPart = PartOfText & { folded: string }
 
 /** Length of a text's key, which is its beginning. */
 const KEY_LENGTH = 250
@@ -38,23 +29,23 @@ const KEY_LENGTH = 250
 const LETTERS_TO_FIND = 3
 
 /** A filter of a list as a condition (decisions section 6). @throws `malformed` for a value of another kind than the column */
-export function filterOf(rows: KeyedRows, column: KeyedColumn, name: string, value: FilterValue, at: string): KeyedCondition {
-  const { page } = column
-  if (Array.isArray(value)) {
-    if (value.length === 0) return { page, sql: NEVER }
-    const chosen = column.slot?.options ? anyOption(rows, column, value, at) : undefined
-    if (chosen) return chosen
-    if (column.caseless) return { page, sql: isAnyCaseless(rows, column, column.caseless, value, at) }
-    const each = value.map((item) => equals(rows, column, item, at))
-    return { page, sql: sql<boolean>`(${sql.join(each, sql` or `)})` }
+export function filterOf(rows: KeyedRows, asked: AskedFilter<KeyedColumn>): Condition {
+  const { column, value, at } = asked
+  const { page, slot, caseless } = column
+  const values = Array.isArray(value) ? value : isScalar(value) ? [value] : []
+  const chosen = slot?.options && values.length > 0 ? anyOption(rows, column, values, at) : undefined
+  if (chosen) return chosen
+  if (caseless && values.length > 0) return { page, sql: isAnyCaseless(rows, column, caseless, values, at) }
+  const of: FilterColumn = {
+    ...filterColumnOf(column, rows.culture),
+    equals: (item) => equals(rows, column, item, at),
+    contains: (folded) => containsIn(rows, column, folded),
   }
-  if (isTextFilter(value)) return { page, sql: containsIn(rows, column, partOfText(column, name, value, at)) }
-  if (isRange(value)) return { page, sql: rangeOf(filterColumnOf(column, rows.culture), value, at, rows.timeZone) }
-  return (column.slot?.options && anyOption(rows, column, [value], at)) ?? { page, sql: equals(rows, column, value, at) }
+  return { page, sql: filterCondition({ ...asked, column: of }, rows.timeZone) }
 }
 
 /** Options of the definition, by their positions and bits; undefined when the filter contains anything else. */
-function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly Scalar[], at: string): KeyedCondition | undefined {
+function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly Scalar[], at: string): Condition | undefined {
   const options = column.slot!.options!
   const positions: number[] = []
   let bits = 0n
@@ -90,7 +81,6 @@ function isAnyCaseless(
 
 function equals(rows: KeyedRows, column: KeyedColumn, value: Scalar, at: string): RawBuilder<boolean> {
   const { slot } = column
-  if (column.caseless) return isAnyCaseless(rows, column, column.caseless, [value], at)
   const key = keyOf(column, rows.culture)
   const isStored = () => sql<boolean>`${storedText(rows, column.page, slot!.id)} = ${value}`
   if (slot?.options && value !== null) {
@@ -116,12 +106,7 @@ export function containsIn(rows: KeyedRows, column: KeyedColumn, folded: string)
 }
 
 /** The part of a text that an index can find: it must be long enough. Undefined: each row has to be read. */
-export function partToFind(
-  column: KeyedColumn,
-  name: string,
-  value: FilterValue,
-  at: string,
-): (PartOfText & { folded: string }) | undefined {
+export function partToFind({ column, name, value, at }: AskedFilter<KeyedColumn>): FoundPart | undefined {
   if (!isTextFilter(value)) return undefined
   const folded = partOfText(column, name, value, at)
   return column.isSearched && [...folded].length >= LETTERS_TO_FIND ? { column, like: containing(folded), folded } : undefined

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
-import type { Tx } from '../transaction.ts'
+import type { Database } from '../../database.ts'
+import type { Tx } from '../../transaction.ts'
 import { writeAllDueKeys } from './due-keys.ts'
-import { keyedTable, keyedTableNames, logs, type TableName } from './keyed-source.ts'
+import { keyedTable, keyedTableNames, logs, type TableName } from './keyed-tables.ts'
 import { assignSlotsOfType } from './assign-slots.ts'
 
 /**

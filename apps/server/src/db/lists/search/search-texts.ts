@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SiteScope } from '../site-scope.ts'
-import type { Tx } from '../transaction.ts'
-import type { TableName } from './keyed-source.ts'
+import type { SiteScope } from '../../site-scope.ts'
+import type { Tx } from '../../transaction.ts'
+import type { TableName } from '../keys/keyed-tables.ts'
 
 /** A choice field of a type with the stored values of some of its options. */
 export interface ChosenOptions {

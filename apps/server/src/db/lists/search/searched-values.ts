@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { spellingsOf } from '@verka/domain/lists/search-text.ts'
-import { containing } from './list-filters.ts'
+import { containing } from '../columns/list-filters.ts'
 import type { ChosenOptions } from './search-texts.ts'
 
 /** A searched value: of a field, or of a field in the rows of a collection (`rowsOf`). */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { wrongCursor, type GivenCursor, type ListCursor } from './list-cursor.ts'
+import { wrongCursor, type GivenCursor, type ListCursor } from '../cursors/list-cursor.ts'
 
 /** The SQL types that keys of lists have. */
 export type KeyType = 'text' | 'float8' | 'numeric' | 'int4' | 'boolean' | 'uuid' | 'timestamptz'

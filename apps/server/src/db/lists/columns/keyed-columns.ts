@@ -7,7 +7,7 @@ import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
-import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
+import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from '../keys/list-slots.ts'
 
 /** A column of `list_keys` by which a list may be ordered and filtered. Built from maps, never from input. */
 export interface KeyedColumn {
@@ -24,6 +24,8 @@ export interface KeyedColumn {
   /** Of a name in several languages: the language of this column. */
   readIn?: Culture
   slot?: Slot
+  /** It needs no joined table. */
+  needs?: undefined
   /** Of an option field: positions of removed options. They sort as empty values. */
   gone?: readonly number[]
 }
@@ -108,8 +110,7 @@ export const filterColumnOf = (column: KeyedColumn, culture: Culture): FilterCol
   type: column.type,
   key: keyOf(column, culture),
   keyType: keyTypeOf(column),
-  isEmpty: isFilledIn(column, false),
-  isPresent: isFilledIn(column, true),
+  value: plainKeyOf(column),
 })
 
 /** Whether a row has something to be ordered by in a column. */
@@ -121,14 +122,20 @@ export const isOrderedIn = (column: KeyedColumn, isOrdered: boolean): RawBuilder
     : sql<boolean>`(${isFilledIn(column, false)} or ${plainKeyOf(column)} = any${positions})`
 }
 
-/** A column as a key of an order. `isAlong`: among rows that have something there, as its index has it. */
-export const orderKeyOf = (column: KeyedColumn, dir: 'asc' | 'desc', culture: Culture, isAlong = false): OrderKey => {
-  const key = keyOf(column, culture)
-  return {
-    key: column.gone && !isAlong ? sql`case when ${isOrderedIn(column, true)} then ${key} end` : key,
-    type: keyTypeOf(column),
-    isEmpty: isOrderedIn(column, false),
-    isFilled: column.isFilled,
-    dir,
-  }
+/** A column as a key of an order. */
+export const orderKeyOf = (column: KeyedColumn, dir: 'asc' | 'desc', culture: Culture): OrderKey => {
+  const along = orderKeyAlong(column, dir, culture)
+  return column.gone ? { ...along, key: sql`case when ${isOrderedIn(column, true)} then ${along.key} end` } : along
 }
+
+/** The same among rows that have something there, as its index has it. */
+export const orderKeyAlong = (column: KeyedColumn, dir: 'asc' | 'desc', culture: Culture): OrderKey => ({
+  key: keyOf(column, culture),
+  type: keyTypeOf(column),
+  isEmpty: isOrderedIn(column, false),
+  isFilled: column.isFilled,
+  dir,
+})
+
+/** Whether a column is read from the keys. */
+export const hasKeys = <Other extends object>(column: KeyedColumn | Other): column is KeyedColumn => 'page' in column

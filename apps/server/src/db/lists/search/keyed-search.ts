@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
-import { alias } from './keyed-columns.ts'
-import { containsIn, type KeyedCondition } from './keyed-filters.ts'
-import { foundBy, heldValues, keyedTable, type KeyedRows, type PartOfText } from './keyed-source.ts'
-import { containing } from './list-filters.ts'
+import { alias } from '../columns/keyed-columns.ts'
+import { containsIn, type FoundPart } from '../columns/keyed-filters.ts'
+import type { Condition, ListKeys } from '../list.ts'
+import { foundBy, heldValues, keyedTable, type KeyedRows } from '../keys/keyed-tables.ts'
+import { containing } from '../columns/list-filters.ts'
 import type { ChosenOptions } from './search-texts.ts'
 import { containsWord, isOneChosen, textOfValues, type SearchedValues } from './searched-values.ts'
 
 interface KeyedSearch {
-  conditions: KeyedCondition[]
+  conditions: Condition[]
   /** Query that finds the rows, with some of their keys, if it is equivalent to the conditions. */
   found?: RawBuilder<unknown>
 }
@@ -21,17 +22,14 @@ const isAmong = (found: RawBuilder<unknown>) => sql<boolean>`${keys}.row_id in (
  * A search: each word in the texts of a row, in its values that are not part of that text, or as the name of an option
  * that is chosen in it; and each part of a text in its column.
  */
-export function searchFor(
-  rows: KeyedRows,
-  criteria: string | undefined,
-  { values, optionsNamed }: SearchedValues,
-  parts: readonly (PartOfText & { folded: string })[],
-): KeyedSearch {
+export function searchFor(rows: ListKeys, criteria: string | undefined, parts: readonly FoundPart[]): KeyedSearch {
   const words = searchWords(criteria)
-  const extra = words.map((word) => [
-    ...optionsNamed(word).map((options) => isChosen(rows, options)),
-    ...extraConditions(rows, values, word),
-  ])
+  const { searched } = rows
+  const extra = words.map((word) =>
+    searched
+      ? [...searched.optionsNamed(word).map((options) => isChosen(rows, options)), ...extraConditions(rows, searched.values, word)]
+      : [],
+  )
   if (extra.every((others) => others.length === 0)) {
     if (words.length + parts.length === 0) return { conditions: [] }
     const found = foundBy(rows, words.map(spelled), parts)
@@ -45,7 +43,7 @@ export function searchFor(
 }
 
 /** Rows that contain all of some parts: one condition finds them, and each can be checked on a row. */
-const holding = (rows: KeyedRows, found: RawBuilder<unknown>, parts: readonly (PartOfText & { folded: string })[]): KeyedCondition[] =>
+const holding = (rows: KeyedRows, found: RawBuilder<unknown>, parts: readonly FoundPart[]): Condition[] =>
   parts.map(({ column, folded }, index) => ({
     page: column.page,
     sql: index === 0 ? sql<boolean>`${alias(column.page)}.row_id in (select f.row_id from ${found} f)` : sql<boolean>`true`,

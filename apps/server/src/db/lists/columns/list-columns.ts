@@ -6,7 +6,7 @@ import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
-import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
+import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from '../keys/list-slots.ts'
 
 /** Traits of a column besides its value. */
 interface ColumnTraits {
@@ -114,8 +114,7 @@ export const filterColumnOf = ({ type, value, order, caseless }: ListColumn): Fi
   // a range of texts follows their order
   key: type === 'text' && order ? order.key : value,
   keyType: KEY_TYPES[type],
-  isEmpty: sql<boolean>`${value} is null`,
-  isPresent: sql<boolean>`${value} is not null`,
+  value,
   caseless,
 })
 

@@ -68,14 +68,12 @@ export interface ListPage<Row> {
 /** A page of found rows, with one extra row if there are more; backward the last one was found first. */
 export function pageOf<Row>(
   found: Found<Row>[],
-  limit: number,
-  order: readonly Ordering[],
-  { isBackward }: PagePosition,
+  { limit, ordering, position: { isBackward } }: { limit: number; ordering: readonly Ordering[]; position: PagePosition },
   totalCount: number | undefined,
 ): ListPage<Row> {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  const further = last && writeCursor(order, { keys: last.list_keys, id: last.list_id })
+  const further = last && writeCursor(ordering, { keys: last.list_keys, id: last.list_id })
   return {
     rows: isBackward ? rows.toReversed() : rows,
     ...(totalCount === undefined ? {} : { totalCount }),

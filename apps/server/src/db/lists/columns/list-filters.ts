@@ -12,27 +12,42 @@ export interface FilterColumn {
   /** As SQL, a text in the collation of a culture. */
   key: RawBuilder<unknown>
   keyType: KeyType
-  isEmpty: RawBuilder<boolean>
-  isPresent: RawBuilder<boolean>
+  /** The value; null if there is none. */
+  value: RawBuilder<unknown>
   /** Of texts for which letter case does not matter: the key that folded texts are compared with. */
   caseless?: RawBuilder<unknown> | undefined
+  /** Whether it equals one value, where its key alone does not decide it. */
+  equals?: (value: Scalar) => RawBuilder<boolean>
+  /** Whether its text contains a folded one, where its value alone does not decide it. */
+  contains?: (folded: string) => RawBuilder<boolean>
+}
+
+/** A filter of a query. */
+export interface AskedFilter<Column> {
+  column: Column
+  name: string
+  value: FilterValue
+  /** Where it is in the query, for errors. */
+  at: string
 }
 
 export type Scalar = string | number | boolean | null
 type Bound = string | number | null | undefined
 type Range = { from?: Bound; to?: Bound }
 
-export const isRange = (value: FilterValue): value is Range =>
+const isRange = (value: FilterValue): value is Range =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('text' in value)
 export const isTextFilter = (value: FilterValue): value is { text: string } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'text' in value
+
+export const isScalar = (value: FilterValue): value is Scalar => typeof value !== 'object' || value === null
 
 const isBound = (bound: Bound): bound is string | number => bound !== undefined && bound !== null && bound !== ''
 /** Whether a filter has no effect: a range without bounds matches everything, empty values too. */
 export const isEmptyFilter = (value: FilterValue) => isRange(value) && !isBound(value.from) && !isBound(value.to)
 
 /** A condition that matches no row, such as any of none. */
-export const NEVER = sql<boolean>`false`
+const NEVER = sql<boolean>`false`
 
 /** Error for a filter value of another kind than its column. */
 export const wrongValue = (at: string) => new AppError('malformed', { message: '@errors.wrongType', field: `${at}.value` })
@@ -87,8 +102,8 @@ const isBefore = ({ type, key }: FilterColumn, { before }: Span) =>
 
 /** Rows whose key equals one value. @throws `malformed` for a value of another kind than the column */
 export function equalsKey(column: FilterColumn, value: Scalar, at: string, timeZone: string): RawBuilder<boolean> {
-  const { type, key, keyType, isEmpty } = column
-  if (value === null) return isEmpty
+  const { type, key, keyType } = column
+  if (value === null) return sql<boolean>`${column.value} is null`
   if (type === 'number' || type === 'boolean') {
     if (typeof value !== type) throw wrongValue(at)
     return sql<boolean>`${key} = ${keyType === 'float8' ? Number(value) : value}::${sql.raw(keyType)}`
@@ -110,7 +125,7 @@ export function rangeOf(column: FilterColumn, range: Range, at: string, timeZone
     const bound = range[side]
     return isBound(bound) ? [boundOf(column, bound, side, at, timeZone)] : []
   })
-  return sql<boolean>`(${sql.join([column.isPresent, ...bounds], sql` and `)})`
+  return sql<boolean>`(${sql.join([sql`${column.value} is not null`, ...bounds], sql` and `)})`
 }
 
 function boundOf(column: FilterColumn, bound: string | number, side: 'from' | 'to', at: string, timeZone: string): RawBuilder<boolean> {
@@ -137,3 +152,14 @@ export function partOfText({ type }: { type: ColumnKind }, name: string, { text 
 /** Whether a text contains another one, both as search compares them (`fold_for_search`). */
 export const containsFolded = (text: RawBuilder<unknown>, folded: string) =>
   sql<boolean>`fold_for_search(${text}) like ${containing(folded)}`
+
+/** A filter of a list as a condition (decisions section 6). @throws `malformed` for a value of another kind than the column */
+export function filterCondition({ column, name, value, at }: AskedFilter<FilterColumn>, timeZone: string): RawBuilder<boolean> {
+  const equals = column.equals ?? ((item: Scalar) => equalsKey(column, item, at, timeZone))
+  if (Array.isArray(value)) return value.length === 0 ? NEVER : sql<boolean>`(${sql.join(value.map(equals), sql` or `)})`
+  if (isTextFilter(value)) {
+    const folded = partOfText(column, name, value, at)
+    return column.contains?.(folded) ?? containsFolded(column.value, folded)
+  }
+  return isRange(value) ? rangeOf(column, value, at, timeZone) : equals(value)
+}

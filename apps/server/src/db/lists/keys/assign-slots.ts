@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { SiteScope } from '../site-scope.ts'
-import type { Tx } from '../transaction.ts'
-import { keyedTable, type TableName } from './keyed-source.ts'
+import type { SiteScope } from '../../site-scope.ts'
+import type { Tx } from '../../transaction.ts'
+import { keyedTable, type TableName } from './keyed-tables.ts'
 import { assignSlots, type ListSlots } from './list-slots.ts'
 import { rewriteKeys } from './rewrite-keys.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SiteScope } from '../site-scope.ts'
-import type { Tx } from '../transaction.ts'
-import { keyedTable, type TableName, type TypeOfRows } from './keyed-source.ts'
+import type { SiteScope } from '../../site-scope.ts'
+import type { Tx } from '../../transaction.ts'
+import { keyedTable, type TableName, type TypeOfRows } from './keyed-tables.ts'
 
 /** Rows per statement: it ends long before the statement timeout. */
 const KEYS_BATCH = 5000

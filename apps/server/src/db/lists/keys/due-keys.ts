@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { SiteScope } from '../site-scope.ts'
-import type { Database } from '../database.ts'
-import type { Tx } from '../transaction.ts'
-import { PendingWriteError } from '../pending-write-error.ts'
+import type { SiteScope } from '../../site-scope.ts'
+import type { Database } from '../../database.ts'
+import type { Tx } from '../../transaction.ts'
+import { PendingWriteError } from '../../pending-write-error.ts'
 
 /** Due keys that a list call writes first. With more it is quicker to read the rows themselves. */
 const MOST_FOR_A_LIST = 500

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp } from '../../testing/servers/test-app.ts'
+import { aField, anElement, anElementType, aRecord, aRecordType } from '../../../testing/made/a-working-day.ts'
+import { aTenant, testApp } from '../../../testing/servers/test-app.ts'
 import { createListKeys } from './create-list-keys.ts'
 
 test('rows from before lists had keys are listed after the next start, and deleted ones are not', async () => {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { fromAbove } from '../../from-above.ts'
-import type { DB } from '../schema.generated.ts'
-import { alias, type KeyedColumn } from './keyed-columns.ts'
+import { fromAbove } from '../../../from-above.ts'
+import type { DB } from '../../schema.generated.ts'
+import { alias, type KeyedColumn } from '../columns/keyed-columns.ts'
 
 /** A table of the database, by its name. */
 export type TableName = keyof DB
