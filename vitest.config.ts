@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { singleIcons, usedIcons } from './apps/web/build/single-icons.ts'
 import { findChromium } from './scripts/ensure-chromium.mjs'
 import { isWhole, seeds } from './scripts/seeds.mjs'
@@ -12,6 +13,16 @@ const APART = ['apps/server/src/outbound/rebinding.test.ts', 'apps/web/src/worke
 /** The others run in one process, which has loaded Verka once. A test restores what it changes there. */
 const together = { isolate: false, exclude: [...configDefaults.exclude, ...APART] }
 
+/** They take long and are short files: Vitest would begin with the large ones, and end with one of these on one core. */
+const LONG = /\/(faults\/(crash|secrets|shutdown)|main|stories-on-[a-z]+\.component)\.test\.tsx?$/
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(({ moduleId }) => LONG.test(moduleId)), ...sorted.filter(({ moduleId }) => !LONG.test(moduleId))]
+  }
+}
+
 /** Installed by `npm test` when it is missing. */
 const chromium = findChromium()
 
@@ -19,6 +30,7 @@ export default defineConfig({
   test: {
     // one for each core: most tests wait for the database, for processes or for a clock
     maxWorkers: 2,
+    sequence: { sequencer: LongOnesFirst },
     provide: { seeds, isWhole },
     projects: [
       {
@@ -39,9 +51,14 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
-          setupFiles: [fileURLToPath(new URL('apps/web/src/stories/no-complaints.ts', import.meta.url))],
+          setupFiles: ['lean-react.ts', 'no-complaints.ts'].map((name) =>
+            fileURLToPath(new URL(`apps/web/src/stories/${name}`, import.meta.url)),
+          ),
           // the client is loaded once; `openStory` renders into an empty page, on an empty device
           isolate: false,
+          // a step waits for what it expects; a whole test takes as long as a busy machine needs
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

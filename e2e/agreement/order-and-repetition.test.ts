@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { SEEDS } from '@verka/domain/testing/seeds.ts'
+import { SEEDS } from '@verka/domain/testing/size.ts'
 import { sized } from '@verka/domain/testing/size.ts'
 import { tryForms } from './properties.ts'
 

@@ -1,4 +1,4 @@
-import { keyedTables } from './db/lists/keyed-source.ts'
+import { keyedTables } from './db/lists/keys/keyed-tables.ts'
 import { tablesAbove } from './features/audit-log/audit-log.queries.ts'
 import { ELEMENT_KEYS } from './features/elements/element-keys.queries.ts'
 import { maySeeElementField } from './features/elements/elements.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { asId, type ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { openDatabase } from '@verka/server/src/db/database.ts'
 import { jsonText } from '@verka/server/src/db/json-columns.ts'
-import { assignSlots } from '@verka/server/src/db/lists/list-slots.ts'
+import { assignSlots } from '@verka/server/src/db/lists/keys/list-slots.ts'
 import { searchTextOf } from '@verka/server/src/features/forms/search-texts.ts'
 import { createSite, createTenant } from '@verka/server/src/features/tenants/life/new-tenant.ts'
 import { createUser } from '@verka/server/src/features/users/users.ts'
@@ -84,7 +85,7 @@ export async function fill(urls: { owner: string; application: string; superuser
       options: fieldType === 'select' ? ['a', 'b', 'c', 'd'].map((value) => ({ value, localizedNames: localized(value) })) : [],
     }),
   )
-  const elementTypeId = randomUUID()
+  const elementTypeId = asId<'elementType'>(randomUUID())
   await database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, (tx) =>
     tx
       .insertInto('element_types')
@@ -110,7 +111,7 @@ export async function fill(urls: { owner: string; application: string; superuser
 
 /** The category that was filled. */
 export interface Filled {
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   fields: Field[]
 }
 
@@ -118,7 +119,7 @@ interface Ids {
   tenantId: string
   siteId: string
   userId: string
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   fields: Field[]
 }
 

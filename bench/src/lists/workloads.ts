@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
@@ -155,7 +156,7 @@ export async function workloads(options: { origin: string; token: string; filled
 /** A service with a function of 30 fields and 30 rules, of which some read the object and one writes to it. */
 async function aFunction(
   call: <Reply>(method: string, path: string, body: object) => Promise<Reply>,
-  elementTypeId: string,
+  elementTypeId: ElementTypeId,
   objectFields: readonly Field[],
 ): Promise<(elementId: string) => BenchRequest> {
   const kinds: FieldType[] = ['text', 'integer', 'select', 'checkbox', 'date', 'textArea']

@@ -152,14 +152,14 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
   ),
   hole(
     'columns by any name',
-    server('db/lists/list-filters.ts'),
+    server('db/lists/columns/list-filters.ts'),
     'Object.hasOwn(columns, name) ? columns[name] : undefined',
     'columns[name]',
     'http/promises/hostile-lists',
   ),
   hole(
     'values are part of statements',
-    server('db/lists/list-filters.ts'),
+    server('db/lists/columns/list-filters.ts'),
     'return sql<boolean>`${key} = ${value}::text`',
     `return sql<boolean>\`\${key} = \${sql.raw("'" + String(value) + "'")}\``,
     'http/promises/hostile-lists',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { logIn } from '@verka/server/src/testing/servers/login.ts'
 import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
 import { freePort, startProcess } from '../processes.ts'
@@ -45,14 +46,14 @@ let isMissed = false
 try {
   const { accessToken } = await logIn({ origin, userName: 'tenantadmin', password: 'verka-demo' })
   // the demo customer is filled while the server answers already
-  let element: { id: string; elementTypeId: string } | undefined
+  let element: { id: string; elementTypeId: ElementTypeId } | undefined
   while (!element) {
     const reply = await fetch(`${origin}/api/v2/demo/north/elements/filter`, {
       method: 'POST',
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ limit: 1 }),
     })
-    const answer = (await reply.json()) as { items?: { id: string; elementTypeId: string }[] }
+    const answer = (await reply.json()) as { items?: { id: string; elementTypeId: ElementTypeId }[] }
     if (!reply.ok && reply.status !== 404) throw new Error(`no list: ${JSON.stringify(answer)}`)
     element = answer.items?.[0]
     if (!element) await setTimeout(500)

@@ -94,6 +94,13 @@ const RESOURCES: Record<string, string> = {
   privileges: 'privilege',
   views: 'view',
   bulk_changes: 'bulkChange',
+  users: 'user',
+  files: 'file',
+  uploads: 'upload',
+  element_types: 'elementType',
+  operation_types: 'operationType',
+  transaction_types: 'transactionType',
+  record_types: 'recordType',
 }
 
 /** Columns of tables without foreign keys. */
@@ -102,6 +109,19 @@ const BY_NAME: Record<string, string> = {
   transaction_id: 'transaction',
   operation_id: 'operation',
   bulk_change_id: 'bulkChange',
+  element_type_id: 'elementType',
+  operation_type_id: 'operationType',
+  transaction_type_id: 'transactionType',
+  record_type_id: 'recordType',
+  service_id: 'transactionType',
+  file_id: 'file',
+  upload_id: 'upload',
+  user_id: 'user',
+  owner_id: 'user',
+  actor_id: 'user',
+  run_by: 'user',
+  executed_by: 'user',
+  borrower_id: 'user',
 }
 
 /** Columns with ids of a resource, as `table.column`: a table's own, and those of foreign keys. */

@@ -1,9 +1,10 @@
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { sendAlong, type Tx } from './transaction.ts'
 
 export interface IdempotencyClaim {
   tenantId: string
-  userId: string
+  userId: UserId
   key: string
   /** The call with its path. */
   call: string
@@ -37,9 +38,7 @@ export async function claimIdempotencyKey(
   const earlier = await tx
     .selectFrom('idempotency_keys')
     .select(['call', 'body_hash', 'status', 'reply'])
-    .where('tenant_id', '=', claim.tenantId)
-    .where('user_id', '=', claim.userId)
-    .where('key', '=', claim.key)
+    .where((e) => e.and({ tenant_id: claim.tenantId, user_id: claim.userId, key: claim.key }))
     .executeTakeFirstOrThrow()
   if (earlier.call !== claim.call || earlier.body_hash !== claim.bodyHash)
     throw new AppError('idempotencyConflict', { message: '@errors.idempotencyConflict' })
@@ -51,8 +50,6 @@ export function storeReply(tx: Tx, claim: IdempotencyClaim, answer: { status: nu
   const kept = tx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, reply: answer.body ?? null })
-    .where('tenant_id', '=', claim.tenantId)
-    .where('user_id', '=', claim.userId)
-    .where('key', '=', claim.key)
+    .where((e) => e.and({ tenant_id: claim.tenantId, user_id: claim.userId, key: claim.key }))
   sendAlong(tx, kept.compile())
 }

@@ -28,7 +28,7 @@ export interface DB {
     id: string
     site_id: string | null
     at: Moment
-    actor_id: string | null
+    actor_id: Id<'user'> | null
     action: string
     entity: string
     entity_id: string
@@ -71,11 +71,11 @@ export interface DB {
     change: Json<'bulk_changes', 'change'>
     state: string
     stopped_because: string | null
-    run_by: string
+    run_by: Id<'user'>
     culture: string
     request_id: string
     address: string | null
-    owner_id: string
+    owner_id: Id<'user'>
     created_at: Moment
     started_at: Moment | null
     finished_at: Moment | null
@@ -101,7 +101,7 @@ export interface DB {
     last: number
   }
   credentials: {
-    user_id: string
+    user_id: Id<'user'>
     password_hash: string
     changed_at: Moment
   }
@@ -109,7 +109,7 @@ export interface DB {
     tenant_id: string
     site_id: string
     element_id: Id<'element'>
-    operation_type_id: string
+    operation_type_id: Id<'operationType'>
     operation_id: Id<'operation'>
     transaction_id: Id<'transaction'>
     field_ids: string[]
@@ -117,7 +117,7 @@ export interface DB {
   element_types: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'elementType'>
     status: string
     localized_names: Json<'element_types', 'localized_names'>
     localized_descriptions: Json<'element_types', 'localized_descriptions'>
@@ -125,7 +125,7 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    owner_id: string
+    owner_id: Id<'user'>
     match_rules: OptionalJson<'element_types', 'match_rules'>
     list_slots: Json<'element_types', 'list_slots'> | null
     code_series: Json<'element_types', 'code_series'> | null
@@ -134,7 +134,7 @@ export interface DB {
     tenant_id: string
     site_id: string
     id: Id<'element'>
-    element_type_id: string
+    element_type_id: Id<'elementType'>
     title: string
     code: string
     data_properties: Json<'elements', 'data_properties'>
@@ -142,14 +142,14 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    owner_id: string
+    owner_id: Id<'user'>
     code_key: GeneratedAlways<string>
     saved_by: Json<'elements', 'saved_by'> | null
   }
   external_identities: {
     issuer: string
     subject: string
-    user_id: string
+    user_id: Id<'user'>
     linked_at: Moment
   }
   feed_copies: {
@@ -167,7 +167,7 @@ export interface DB {
   file_uses: {
     tenant_id: string
     site_id: string
-    file_id: string
+    file_id: Id<'file'>
     entity_kind: string
     entity_id: string
     field_id: string
@@ -175,7 +175,7 @@ export interface DB {
   files: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'file'>
     file_name: string
     content_type: string
     size: number
@@ -183,14 +183,14 @@ export interface DB {
     purpose: string
     reference: string | null
     thumb_size: number | null
-    owner_id: string
+    owner_id: Id<'user'>
     created_at: Moment
     storage_key: string
     unused_since: Moment | null
   }
   idempotency_keys: {
     tenant_id: string
-    user_id: string
+    user_id: Id<'user'>
     key: string
     call: string
     body_hash: string
@@ -244,9 +244,9 @@ export interface DB {
     n6: number | null
     n7: number | null
     choices: Generated<number>
-    service_id: string | null
-    owner_id: string | null
-    borrower_id: string | null
+    service_id: Id<'transactionType'> | null
+    owner_id: Id<'user'> | null
+    borrower_id: Id<'user'> | null
   }
   list_keys_nb: {
     culture: string
@@ -276,9 +276,9 @@ export interface DB {
     n6: number | null
     n7: number | null
     choices: Generated<number>
-    service_id: string | null
-    owner_id: string | null
-    borrower_id: string | null
+    service_id: Id<'transactionType'> | null
+    owner_id: Id<'user'> | null
+    borrower_id: Id<'user'> | null
   }
   list_keys_sv: {
     culture: string
@@ -308,9 +308,9 @@ export interface DB {
     n6: number | null
     n7: number | null
     choices: Generated<number>
-    service_id: string | null
-    owner_id: string | null
-    borrower_id: string | null
+    service_id: Id<'transactionType'> | null
+    owner_id: Id<'user'> | null
+    borrower_id: Id<'user'> | null
   }
   login_attempts: {
     key: string
@@ -331,7 +331,7 @@ export interface DB {
   one_time_links: {
     token_hash: string
     purpose: string
-    user_id: string | null
+    user_id: Id<'user'> | null
     expires_at: Moment
     used_at: Moment | null
     created_at: Moment
@@ -339,7 +339,7 @@ export interface DB {
   operation_type_versions: {
     tenant_id: string
     site_id: string
-    operation_type_id: string
+    operation_type_id: Id<'operationType'>
     version: number
     localized_names: Json<'operation_type_versions', 'localized_names'>
     data_property_types: Json<'operation_type_versions', 'data_property_types'>
@@ -349,8 +349,8 @@ export interface DB {
   operation_types: {
     tenant_id: string
     site_id: string
-    id: string
-    element_type_id: string
+    id: Id<'operationType'>
+    element_type_id: Id<'elementType'>
     status: string
     localized_names: Json<'operation_types', 'localized_names'>
     localized_descriptions: Json<'operation_types', 'localized_descriptions'>
@@ -358,7 +358,7 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    owner_id: string
+    owner_id: Id<'user'>
     match_rules: OptionalJson<'operation_types', 'match_rules'>
     list_slots: Json<'operation_types', 'list_slots'> | null
   }
@@ -367,30 +367,30 @@ export interface DB {
     site_id: string
     id: Id<'operation'>
     transaction_id: Id<'transaction'>
-    operation_type_id: string
+    operation_type_id: Id<'operationType'>
     operation_type_version: number
     mode: string
     data_properties: Json<'operations', 'data_properties'>
     executed_at: Moment
-    executed_by: string
+    executed_by: Id<'user'>
     undo_until: Moment | null
     effects: Json<'operations', 'effects'> | null
     undone_at: Moment | null
     undoes: Id<'operation'> | null
-    borrower_id: string | null
+    borrower_id: Id<'user'> | null
     due_at: Moment | null
   }
   privilege_element_types: {
     tenant_id: string
     site_id: string
     privilege_id: Id<'privilege'>
-    element_type_id: string
+    element_type_id: Id<'elementType'>
   }
   privilege_grants: {
     tenant_id: string
     site_id: string
     privilege_id: Id<'privilege'>
-    transaction_type_id: string
+    transaction_type_id: Id<'transactionType'>
     operation_modes: string[]
     view: string
     for_others: Generated<boolean>
@@ -404,12 +404,12 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    owner_id: string
+    owner_id: Id<'user'>
   }
   record_types: {
     tenant_id: string
     site_id: string
-    id: string
+    id: Id<'recordType'>
     status: string
     localized_names: Json<'record_types', 'localized_names'>
     localized_descriptions: Json<'record_types', 'localized_descriptions'>
@@ -418,7 +418,7 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    owner_id: string
+    owner_id: Id<'user'>
     match_rules: OptionalJson<'record_types', 'match_rules'>
     list_slots: Json<'record_types', 'list_slots'> | null
   }
@@ -426,7 +426,7 @@ export interface DB {
     tenant_id: string
     site_id: string
     id: Id<'record'>
-    record_type_id: string
+    record_type_id: Id<'recordType'>
     position: number | null
     localized_names: Json<'records', 'localized_names'>
     color: string | null
@@ -435,7 +435,7 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    owner_id: string
+    owner_id: Id<'user'>
     deleted_at: Moment | null
     saved_by: Json<'records', 'saved_by'> | null
   }
@@ -458,8 +458,8 @@ export interface DB {
     site_id: string
     id: Id<'reservation'>
     element_id: Id<'element'>
-    transaction_type_id: string
-    user_id: string
+    transaction_type_id: Id<'transactionType'>
+    user_id: Id<'user'>
     from_at: Moment
     to_at: Moment
     status: string
@@ -468,7 +468,7 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    owner_id: string
+    owner_id: Id<'user'>
   }
   schema_migrations: {
     name: string
@@ -491,9 +491,9 @@ export interface DB {
     bytes: Buffer
   }
   tenant_switches: {
-    user_id: string
+    user_id: Id<'user'>
     tenant_id: string
-    acts_as: string
+    acts_as: Id<'user'>
     switched_at: Moment
   }
   tenants: {
@@ -520,18 +520,18 @@ export interface DB {
   transaction_type_operations: {
     tenant_id: string
     site_id: string
-    transaction_type_id: string
+    transaction_type_id: Id<'transactionType'>
     id: string
-    element_type_id: string
+    element_type_id: Id<'elementType'>
     position: number
     mode: string
-    operation_type_id: string
+    operation_type_id: Id<'operationType'>
     localized_names: Json<'transaction_type_operations', 'localized_names'>
   }
   transaction_type_versions: {
     tenant_id: string
     site_id: string
-    transaction_type_id: string
+    transaction_type_id: Id<'transactionType'>
     version: number
     localized_names: Json<'transaction_type_versions', 'localized_names'>
     mode: string
@@ -542,8 +542,8 @@ export interface DB {
   transaction_types: {
     tenant_id: string
     site_id: string
-    id: string
-    element_type_id: string
+    id: Id<'transactionType'>
+    element_type_id: Id<'elementType'>
     status: string
     localized_names: Json<'transaction_types', 'localized_names'>
     localized_descriptions: Json<'transaction_types', 'localized_descriptions'>
@@ -552,7 +552,7 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    owner_id: string
+    owner_id: Id<'user'>
     settings: OptionalJson<'transaction_types', 'settings'>
     list_slots: Json<'transaction_types', 'list_slots'> | null
   }
@@ -560,7 +560,7 @@ export interface DB {
     tenant_id: string
     site_id: string
     id: Id<'transaction'>
-    transaction_type_id: string
+    transaction_type_id: Id<'transactionType'>
     transaction_type_version: number
     element_id: Id<'element'>
     mode: string
@@ -568,9 +568,9 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
-    owner_id: string
+    owner_id: Id<'user'>
     data_properties: OptionalJson<'transactions', 'data_properties'>
-    borrower_id: string | null
+    borrower_id: Id<'user'> | null
     due_at: Moment | null
     undone_at: Moment | null
     deleted_at: Moment | null
@@ -578,7 +578,7 @@ export interface DB {
   upload_pieces: {
     tenant_id: string
     site_id: string
-    upload_id: string
+    upload_id: Id<'upload'>
     starts_at: number
     size: number
     storage_key: string
@@ -586,8 +586,8 @@ export interface DB {
   uploads: {
     tenant_id: string
     site_id: string
-    id: string
-    owner_id: string
+    id: Id<'upload'>
+    owner_id: Id<'user'>
     file_name: string
     content_type: string
     purpose: string | null
@@ -596,11 +596,11 @@ export interface DB {
     received: Generated<number>
     created_at: Moment
     expires_at: Moment
-    file_id: string | null
+    file_id: Id<'file'> | null
   }
   user_preferences: {
     tenant_id: string
-    user_id: string
+    user_id: Id<'user'>
     key: string
     value: Json<'user_preferences', 'value'>
     updated_at: Moment
@@ -608,17 +608,17 @@ export interface DB {
   user_privileges: {
     tenant_id: string
     site_id: string
-    user_id: string
+    user_id: Id<'user'>
     privilege_id: Id<'privilege'>
   }
   user_sites: {
     tenant_id: string
-    user_id: string
+    user_id: Id<'user'>
     site_id: string
   }
   users: {
     tenant_id: string
-    id: string
+    id: Id<'user'>
     user_name: string
     email: string
     is_email_verified: Generated<boolean>
@@ -633,7 +633,7 @@ export interface DB {
     email_key: GeneratedAlways<string>
     deleted_at: Moment | null
     search_text: Generated<string>
-    stands_for: string | null
+    stands_for: Id<'user'> | null
   }
   views: {
     tenant_id: string
@@ -644,7 +644,7 @@ export interface DB {
     is_shared: boolean
     question: Json<'views', 'question'>
     columns: Json<'views', 'columns'> | null
-    owner_id: string
+    owner_id: Id<'user'>
     version: Generated<number>
     created_at: Moment
     updated_at: Moment

@@ -3,7 +3,7 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { createReservation as reservationCall } from '@verka/domain/reservations/reservations.api.ts'
-import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
 import { DEMO_FEED_URL } from '../features/feed/demo-feed.ts'
 import { listElementTypes } from '../features/definitions/stored/element-types.ts'
 import { createElement, updateElement } from '../features/elements/save-element.ts'
@@ -131,7 +131,7 @@ async function fillSite(
   site: 'north' | 'south',
   records: FilledRecords,
   contextOf: ContextOf,
-  people: { id: string; user_name: string }[],
+  people: { id: UserId; user_name: string }[],
   now: Date,
   setUpAt: Date,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { createElementType as elementTypeCall } from '@verka/domain/element-types/element-types.api.ts'
+import type { ElementTypeId, OperationTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { createOperationType as operationTypeCall } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -20,18 +21,18 @@ export const START = 'start'
 
 interface FilledStep {
   mode: OperationMode
-  operationTypeId: string
+  operationTypeId: OperationTypeId
   operationTypeVersion: number
   fields: Field[]
 }
 
 interface FilledService {
-  id: string
+  id: TransactionTypeId
   steps: Map<string, FilledStep>
 }
 
 export interface FilledType {
-  id: string
+  id: ElementTypeId
   fields: Field[]
   services: Map<string, FilledService>
 }
@@ -63,7 +64,7 @@ export async function fillType(type: DemoType, context: SiteContext, site: strin
 }
 
 interface Category {
-  id: string
+  id: ElementTypeId
   fields: Field[]
   records: FilledRecords
 }

@@ -1,5 +1,6 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 
 interface Site {
@@ -10,7 +11,7 @@ interface Site {
 
 /** The authenticated person as the database has them now: role, sites and rights never come from the token. */
 export interface Actor {
-  id: string
+  id: UserId
   name: string
   userName: string
   email: string

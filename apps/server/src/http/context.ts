@@ -4,7 +4,7 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { SiteScope } from '../db/site-scope.ts'
+import type { ListScope, SiteScope } from '../db/site-scope.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
 
@@ -58,3 +58,10 @@ export interface SiteContext extends TenantContext {
 
 /** The scope of queries about the site of a call. */
 export const scopeOf = ({ tenant, site }: Pick<SiteContext, 'tenant' | 'site'>): SiteScope => ({ tenantId: tenant.id, siteId: site.id })
+
+/** The scope of lists of the site of a call. */
+export const listScopeOf = (context: SiteContext): ListScope => ({
+  ...scopeOf(context),
+  culture: context.tenant.culture,
+  timeZone: context.timeZone,
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType } from '../testing/made/a-working-day.ts'
 import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'
 import { openApiDocument } from './described/openapi.ts'
@@ -66,7 +67,7 @@ describe('access to a call', () => {
       expired: `Bearer ${await tokenFor(user.userId, { expiresIn: '-2m' })}`,
       'an id token': `Bearer ${await tokenFor(user.userId, { header: { typ: 'JWT' }, claims: { nonce: 'n' } })}`,
       'without type': `Bearer ${await tokenFor(user.userId, { header: { typ: undefined } })}`,
-      'for nobody': `Bearer ${await tokenFor(randomUUID())}`,
+      'for nobody': `Bearer ${await tokenFor(asId(randomUUID()))}`,
       'with a tampered end': `Bearer ${user.token.slice(0, -6)}AAAAAA`,
     }
     expect((await session(`Bearer ${user.token}`)).statusCode).toBe(200)

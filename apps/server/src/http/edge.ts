@@ -12,6 +12,7 @@ import type { SiteContext } from './context.ts'
 import type { Answer } from './answers.ts'
 import { inReadOnly, scopeOfCall, type RequestScope } from './call-context.ts'
 import { DOCUMENT_ID_HEADER } from '@verka/domain/documents/documents.api.ts'
+import type { UploadId } from '@verka/domain/entities/ids.ts'
 import { sendDocument, startMaking, type Again, type Making } from './files/documents.ts'
 import { sendDownload } from './files/downloads.ts'
 import { holdUploadSlot, registerResumable } from './files/resumable.ts'
@@ -231,7 +232,7 @@ async function answerInput(
   if (actor && call.carries === 'upload') return answered(await receiveUpload(request, actor.tenant.id, options.runtime))
   if (actor && call.carries === 'completion') {
     const { target } = await uploaderOf(call, request, options)
-    const { id } = input.params as { id: string }
+    const { id } = input.params as { id: UploadId }
     return completeInTurn(target, id, async () => answered(await joinPieces({ database, store, now }, target, id)))
   }
   return runCall(call, handler, request, options, requestScope)

@@ -1,3 +1,4 @@
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -36,7 +37,7 @@ export interface Setup {
   password: string
 }
 
-export type SetupOutcome = { kind: 'made'; userId: string } | { kind: 'deadLink' } | { kind: 'exists' }
+export type SetupOutcome = { kind: 'made'; userId: UserId } | { kind: 'deadLink' } | { kind: 'exists' }
 
 /**
  * Creates the first tenant, site and system administrator in one transaction, and consumes the link. Of two at once, one succeeds.
@@ -57,7 +58,7 @@ export async function setUp(
   })
 }
 
-async function make(tx: Tx, setup: Setup, hash: string, culture: Culture, now: Date): Promise<string> {
+async function make(tx: Tx, setup: Setup, hash: string, culture: Culture, now: Date): Promise<UserId> {
   const tenant = { key: setup.tenantKey, name: setup.tenantName, culture, licenceLevel: 'corporation' }
   const tenantId = await createTenant(tx, tenant, now).catch(at({ key: 'tenantKey', name: 'tenantName' }))
   const site = { tenantId, key: setup.siteKey, name: setup.siteName }

@@ -1,10 +1,11 @@
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export type LinkPurpose = 'setPassword' | 'firstAdministrator'
 
 export async function insertLink(
   tx: Tx,
-  link: { tokenHash: string; purpose: LinkPurpose; userId: string | null; expiresAt: Date; now: Date },
+  link: { tokenHash: string; purpose: LinkPurpose; userId: UserId | null; expiresAt: Date; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('one_time_links')
@@ -36,6 +37,6 @@ export const markLinkUsed = (tx: Tx, tokenHash: string, purpose: LinkPurpose, no
     .executeTakeFirst()
 
 /** Deletes the other links of the same user for the same purpose, once one was used. */
-export async function deleteLinksOf(tx: Tx, userId: string, purpose: LinkPurpose): Promise<void> {
+export async function deleteLinksOf(tx: Tx, userId: UserId, purpose: LinkPurpose): Promise<void> {
   await tx.deleteFrom('one_time_links').where('user_id', '=', userId).where('purpose', '=', purpose).where('used_at', 'is', null).execute()
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Runtime } from '../runtime.ts'
 import { deleteLinksOf, insertLink, readLink, markLinkUsed, type LinkPurpose } from './one-time-links.queries.ts'
@@ -11,7 +12,7 @@ const HOUR_MS = 3_600_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Creates a link that works once, for some hours. @returns its token. Installation scope. */
-export async function createLink(tx: Tx, link: { purpose: LinkPurpose; userId: string | null; hours: number; now: Date }): Promise<string> {
+export async function createLink(tx: Tx, link: { purpose: LinkPurpose; userId: UserId | null; hours: number; now: Date }): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(link.now.getTime() + link.hours * HOUR_MS)
   await insertLink(tx, { tokenHash: hashOf(token), purpose: link.purpose, userId: link.userId, expiresAt, now: link.now })
@@ -22,7 +23,7 @@ export async function createLink(tx: Tx, link: { purpose: LinkPurpose; userId: s
 export const findLink = (tx: Tx, token: string, purpose: LinkPurpose, now: Date) => readLink(tx, hashOf(token), purpose, now)
 
 /** Consumes a link, in the same transaction as its effect. @returns undefined when it was used, has expired or never existed. */
-export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<{ userId: string | null } | undefined> {
+export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<{ userId: UserId | null } | undefined> {
   const row = await markLinkUsed(tx, hashOf(token), purpose, now)
   if (!row) return undefined
   if (row.user_id) await deleteLinksOf(tx, row.user_id, purpose)
@@ -38,7 +39,7 @@ export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, n
 export async function createPasswordLink(
   { settings, now }: Pick<Runtime, 'settings' | 'now'>,
   tx: Tx,
-  userId: string,
+  userId: UserId,
   options: { hours?: number; tenantKey?: string } = {},
 ): Promise<string> {
   const token = await createLink(tx, { purpose: 'setPassword', userId, hours: options.hours ?? 1, now: now() })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
 
 const people = (tx: Tx) =>
@@ -27,7 +28,7 @@ const people = (tx: Tx) =>
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof readPersonById>>>
 
-export const readPersonById = (tx: Tx, id: string) => people(tx).where('users.id', '=', id).executeTakeFirst()
+export const readPersonById = (tx: Tx, id: UserId) => people(tx).where('users.id', '=', id).executeTakeFirst()
 
 /** By user name, else by e-mail address; letter case does not matter. */
 export async function readPersonByLogin(tx: Tx, login: string) {
@@ -42,7 +43,7 @@ export const readPersonByEmail = (tx: Tx, email: string) =>
     .where('users.email_key', '=', sql<string>`lower(${email})`)
     .executeTakeFirst()
 
-export async function upsertCredential(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+export async function upsertCredential(tx: Tx, userId: UserId, passwordHash: string, now: Date): Promise<void> {
   await tx
     .insertInto('credentials')
     .values({ user_id: userId, password_hash: passwordHash, changed_at: now })
@@ -51,7 +52,7 @@ export async function upsertCredential(tx: Tx, userId: string, passwordHash: str
 }
 
 /** A user who followed a mailed link owns the address; an invited user becomes active by it. */
-export async function confirmByLink(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function confirmByLink(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({
@@ -65,7 +66,7 @@ export async function confirmByLink(tx: Tx, userId: string, now: Date): Promise<
     .execute()
 }
 
-export const deleteCredential = (tx: Tx, userId: string) => tx.deleteFrom('credentials').where('user_id', '=', userId).execute()
+export const deleteCredential = (tx: Tx, userId: UserId) => tx.deleteFrom('credentials').where('user_id', '=', userId).execute()
 
-export const deleteExternalIdentities = (tx: Tx, userId: string) =>
+export const deleteExternalIdentities = (tx: Tx, userId: UserId) =>
   tx.deleteFrom('external_identities').where('user_id', '=', userId).execute()

@@ -1,3 +1,4 @@
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Runtime } from '../runtime.ts'
 import { checkPassword, hashPassword } from './passwords/passwords.ts'
@@ -11,7 +12,7 @@ import { deleteCredential, deleteExternalIdentities, readPersonByLogin, upsertCr
  * Hashes a password and stores it for a user, replacing an earlier one. Installation scope. Hashing is slow: where a user waits, the hash
  * is computed before the transaction (`hashPassword`, `storeHash`).
  */
-export async function createCredential(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
+export async function createCredential(tx: Tx, userId: UserId, password: string, now: Date): Promise<void> {
   await storeHash(tx, userId, await hashPassword(password), now)
 }
 
@@ -19,22 +20,22 @@ export async function createCredential(tx: Tx, userId: string, password: string,
 export const storeHash = upsertCredential
 
 /** Ends every session and refresh token of a person, for instance when they are disabled. Installation scope. */
-export const endLogins = (tx: Tx, userId: string, now: Date) => endSessionsOfAccounts(tx, [userId], now)
+export const endLogins = (tx: Tx, userId: UserId, now: Date) => endSessionsOfAccounts(tx, [userId], now)
 
 /** The same for several people. Installation scope. */
 export const endLoginsOf = endSessionsOfAccounts
 
 /** Ends the logins of a user who was disabled, and their mailed links. Installation scope. */
-export async function endAccess(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function endAccess(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await endLogins(tx, userId, now)
   await forgetLinks(tx, userId)
 }
 
 /** Deletes the mailed links of a user whose address has changed. Installation scope. */
-export const forgetLinks = (tx: Tx, userId: string) => deleteLinksOf(tx, userId, 'setPassword')
+export const forgetLinks = (tx: Tx, userId: UserId) => deleteLinksOf(tx, userId, 'setPassword')
 
 /** Deletes all credentials of a user who was deleted. Installation scope. */
-export async function forgetPerson(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function forgetPerson(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await endAccess(tx, userId, now)
   await deleteCredential(tx, userId)
   await deleteExternalIdentities(tx, userId)
@@ -81,10 +82,10 @@ export async function verifyLogin(
   return { kind: 'accepted', person }
 }
 
-const knownNetworkKey = (userId: string, network: string) => attemptKey('known', `${userId} ${network}`)
+const knownNetworkKey = (userId: UserId, network: string) => attemptKey('known', `${userId} ${network}`)
 
 /** Stores that a user logged in, or proved their identity, from the network of an address. Installation scope. */
-export const rememberNetwork = (tx: Tx, userId: string, address: string, now: Date) =>
+export const rememberNetwork = (tx: Tx, userId: UserId, address: string, now: Date) =>
   rememberUntil(tx, knownNetworkKey(userId, networkOf(address)), new Date(now.getTime() + KNOWN_DAYS * 86_400_000), now)
 
 /** Claims about a person (specification section 3, 'User (profile claims)'). */

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
 import { useText } from '../language/use-text.tsx'
@@ -17,11 +17,20 @@ interface StatusProps {
   mode: TransactionMode | undefined
   /** The loan should have been returned. */
   isOverdue?: boolean
+  /** When it was undone; its status counts no longer. */
+  undoneAt?: string | null
 }
 
 /** Badge of a transaction's status. */
-export function TransactionStatusBadge({ status, mode, isOverdue = false }: StatusProps) {
+export function TransactionStatusBadge({ status, mode, isOverdue = false, undoneAt = null }: StatusProps) {
   const { t } = useText()
+  if (undoneAt !== null) {
+    return (
+      <StatusBadge tone="neutral" icon={IconArrowBackUp}>
+        {t('exe.undoneAt')}
+      </StatusBadge>
+    )
+  }
   const badge = <StatusBadge {...LOOKS[status]}>{t(statusKey(mode, status))}</StatusBadge>
   if (!isOverdue) return badge
   return (

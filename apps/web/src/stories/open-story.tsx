@@ -50,7 +50,7 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
   await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api', ...CLIENT_RESOURCES.flatMap(({ texts }) => texts ?? [])])
   const translator = await chooseTranslator('sv-SE')
-  const queries = createStoryQueries()
+  const queries = createStoryQueries(translator)
   await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} queries={queries} />)
   const isEndless = story.replies?.some((reply) => reply.isEndless) ?? false
   let calm = 0

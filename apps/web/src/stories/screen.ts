@@ -38,3 +38,9 @@ export async function choose(label: Name, choice: Name, within: Locator | typeof
   await within.getByRole('combobox', isExact(label)).click()
   await page.getByRole('option', isExact(choice)).click()
 }
+
+export const combobox = (label: Name, within: Locator | typeof page = page): Locator => within.getByRole('combobox', isExact(label))
+/** The dialog that confirms an action, and its button. */
+export const answer = async (choice: Name): Promise<void> => await button(choice, page.getByRole('dialog')).click()
+/** Focuses an element without pressing it. */
+export const focus = (target: Locator): void => (target.element() as HTMLElement).focus()

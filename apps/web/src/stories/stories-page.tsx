@@ -80,7 +80,7 @@ async function showStory(title: string, name: string, scheme: string): Promise<v
   sessionStorage.setItem('verka.scheme', scheme)
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
   const page = await loadPage(story)
-  flushSync(() => root.render(<StoryFrame {...{ story, page, translator, history, queries: createStoryQueries() }} />))
+  flushSync(() => root.render(<StoryFrame {...{ story, page, translator, history, queries: createStoryQueries(translator) }} />))
   await story.act?.(createActor(translator))
 }
 

@@ -1,11 +1,13 @@
 import { createRootRoute, createRoute, createRouter, RouterProvider, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { Translator } from '@verka/messages/translate.ts'
 import { SessionControls } from '../app/session/session-controls.ts'
 import { ThemeProvider } from '../app/theme/theme-provider.tsx'
 import '../app/theme/app-styles.ts'
+import { errorMessages } from '../data/api-error.ts'
 import { connect } from '../data/connection.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { LoginContext, SessionContext, type CurrentSession } from '../data/session-context.ts'
@@ -20,13 +22,19 @@ import type { StoryPage } from './story-page.ts'
 import type { Story } from './story.ts'
 import { stubNetwork, type StubbedNetwork } from './stubbed-replies.ts'
 
-const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'north', name: 'Norr' }
+export const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'north', name: 'Norr' }
 const TENANT = { id: '019df82c-0000-7000-8000-000000000001', key: 'demo' }
 
 /** The logged-in session of a story. */
-function sessionOf({ role = 'tenantAdmin', tenant }: Pick<Story, 'role' | 'tenant'>): CurrentSession {
+function sessionOf({ role = 'tenantAdmin', tenant, session }: Story): CurrentSession {
   return {
-    user: { id: '019df82c-0000-7000-8000-000000000003', name: 'Kim Berg', userName: 'kim', email: 'kim@lindvik.example', role },
+    user: {
+      id: asId<'user'>('019df82c-0000-7000-8000-000000000003'),
+      name: 'Kim Berg',
+      userName: 'kim',
+      email: 'kim@lindvik.example',
+      role,
+    },
     tenant: {
       ...TENANT,
       name: 'Lindviks kommun',
@@ -47,6 +55,7 @@ function sessionOf({ role = 'tenantAdmin', tenant }: Pick<Story, 'role' | 'tenan
     sites: [STORY_SITE],
     place: '',
     site: STORY_SITE,
+    ...session,
   }
 }
 
@@ -80,8 +89,8 @@ interface StoryFrameProps {
 }
 
 /** An empty cache of answers, whose errors are displayed as in the client. */
-export const createStoryQueries = (): QueryClient =>
-  createQueryClient((error) => flash('error', error.errors.map(({ message }) => message).join(' ')))
+export const createStoryQueries = (translator: Translator): QueryClient =>
+  createQueryClient((error) => flash('error', errorMessages(error, translator).join(' ')))
 
 const NO_LOGIN = { notice: undefined, look: null, logIn: () => undefined }
 
@@ -97,9 +106,9 @@ export function StoryFrame({ story, page, translator, history, queries }: StoryF
     >
       <ThemeProvider colours={session.tenant.colours} darkColours={session.tenant.darkColours}>
         <SessionControls.Provider
-          value={{ logOut: () => Promise.resolve(), switchSite: () => true, switchTenant: () => Promise.resolve() }}
+          value={{ logOut: () => Promise.resolve(), switchSite: () => true, switchTenant: () => Promise.resolve(), ...story.controls }}
         >
-          <LoginContext.Provider value={NO_LOGIN}>
+          <LoginContext.Provider value={{ ...NO_LOGIN, ...story.login }}>
             <SessionContext.Provider value={session}>
               <QueryClientProvider client={queries}>
                 <Messages />
@@ -129,7 +138,14 @@ function routerOf(story: Story, page: StoryPage | undefined, history: RouterHist
   const own = page && (() => <main id="main">{<page.Content />}</main>)
   const routes = page
     ? PAGES.map(({ path }) => createRoute({ getParentRoute: () => root, path, component: path === page.path ? own! : other }))
-    : [createRoute({ getParentRoute: () => root, path: '$', component: rendered })]
+    : [
+        createRoute({
+          getParentRoute: () => root,
+          path: '$',
+          component: rendered,
+          staticData: { path: '/', isSiteLocked: story.isSiteLocked ?? false },
+        }),
+      ]
   return createRouter({
     parseSearch,
     stringifySearch,

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import type { Login } from '../data/session-context.ts'
+import type { SessionActions } from '../app/session/session-controls.ts'
 import type { StubbedReply } from './stubbed-replies.ts'
 
 /** Actions of a story after its first rendering, so that an open menu or dialog is a separate state. */
@@ -34,6 +36,14 @@ export interface Story {
   address?: string
   /** Settings of the tenant that differ from the usual ones. */
   tenant?: Partial<Session['tenant']>
+  /** Further parts of the session: other sites, the own tenant of somebody who works in another one. */
+  session?: Partial<Pick<Session, 'sites' | 'home'>>
+  /** Logging out and switching, for a story that is about it. */
+  controls?: Partial<SessionActions>
+  /** The site cannot be switched, as on a page of one site. */
+  isSiteLocked?: boolean
+  /** What the pages before the login know. */
+  login?: Partial<Login>
   act?: (actor: Actor) => Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { asId } from '@verka/domain/entities/ids.ts'
 import { logIn } from '@verka/server/src/testing/servers/login.ts'
 import type { Caller } from '@verka/server/src/testing/servers/test-app.ts'
 
@@ -24,7 +25,7 @@ export function adminAt(origin: string): Caller {
   }
 
   return {
-    userId: '',
+    userId: asId(''),
     token: '',
     async call(method, path, body, headers) {
       const reply = await fetch(`${origin}/api/v2/demo/north${path}`, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema, personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { fieldSchema } from '../forms/field.ts'
@@ -21,7 +22,7 @@ export const auditEntrySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime({ offset: true }),
   /** Null: nobody was logged in. */
-  actor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  actor: personSchema.nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.uuid(),
@@ -55,7 +56,7 @@ export const auditQuerySchema = z.strictObject({
   actions: z.array(z.enum(AUDIT_ACTIONS)).max(20).optional(),
   /** Includes entries written by bulk changes, which the log otherwise omits. */
   entityId: z.uuid().optional(),
-  actorIds: z.array(z.uuid()).max(500).optional(),
+  actorIds: z.array(idSchema('user')).max(500).optional(),
   /** Keys of sites that the caller may look into. */
   sites: z.array(keySchema).max(500).optional(),
   /** Days in the tenant's time zone, both of them whole. */
@@ -75,7 +76,7 @@ export const filterAuditLog = defineCall('filterAuditLog', 'POST /auditLog/filte
   // a log is read page by page, with a fixed start
   shows: [],
   summary:
-    'Who did what, newest first: a page of it, and in `next` where it ended, unless it is the last. A site administrator sees what was done in their sites.',
+    'Lists who did what, newest first. `next` is the cursor of the next page; it is absent on the last one. A site administrator sees the entries of their sites.',
   body: auditQuerySchema,
   reply: z.object({ items: z.array(auditEntrySchema), next: z.string().optional() }),
 })
@@ -83,7 +84,7 @@ export const getAuditEntry = defineCall('getAuditEntry', 'GET /auditLog/{id}', {
   ...shared,
   // written once
   shows: [],
-  summary: 'One entry of the audit log with what was there before and after.',
+  summary: 'Returns an entry of the audit log with the values before and after.',
   params: idParams,
   reply: fullAuditEntrySchema,
 })

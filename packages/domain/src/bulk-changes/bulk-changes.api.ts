@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../entities/entity.ts'
+import { idSchema, personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
@@ -88,7 +88,7 @@ export const bulkChangeSchema = z.object({
   total: z.int().min(0),
   /** Number of rows by outcome. */
   counts,
-  by: z.object({ id: z.uuid(), name: z.string() }),
+  by: personSchema,
   createdAt: z.iso.datetime({ offset: true }),
   finishedAt: z.iso.datetime({ offset: true }).nullable(),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
@@ -122,7 +122,7 @@ export const createBulkChange = defineCall('createBulkChange', 'POST /bulkChange
   access: execute,
   changes: [],
   summary:
-    'Begins a bulk change of chosen things, or of all that a filter finds: the server tries it on each and changes nothing until it is started. GET tells when it is `checked`.',
+    'Creates a bulk change of chosen rows, or of all that a filter finds. The server checks each row and changes nothing until the bulk change is started. Its state is `checked` when it can be started.',
   body: bulkChangeBodySchema,
   reply: bulkChangeSchema,
   status: 201,
@@ -131,14 +131,14 @@ export const listBulkChanges = defineCall('listBulkChanges', 'GET /bulkChanges',
   access: read,
   // polled while the server works on one
   shows: [],
-  summary: 'The bulk changes of the site that the server is at work on, and the latest others, newest first.',
+  summary: 'Lists the running bulk changes of the site, and the latest others, newest first.',
   reply: z.object({ items: z.array(bulkChangeSchema) }),
 })
 export const getBulkChange = defineCall('getBulkChange', 'GET /bulkChanges/{id}', {
   access: read,
   // polled while the server works on it
   shows: [],
-  summary: 'One bulk change with how far it has come.',
+  summary: 'Returns a bulk change with its progress.',
   params: idParamsOf('bulkChange'),
   reply: bulkChangeSchema,
 })
@@ -146,7 +146,7 @@ export const listBulkItems = defineCall('listBulkItems', 'GET /bulkChanges/{id}/
   access: read,
   // read with its bulk change
   shows: [],
-  summary: 'The things of a bulk change, in the order they were chosen in, each with what became of it.',
+  summary: 'Lists the rows of a bulk change in the order in which they were chosen, each with its result.',
   params: idParamsOf('bulkChange'),
   query: z.strictObject({
     /** Outcomes, with commas between them. */
@@ -165,7 +165,7 @@ const nothing = z.strictObject({})
 export const startBulkChange = defineCall('startBulkChange', 'POST /bulkChanges/{id}/start', {
   access: execute,
   changes: [],
-  summary: 'Starts a bulk change that is checked. The server goes on with it by itself, slice by slice.',
+  summary: 'Starts a checked bulk change. The server executes it in slices.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
   params: idParamsOf('bulkChange'),
@@ -175,7 +175,7 @@ export const startBulkChange = defineCall('startBulkChange', 'POST /bulkChanges/
 export const stopBulkChange = defineCall('stopBulkChange', 'POST /bulkChanges/{id}/stop', {
   access: execute,
   changes: [],
-  summary: 'Stops a bulk change; what is changed by then stays changed, and can be undone.',
+  summary: 'Stops a bulk change. Rows changed so far stay changed and can be undone.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
   params: idParamsOf('bulkChange'),
@@ -185,7 +185,7 @@ export const stopBulkChange = defineCall('stopBulkChange', 'POST /bulkChanges/{i
 export const undoBulkChange = defineCall('undoBulkChange', 'POST /bulkChanges/{id}/undo', {
   access: execute,
   changes: [],
-  summary: 'Takes a bulk change back for all things that nobody has changed since; the others are `kept`, each with the reason.',
+  summary: 'Undoes a bulk change for all rows that were not changed since. The others are `kept`, each with the reason.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
   params: idParamsOf('bulkChange'),

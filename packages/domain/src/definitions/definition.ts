@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityShape, saveBody } from '../entities/entity.ts'
+import { entityShapeOf, saveBody } from '../entities/entity.ts'
 import { MAX_TEXT_LENGTH } from '../forms/field-limits.ts'
 import { fieldSchema, fieldsSchema, MAX_FIELDS } from '../forms/field.ts'
 import { localizedTextsSchema, MAX_LOCALIZED_LENGTH } from '../localization/localized-text.schema.ts'
@@ -9,13 +9,13 @@ import { CONTENT_STATUSES } from './content-status.ts'
 export const definitionRightsSchema = z.object({ edit: z.boolean(), delete: z.boolean() })
 
 /** Properties that categories, functions and services share. */
-export const definitionShape = {
-  ...entityShape,
+export const definitionShapeOf = <Resource extends string>(resource: Resource) => ({
+  ...entityShapeOf(resource),
   status: z.enum(CONTENT_STATUSES),
   localizedNames: localizedTextsSchema,
   localizedDescriptions: localizedTextsSchema,
   can: definitionRightsSchema,
-}
+})
 
 const namedBody = {
   status: z.enum(CONTENT_STATUSES).default('draft'),

@@ -20,7 +20,8 @@ export const getDocumentProgress = defineCall('getDocumentProgress', 'GET /docum
   access: 'user',
   // polled while the document is rendered
   shows: [],
-  summary: 'How far one of the caller’s documents (exports, labels, PDF) is that was asked for with the header `Document-Id` (a UUID).',
+  summary:
+    'Returns the progress of a document of the caller (export, labels, PDF) that was requested with the header `Document-Id` (a UUID).',
   params: z.strictObject({ id: z.uuid() }),
   reply: documentProgressSchema,
 })

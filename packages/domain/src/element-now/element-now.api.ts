@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../entities/entity.ts'
+import { idSchema, personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf } from '../api/contract.ts'
 import { MAX_CODE_LENGTH } from '../elements/element.body.ts'
@@ -15,7 +15,11 @@ export const MOST_BOOKINGS = 3
 export const MOST_LATEST = 3
 
 /** Something that the caller may do now: a function of a service, in one of its operation modes, under the name that it has there. */
-const stepSchema = z.object({ mode: z.enum(OPERATION_MODES), operationTypeId: z.uuid(), localizedNames: localizedTextsSchema })
+const stepSchema = z.object({
+  mode: z.enum(OPERATION_MODES),
+  operationTypeId: idSchema('operationType'),
+  localizedNames: localizedTextsSchema,
+})
 export type Step = z.infer<typeof stepSchema>
 
 /** A transaction that the caller can continue, and how. */
@@ -26,7 +30,7 @@ const goingOnSchema = transactionSchema.omit({ dataProperties: true }).extend({
   /** Of an updatable form: the last user to answer and the time, and the answers if they are few and short. */
   newest: z
     .object({
-      executedBy: z.object({ id: z.uuid(), name: z.string() }),
+      executedBy: personSchema,
       executedAt: z.iso.datetime({ offset: true }),
       said: z.array(z.object({ localizedNames: localizedTextsSchema, displayValue: z.string() })),
     })
@@ -62,7 +66,7 @@ export const elementNowSchema = z.object({
   loan: z
     .object({
       transactionId: idSchema('transaction').nullable(),
-      borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      borrower: personSchema.nullable(),
       isMine: z.boolean(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
       isOverdue: z.boolean(),
@@ -86,14 +90,14 @@ export const getElementNow = defineCall('getElementNow', 'GET /elements/{id}/now
   ...shared,
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
   showsOne: 'element',
-  summary: 'An object with what goes on with it and what the caller may do.',
+  summary: 'Returns an object with its running transactions and bookings, and what the caller may do.',
   params: idParamsOf('element'),
   reply: elementNowSchema,
 })
 export const getElementNowByCode = defineCall('getElementNowByCode', 'GET /elements/codes/{code}/now', {
   ...shared,
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
-  summary: 'The object with a code, scanned or typed, with what goes on with it and what the caller may do.',
+  summary: 'Returns the object with a scanned or typed code, with its running transactions and bookings, and what the caller may do.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
   reply: elementNowSchema,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
-import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
+import { definitionShapeOf, fieldsInReply } from '../definitions/definition.ts'
 import { codeSeriesSchema } from './code-series.ts'
 import { elementTypeBodySchema } from './element-type.body.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
@@ -12,7 +12,7 @@ import { elementType } from './element-types.resource.ts'
 
 /** A category. */
 export const elementTypeSchema = z.object({
-  ...definitionShape,
+  ...definitionShapeOf('elementType'),
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
   /** Numbering of its objects' codes; null: random. */
@@ -24,7 +24,7 @@ export type ElementType = z.infer<typeof elementTypeSchema>
 export const fullElementTypeSchema = elementTypeSchema.extend({ outside: outsideSchema })
 export type FullElementType = z.infer<typeof fullElementTypeSchema>
 
-export const elementTypeSummarySchema = z.object({ ...definitionShape, elementCount: z.int() })
+export const elementTypeSummarySchema = z.object({ ...definitionShapeOf('elementType'), elementCount: z.int() })
 export type ElementTypeSummary = z.infer<typeof elementTypeSummarySchema>
 
 export const listElementTypes = defineCall('listElementTypes', 'GET /elementTypes', {
@@ -40,7 +40,7 @@ export const getElementType = getCall(elementType, {
   reply: elementTypeSchema,
 })
 export const getFullElementType = getFullCall(elementType, {
-  summary: 'One category with its fields, all choices that can be made in them, and what its rules read.',
+  summary: 'Returns a category with its fields, their choices, and what its rules read.',
   alsoShows: ['tenant'],
   showsAll: true,
   reply: fullElementTypeSchema,
@@ -52,12 +52,12 @@ export const createElementType = createCall(elementType, {
 })
 export const updateElementType = updateCall(elementType, {
   summary:
-    'Saves a category; the version is the one that was read. Fields that hold values, or that rules of other forms name, go or change only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one and which forms name them.',
+    'Saves a category; `version` is the version that was read. Fields that hold values, or that rules of other forms name, are removed or changed only when `confirmedRemovals` names them; otherwise 409 `fieldsHoldValues` returns the number of values and the forms.',
   body: elementTypeBodySchema,
   reply: elementTypeSchema,
 })
 export const getElementTypeUses = usesCall(elementType, {
-  summary: 'What keeps a category from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses a category, with counts. An empty reply: the category can be deleted.',
 })
 export const deleteElementType = deleteCall(elementType, {
   summary: 'Deletes a category that nothing uses.',

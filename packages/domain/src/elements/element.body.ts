@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saveBody } from '../entities/entity.ts'
+import { saveBody, idSchema } from '../entities/entity.ts'
 import { dataPropertiesInputSchema } from '../forms/field.ts'
 
 const MAX_TITLE_LENGTH = 250
@@ -11,7 +11,7 @@ const noControlCharacters = /^[^\p{Cc}]*$/u
 export const elementBodySchema = saveBody({
   can: z.unknown().optional(),
   elementType: z.unknown().optional(),
-  elementTypeId: z.uuid(),
+  elementTypeId: idSchema('elementType'),
   title: z
     .string()
     .trim()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply, usesReply } from '../definitions/uses.ts'
-import { entityShapeOf, idSchema } from '../entities/entity.ts'
+import { entityShapeOf, idSchema, personSchema } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
@@ -16,7 +16,7 @@ import { element } from './elements.resource.ts'
 /** An object. */
 export const elementSchema = z.object({
   ...entityShapeOf('element'),
-  elementTypeId: z.uuid(),
+  elementTypeId: idSchema('elementType'),
   title: z.string(),
   code: z.string(),
   dataProperties: z.array(dataPropertySchema),
@@ -70,7 +70,7 @@ export const elementStateSchema = z.object({
   /** Loan with its due time; the borrower only if the caller may know them. */
   loan: z
     .object({
-      borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      borrower: personSchema.nullable(),
       isMine: z.boolean(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
       isOverdue: z.boolean(),
@@ -79,7 +79,7 @@ export const elementStateSchema = z.object({
   /** The current booking, else the next one today or of the caller; its person only if the caller may know them. */
   booking: z
     .object({
-      user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      user: personSchema.nullable(),
       isMine: z.boolean(),
       from: z.iso.datetime({ offset: true }),
       to: z.iso.datetime({ offset: true }),
@@ -95,7 +95,7 @@ export const elementStateSchema = z.object({
   /** The first due service that the caller can start, if it is overdue or due soon. */
   nextDue: z.object({ localizedNames: localizedTextsSchema, day: z.iso.date(), isPast: z.boolean() }).nullable(),
   /** The first picture of it that the caller may see. */
-  picture: z.object({ fileId: z.uuid(), fileName: z.string() }).nullable(),
+  picture: z.object({ fileId: idSchema('file'), fileName: z.string() }).nullable(),
   /** The stock that is left, if it is low and the caller may see the number. */
   lowBalance: z.number().nullable(),
 })
@@ -105,7 +105,7 @@ export type ElementState = z.infer<typeof elementStateSchema>
 export const listedElementSchema = elementSchema.extend({ state: elementStateSchema.optional() })
 export type ListedElement = z.infer<typeof listedElementSchema>
 
-const ofType = z.strictObject({ elementTypeId: z.uuid().optional() })
+const ofType = z.strictObject({ elementTypeId: idSchema('elementType').optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
 
 export const listElements = defineCall('listElements', 'GET /elements', {
@@ -127,7 +127,7 @@ export const filterElements = defineCall('filterElements', 'POST /elements/filte
   access: leastRole('elements', 'read'),
   reads: true,
   shows: ['elementType', 'element', 'transaction', 'reservation'],
-  summary: 'Objects searched, filtered, ordered and paged on the server.',
+  summary: 'Filters, searches, sorts and pages objects.',
   query: ofType,
   /** `includeState`: each with how it is now. */
   body: elementListQuerySchema.extend({ includeState: z.boolean().optional() }),
@@ -157,8 +157,8 @@ export const proposeCode = defineCall('proposeCode', 'GET /elements/nextCode', {
   // read by a new form
   shows: [],
   summary:
-    'The code that the next object of a category would get now, where the category numbers its codes; null: it does not. It is given when the object is saved.',
-  query: z.strictObject({ elementTypeId: z.uuid() }),
+    'Returns the code that the next object of a category would get, or null when the category has no code series. The code is assigned when the object is saved.',
+  query: z.strictObject({ elementTypeId: idSchema('elementType') }),
   reply: z.object({ code: z.string().nullable() }),
 })
 /** Maximum number of copies created at once. */
@@ -166,7 +166,7 @@ export const MAX_COPIES = 100
 export const duplicateElement = defineCall('duplicateElement', 'POST /elements/{id}/copies', {
   access: leastRole('elements', 'write'),
   changes: ['element'],
-  summary: 'Creates objects as this one, each with a code of its own: all of them or none. Files stay with the original.',
+  summary: 'Creates copies of an object, each with a code of its own: all or none. Files are not copied.',
   params: idParamsOf('element'),
   body: z.strictObject({ count: z.int().min(1).max(MAX_COPIES) }),
   reply: z.object({ items: z.array(elementSchema) }),
@@ -175,7 +175,7 @@ export const duplicateElement = defineCall('duplicateElement', 'POST /elements/{
 export const getElementByCode = defineCall('getElementByCode', 'GET /elements/codes/{code}', {
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
-  summary: 'The object with this code, case ignored: what a scanned code opens.',
+  summary: 'Returns the object with a code, for example a scanned one. Case is ignored.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
   query: withType,
   reply: fullElementSchema,
@@ -184,7 +184,7 @@ export const findSiteOfCode = defineCall('findSiteOfCode', 'GET /elements/codes/
   scope: 'tenant',
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
-  summary: 'In which of the caller’s own sites the object with this code is, case ignored; 404 where it is in none of them.',
+  summary: 'Returns the sites of the caller in which an object has this code. Case is ignored; 404 when there is none.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
   reply: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
 })
@@ -196,7 +196,7 @@ export const createElement = createCall(element, {
 export const updateElement = defineCall('updateElement', 'PUT /elements/{id}', {
   access: leastRole('elements', 'write'),
   changes: ['element'],
-  summary: 'Saves an object; the version is the one that was read.',
+  summary: 'Saves an object; `version` is the version that was read.',
   params: idParamsOf('element'),
   body: elementBodySchema,
   reply: elementSchema,
@@ -205,7 +205,7 @@ export const getElementUses = defineCall('getElementUses', 'GET /elements/{id}/u
   access: leastRole('elements', 'delete'),
   // read again by the person who is about to delete
   shows: [],
-  summary: 'What keeps an object from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses an object, with counts. An empty reply: the object can be deleted.',
   params: idParamsOf('element'),
   reply: usesReply,
 })
@@ -216,14 +216,14 @@ export const listElementsUses = defineCall('listElementsUses', 'POST /elements/u
   reads: true,
   // read again by the person who is about to delete
   shows: [],
-  summary: 'Which of some objects cannot be deleted, and what keeps each of them; those that can are not among them.',
+  summary: 'Returns those of the given objects that cannot be deleted, each with what uses it.',
   body: usesOfEachBody('element', MAX_USES_OF),
   reply: usesOfEachReply,
 })
 export const deleteElement = defineCall('deleteElement', 'DELETE /elements/{id}', {
   access: leastRole('elements', 'delete'),
   changes: ['element'],
-  summary: 'Deletes an object that no transaction is about.',
+  summary: 'Deletes an object without transactions.',
   params: idParamsOf('element'),
   query: versionQuery,
 })

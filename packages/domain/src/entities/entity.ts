@@ -32,3 +32,6 @@ const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unkno
 export function saveBody<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...serverOwned, id: z.uuid().optional(), version: z.int().min(1).optional(), ...shape })
 }
+
+/** A person as logs, lists and forms show one. */
+export const personSchema = z.object({ id: idSchema('user'), name: z.string() })

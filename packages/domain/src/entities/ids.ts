@@ -9,6 +9,13 @@ export type RecordId = Id<'record'>
 export type PrivilegeId = Id<'privilege'>
 export type ViewId = Id<'view'>
 export type BulkChangeId = Id<'bulkChange'>
+export type UserId = Id<'user'>
+export type FileId = Id<'file'>
+export type UploadId = Id<'upload'>
+export type ElementTypeId = Id<'elementType'>
+export type OperationTypeId = Id<'operationType'>
+export type TransactionTypeId = Id<'transactionType'>
+export type RecordTypeId = Id<'recordType'>
 
 /** Types an id from a text that is known to be one of this resource: a field's value, a column of several resources. */
 export const asId = <Resource extends string>(text: string) => text as Id<Resource>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asId, type TransactionTypeId } from '../entities/ids.ts'
 import { ROLES, type Role } from '../access/roles.ts'
 import type { Grant } from '../transactions/transaction-access.ts'
 import { LIVE_ENTITIES, type LiveEntity } from '../resources/resources.ts'
@@ -18,7 +19,12 @@ const change = (entity: LiveEntity, more: Partial<StoredChange> = {}): StoredCha
 })
 const seenBy = (stored: StoredChange, { grants = [] as Grant[], id = 'me' } = {}): Role[] =>
   ROLES.filter((role) => canSeeChange(stored, { id, role, siteId: 'north', sites: ['north'], grants }))
-const grant = (transactionTypeId: string, view: 'own' | 'all'): Grant => ({ transactionTypeId, view, operationModes: [], forOthers: false })
+const grant = (transactionTypeId: TransactionTypeId, view: 'own' | 'all'): Grant => ({
+  transactionTypeId,
+  view,
+  operationModes: [],
+  forOthers: false,
+})
 
 const [, ...USERS] = ROLES
 const ADMINISTRATORS = ROLES.slice(2)
@@ -41,12 +47,12 @@ test('services and their transactions are visible by privileges and views', () =
     expect(seenBy(change(entity, own))).toEqual(USERS)
     expect(seenBy(change(entity, { ...own, isRestricted: true }))).toEqual(ADMINISTRATORS)
     for (const isRestricted of [true, false, null])
-      expect(seenBy(change(entity, { ...own, isRestricted }), { grants: [grant('type', 'own')] })).toEqual(ROLES)
-    expect(seenBy(change(entity, own), { grants: [grant('another', 'all')] })).toEqual(USERS)
+      expect(seenBy(change(entity, { ...own, isRestricted }), { grants: [grant(asId('type'), 'own')] })).toEqual(ROLES)
+    expect(seenBy(change(entity, own), { grants: [grant(asId('another'), 'all')] })).toEqual(USERS)
   }
   expect(seenBy(change('transaction'))).toEqual(USERS)
-  expect(seenBy(change('transaction'), { grants: [grant('type', 'own')] })).toEqual(USERS)
-  expect(seenBy(change('transaction'), { grants: [grant('type', 'all')] })).toEqual(ROLES)
+  expect(seenBy(change('transaction'), { grants: [grant(asId('type'), 'own')] })).toEqual(USERS)
+  expect(seenBy(change('transaction'), { grants: [grant(asId('type'), 'all')] })).toEqual(ROLES)
   // a user's own, even if the service changed or was deleted
   for (const entity of ['transaction', 'reservation'] as const)
     expect(seenBy(change(entity, { ownerIds: ['me'], status: 'draft', isRestricted: true }))).toEqual(ROLES)

@@ -1,3 +1,4 @@
+import { asId } from '../entities/ids.ts'
 import { isAtLeast, type Role } from '../access/roles.ts'
 import { leastRoleOf } from '../access/permissions.ts'
 import { isVisibleTo, type ContentStatus } from '../definitions/content-status.ts'
@@ -39,7 +40,7 @@ const isTypeVisible: Decision = ({ status }, { role }) => isVisibleTo(status ?? 
 /** Whether a listener may run a service; a deleted service counts as restricted. */
 function maySeeService(id: string | null, change: StoredChange, listener: Listener): boolean {
   const { role, grants } = listener
-  return id !== null && isTypeVisible(change, listener) && mayRunService(role, change.isRestricted ?? true, grants, id)
+  return id !== null && isTypeVisible(change, listener) && mayRunService(role, change.isRestricted ?? true, grants, asId(id))
 }
 
 const BY_AUDIENCE: Record<Audience, Decision> = {
@@ -55,7 +56,7 @@ const BY_AUDIENCE: Record<Audience, Decision> = {
   service: (change, listener) => maySeeService(change.id, change, listener),
   transaction: (change, listener) =>
     isOwn(change, listener) ||
-    (maySeeService(change.typeId, change, listener) && maySeeAll(listener.role, listener.grants, change.typeId!)),
+    (maySeeService(change.typeId, change, listener) && maySeeAll(listener.role, listener.grants, asId(change.typeId!))),
   reservation: (change, listener) => isOwn(change, listener) || maySeeService(change.typeId, change, listener),
 }
 

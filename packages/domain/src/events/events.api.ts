@@ -34,7 +34,7 @@ export const streamEvents = defineCall('streamEvents', 'GET /events', {
   // the stream itself
   shows: [],
   summary:
-    'What changes, as it changes, for an open client: server-sent events with entity, id, type and kind of what the caller may see. Each event has an id; `Last-Event-ID` or `after` with the last one goes on from there, for a day. It ends with the access token.',
+    'Streams changes to an open client: server-sent events with entity, id, type and kind of what the caller may see. Each event has an id; `Last-Event-ID` or `after` resumes after it, for a day. The stream ends with the access token.',
   query: z.strictObject({ after: z.string().max(4000).optional() }),
   reply: STREAM_EVENTS.changes,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { auditQuerySchema } from '../audit/audit-log.api.ts'
@@ -25,7 +26,7 @@ export const exportElements = defineCall('exportElements', 'POST /elements/expor
   changes: [],
   summary: `Objects of a category: ${WHAT}.`,
   body: exportQuerySchema,
-  query: z.strictObject({ elementTypeId: z.uuid(), format: exportFormatSchema }),
+  query: z.strictObject({ elementTypeId: idSchema('elementType'), format: exportFormatSchema }),
 })
 export const exportRecords = defineCall('exportRecords', 'POST /records/export', {
   ...shared,
@@ -33,7 +34,7 @@ export const exportRecords = defineCall('exportRecords', 'POST /records/export',
   changes: [],
   summary: `Predefined values of a type: ${WHAT}.`,
   body: exportQuerySchema,
-  query: z.strictObject({ recordTypeId: z.uuid(), format: exportFormatSchema }),
+  query: z.strictObject({ recordTypeId: idSchema('recordType'), format: exportFormatSchema }),
 })
 export const exportOperations = defineCall('exportOperations', 'POST /operations/export', {
   ...shared,
@@ -41,7 +42,7 @@ export const exportOperations = defineCall('exportOperations', 'POST /operations
   changes: [],
   summary: `The event log of a function: ${WHAT}. Whoever administers no site gets what they executed themselves.`,
   body: exportQuerySchema,
-  query: z.strictObject({ operationTypeId: z.uuid(), format: exportFormatSchema }),
+  query: z.strictObject({ operationTypeId: idSchema('operationType'), format: exportFormatSchema }),
 })
 export const exportTransactions = defineCall('exportTransactions', 'POST /transactions/export', {
   ...shared,
@@ -49,7 +50,7 @@ export const exportTransactions = defineCall('exportTransactions', 'POST /transa
   changes: [],
   summary: `The transaction report of a service: ${WHAT}. Whoever administers no site gets their own.`,
   body: exportQuerySchema,
-  query: z.strictObject({ transactionTypeId: z.uuid(), format: exportFormatSchema }),
+  query: z.strictObject({ transactionTypeId: idSchema('transactionType'), format: exportFormatSchema }),
 })
 export const exportUsers = defineCall('exportUsers', 'POST /users/export', {
   ...shared,

@@ -19,7 +19,7 @@ export const getFeed = defineCall('getFeed', 'GET /tenants/feed', {
   access: leastRole('feed', 'read'),
   // from elsewhere
   shows: [],
-  summary: 'The news of the caller’s tenant, as they stand in its feed; none when it has no feed, or when it never could be had.',
+  summary: 'Lists the news of the feed of the caller’s tenant; empty when it has no feed, or when the feed was never reachable.',
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MAX_FEED_ITEMS).optional() }),
   reply: z.object({
     items: z.array(feedItemSchema),

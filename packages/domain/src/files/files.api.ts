@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
+import { idSchema } from '../entities/entity.ts'
 import { FILE_PURPOSES } from './file-types.ts'
 
 /** Metadata of a stored file. */
 export const storedFileSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('file'),
   fileName: z.string(),
   /** The type by its content, one name for each: see FILE_TYPES. */
   type: z.string(),
@@ -44,7 +45,7 @@ export const uploadFile = defineCall('uploadFile', 'POST /files', {
   ...shared,
   changes: [],
   summary:
-    'Uploads a file: in v2 as multipart/form-data with one part `file` (up to 100 MiB) and the fields `purpose` and `reference`, in both versions as base64 in JSON (up to 10 MiB). Until something refers to it, only its uploader can read it; after a day without that it is removed.',
+    'Uploads a file: in v2 as multipart/form-data with one part `file` (up to 100 MiB) and the fields `purpose` and `reference`, in both versions as base64 in JSON (up to 10 MiB). Until something refers to it, only its uploader can read it; it is removed when nothing refers to it within a day.',
   carries: 'upload',
   body: base64FileSchema,
   reply: storedFileSchema,
@@ -54,9 +55,9 @@ export const completeUpload = defineCall('completeUpload', 'POST /uploads/{id}/f
   ...shared,
   changes: [],
   summary:
-    'Makes a file of a resumable upload that has arrived. Its bytes are sent before by tus 1.0.0 (https://tus.io) in v2: `POST /uploads` with `Upload-Length` and `Upload-Metadata` (`filename`, `filetype`, `purpose`, `reference`), then `PATCH`, and `HEAD` after a lost connection, at the `Location`; `DELETE` gives it up. Only its uploader knows of it; after three days without completion it is removed. A repeat answers with the same file.',
+    'Completes a resumable upload. Its bytes are sent before by tus 1.0.0 (https://tus.io) in v2: `POST /uploads` with `Upload-Length` and `Upload-Metadata` (`filename`, `filetype`, `purpose`, `reference`), then `PATCH`, and `HEAD` after a lost connection, at the `Location`; `DELETE` gives it up. Only its uploader knows of it; after three days without completion it is removed. A repeat answers with the same file.',
   carries: 'completion',
-  params: idParams,
+  params: idParamsOf('upload'),
   body: z.strictObject({}).optional(),
   reply: storedFileSchema,
   status: 201,
@@ -65,22 +66,22 @@ export const getFile = defineCall('getFile', 'GET /files/{id}', {
   ...shared,
   // a file does not change
   shows: [],
-  summary: 'What is known of a file, for whoever may see something that it belongs to.',
-  params: idParams,
+  summary: 'Returns the metadata of a file. Allowed for those who may see something that the file belongs to.',
+  params: idParamsOf('file'),
   reply: storedFileSchema,
 })
 export const downloadFile = defineCall('downloadFile', 'GET /files/{id}/content', {
   ...shared,
   // a file does not change
   shows: [],
-  summary: 'The content of a file, whole or a range of it; `size=thumb` is a small WebP of a picture.',
+  summary: 'Returns the content of a file, whole or a range; `size=thumb` returns a small WebP of a picture.',
   carries: 'download',
-  params: idParams,
+  params: idParamsOf('file'),
   query: z.strictObject({ size: z.enum(['thumb']).optional() }),
 })
 export const deleteFile = defineCall('deleteFile', 'DELETE /files/{id}', {
   ...shared,
   changes: [],
-  summary: 'Removes an upload of one’s own that nothing refers to.',
-  params: idParams,
+  summary: 'Deletes an own upload that nothing refers to.',
+  params: idParamsOf('file'),
 })

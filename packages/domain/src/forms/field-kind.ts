@@ -1,3 +1,4 @@
+import type { FileId } from '../entities/ids.ts'
 import type { Reader } from '../localization/reader.ts'
 import { MAX_TEXT_LENGTH } from './field-limits.ts'
 import type { DisplayFieldKind } from './kind-parts/display-kind.ts'
@@ -19,7 +20,7 @@ export interface CheckContext {
 
 /** A file as referenced in a value. The server fills in its metadata. */
 export interface FileReference {
-  readonly fileId: string
+  readonly fileId: FileId
   readonly fileName: string
   readonly type: string
   readonly size: number
@@ -30,14 +31,14 @@ export interface FileReference {
 /** Purpose of a file in a value. */
 export type FilePurpose = 'file' | 'image'
 export interface FoundFile {
-  fileId: string
+  fileId: FileId
   purpose: FilePurpose
 }
 
 /** The files in values of a kind: their ids, and the value with their metadata. */
 export interface FilesOfKind<Value> {
   found: (value: Value, field: Field) => FoundFile[]
-  withFacts: (value: Value, field: Field, factsOf: (fileId: string) => FileReference) => Value
+  withFacts: (value: Value, field: Field, factsOf: (fileId: FileId) => FileReference) => Value
 }
 
 /** A picture that the server renders of a value and stores with it, for documents and for readers that cannot render it. */

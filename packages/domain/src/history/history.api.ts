@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../entities/entity.ts'
+import { idSchema, personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf } from '../api/contract.ts'
 import { fieldSchema } from '../forms/field.ts'
@@ -14,7 +14,7 @@ const entry = {
   id: z.uuid(),
   at: z.iso.datetime({ offset: true }),
   /** Null: nobody was logged in. */
-  by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  by: personSchema.nullable(),
 }
 
 /** The state before and after a change, as far as the caller may see it. */
@@ -36,7 +36,7 @@ export const historyExecutionSchema = z.object({
   ...entry,
   kind: z.literal('execution'),
   transactionId: idSchema('transaction'),
-  transactionTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
   serviceMode: z.enum(TRANSACTION_MODES),
   /** Present names of the service and the function. */
   serviceNames: localizedTextsSchema,
@@ -69,7 +69,7 @@ export const getElementHistory = defineCall('getElementHistory', 'GET /elements/
   ...shared,
   shows: ['elementType', 'element', 'transaction'],
   showsOne: 'element',
-  summary: 'What happened to an object, newest first: its changes, and what was executed on it.',
+  summary: 'Lists changes of an object and operations executed on it, newest first.',
   params: idParamsOf('element'),
   query: page.extend({ kind: z.enum(['change', 'execution']).optional() }),
   reply: historyOf(z.discriminatedUnion('kind', [historyChangeSchema, historyExecutionSchema])),
@@ -78,7 +78,7 @@ export const getRecordHistory = defineCall('getRecordHistory', 'GET /records/{id
   ...shared,
   shows: ['recordType', 'record'],
   showsOne: 'record',
-  summary: 'How a predefined value was changed, newest first.',
+  summary: 'Lists changes of a predefined value, newest first.',
   params: idParamsOf('record'),
   query: page,
   reply: historyOf(historyChangeSchema),

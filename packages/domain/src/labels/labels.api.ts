@@ -36,7 +36,7 @@ export type LabelDesign = z.infer<typeof labelDesignSchema>
 const objectsSchema = z.union([
   z.strictObject({ elementIds: z.array(idSchema('element')).min(1).max(MAX_LABELLED_IDS) }),
   z.strictObject({
-    elementTypeId: z.uuid().optional(),
+    elementTypeId: idSchema('elementType').optional(),
     question: elementListQuerySchema.omit({ skip: true, limit: true, skipCount: true, after: true }),
   }),
 ])
@@ -113,7 +113,7 @@ export const previewLabel = defineCall('previewLabel', 'POST /elements/labels/pr
   ...shared,
   reads: true,
   shows: ['elementType', 'element', 'transaction'],
-  summary: 'How the label of one object looks.',
+  summary: 'Renders the label of one object.',
   body: z.strictObject({ design: labelDesignSchema, elementId: idSchema('element') }),
   reply: labelDrawingSchema,
 })
@@ -122,7 +122,7 @@ export const checkLabels = defineCall('checkLabels', 'POST /elements/labels/chec
   reads: true,
   shows: ['elementType', 'element', 'transaction'],
   summary:
-    'What is to be known of labels before they are printed, of each of the objects: codes that no barcode can hold, or that scanners misread, and texts that have no room. An object is counted once for its code.',
+    'Checks labels before printing: codes that no barcode can hold or that scanners misread, and texts that do not fit. An object is counted once for its code.',
   body: printSchema.pick({ design: true, objects: true }),
   reply: labelCheckSchema,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { afterInQuery } from '../lists/page-query.ts'
 
 /** Maximum number of found borrowers: a user types more of the name to find others. */
@@ -10,8 +11,8 @@ export const findBorrowers = defineCall('findBorrowers', 'GET /transactionTypes/
   access: leastRole('operations', 'execute'),
   // read at each letter
   shows: [],
-  summary: 'People of the site whose name has all words of `search`: whom a service may be lent to, for those who may lend to others.',
-  params: idParams,
+  summary: 'Finds people of the site by all words of `search`, to lend to. For callers who may lend to others.',
+  params: idParamsOf('transactionType'),
   query: z.strictObject({ search: z.string().max(100).optional(), after: afterInQuery }),
-  reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })), next: z.string().optional() }),
+  reply: z.object({ items: z.array(personSchema), next: z.string().optional() }),
 })

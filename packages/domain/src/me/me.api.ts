@@ -28,14 +28,14 @@ export const getMe = defineCall('getMe', 'GET /me', {
   ...shared,
   access: leastRole('ownProfile', 'read'),
   shows: ['user'],
-  summary: 'Oneself: profile, role, sites, privileges, and the tenant as far as the client needs to know it.',
+  summary: 'Returns the caller: profile, role, sites, privileges, and what the client needs of the tenant.',
   reply: meSchema,
 })
 export const updateMe = defineCall('updateMe', 'PUT /me', {
   ...shared,
   access: leastRole('ownProfile', 'write'),
   changes: ['user'],
-  summary: 'Saves name and language of oneself; the version is the one that was read.',
+  summary: 'Saves the name and language of the caller; `version` is the version that was read.',
   body: meBodySchema,
   reply: meSchema,
 })

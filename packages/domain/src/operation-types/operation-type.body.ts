@@ -1,10 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { definitionBody, fieldsInBody } from '../definitions/definition.ts'
 
 /** A function as it is saved. */
 export const operationTypeBodySchema = definitionBody({
-  elementTypeId: z.uuid(),
+  elementTypeId: idSchema('elementType'),
   dataPropertyTypes: fieldsInBody,
   /** Omitted by a caller that does not know rules: the stored ones stay. */
   matchRules: rulesSchema.optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
-import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
+import { definitionShapeOf, fieldsInReply } from '../definitions/definition.ts'
 import { operationTypeBodySchema } from './operation-type.body.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
@@ -10,21 +11,21 @@ import { operationType } from './operation-types.resource.ts'
 
 /** A function: the form of an operation. */
 export const operationTypeSchema = z.object({
-  ...definitionShape,
-  elementTypeId: z.uuid(),
+  ...definitionShapeOf('operationType'),
+  elementTypeId: idSchema('elementType'),
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
 })
 export type OperationType = z.infer<typeof operationTypeSchema>
 
-export const operationTypeSummarySchema = z.object({ ...definitionShape, elementTypeId: z.uuid() })
+export const operationTypeSummarySchema = z.object({ ...definitionShapeOf('operationType'), elementTypeId: idSchema('elementType') })
 export type OperationTypeSummary = z.infer<typeof operationTypeSummarySchema>
 
 export const listOperationTypes = defineCall('listOperationTypes', 'GET /operationTypes', {
   access: leastRole('definitions', 'read'),
   shows: ['operationType', 'tenant'],
   summary: 'The functions of the site, or of one category, that the caller may see.',
-  query: z.strictObject({ elementTypeId: z.uuid().optional() }),
+  query: z.strictObject({ elementTypeId: idSchema('elementType').optional() }),
   reply: listOf(operationTypeSummarySchema),
 })
 export const getOperationType = getCall(operationType, {
@@ -45,12 +46,12 @@ export const createOperationType = createCall(operationType, {
   reply: operationTypeSchema,
 })
 export const updateOperationType = updateCall(operationType, {
-  summary: 'Saves a function; the version is the one that was read.',
+  summary: 'Saves a function; `version` is the version that was read.',
   body: operationTypeBodySchema,
   reply: operationTypeSchema,
 })
 export const getOperationTypeUses = usesCall(operationType, {
-  summary: 'What keeps a function from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses a function, with counts. An empty reply: the function can be deleted.',
 })
 export const deleteOperationType = deleteCall(operationType, {
   summary: 'Deletes a function that no service and no operation uses.',

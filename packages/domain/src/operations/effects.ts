@@ -1,4 +1,4 @@
-import type { RecordId, ReservationId } from '../entities/ids.ts'
+import type { RecordId, ReservationId, UserId } from '../entities/ids.ts'
 import type { FieldValue, Values } from '../forms/field.ts'
 import { isSameValue } from '../forms/flat-fields.ts'
 import type { Write } from '../rules/outgoing.ts'
@@ -23,7 +23,7 @@ export interface RecordEffects {
 export interface TransactionBefore {
   status: TransactionStatus
   dataProperties: Values
-  borrowerId: string | null
+  borrowerId: UserId | null
   dueAt: string | null
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf } from '../api/contract.ts'
-import { SERVER_OWNED, idSchema } from '../entities/entity.ts'
+import { SERVER_OWNED, idSchema, personSchema } from '../entities/entity.ts'
 import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
 import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
@@ -17,8 +17,8 @@ import { STOCK_MOVES } from '../services/stock-moves.ts'
 export const operationSchema = z.object({
   id: idSchema('operation'),
   transactionId: idSchema('transaction'),
-  transactionTypeId: z.uuid(),
-  operationTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
+  operationTypeId: idSchema('operationType'),
   operationTypeVersion: z.int(),
   elementId: idSchema('element'),
   elementTitle: z.string(),
@@ -28,7 +28,7 @@ export const operationSchema = z.object({
   status: z.enum(TRANSACTION_STATUSES),
   localizedNames: localizedTextsSchema,
   executedAt: z.iso.datetime({ offset: true }),
-  executedBy: z.object({ id: z.uuid(), name: z.string() }),
+  executedBy: personSchema,
   /** End of the time in which the person who executed it may undo it; null: they cannot. */
   undoUntil: z.iso.datetime({ offset: true }).nullable(),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
@@ -60,15 +60,15 @@ export type UndoneOperation = z.infer<typeof undoneOperationSchema>
 
 /** Everything needed to show an operation's form. */
 export const preparedOperationSchema = z.object({
-  element: z.object({ id: idSchema('element'), title: z.string(), code: z.string(), elementTypeId: z.uuid() }),
+  element: z.object({ id: idSchema('element'), title: z.string(), code: z.string(), elementTypeId: idSchema('elementType') }),
   transactionType: z.object({
-    id: z.uuid(),
+    id: idSchema('transactionType'),
     mode: z.enum(TRANSACTION_MODES),
     localizedNames: localizedTextsSchema,
     localizedDescriptions: localizedTextsSchema,
   }),
   operationType: z.object({
-    id: z.uuid(),
+    id: idSchema('operationType'),
     version: z.int(),
     localizedNames: localizedTextsSchema,
     localizedDescriptions: localizedTextsSchema,
@@ -85,12 +85,10 @@ export const preparedOperationSchema = z.object({
       /** Version that the form began with: the execution of an updatable form sends it back. */
       version: z.int(),
       status: z.enum(TRANSACTION_STATUSES),
-      borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      borrower: personSchema.nullable(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
       /** Of an updatable form: the last user to answer, and the time. */
-      newest: z
-        .object({ executedBy: z.object({ id: z.uuid(), name: z.string() }), executedAt: z.iso.datetime({ offset: true }) })
-        .nullable(),
+      newest: z.object({ executedBy: personSchema, executedAt: z.iso.datetime({ offset: true }) }).nullable(),
     })
     .nullable(),
   /** Additional inputs of a loan: borrower, and due time if no field has it. */
@@ -102,19 +100,19 @@ export const preparedOperationSchema = z.object({
       dueFieldId: z.uuid().nullable(),
       maxDays: z.int().nullable(),
       /** The person of the booking that the operation starts from, and its end. */
-      booked: z.object({ borrower: z.object({ id: z.uuid(), name: z.string() }), until: z.iso.datetime({ offset: true }) }).nullable(),
+      booked: z.object({ borrower: personSchema, until: z.iso.datetime({ offset: true }) }).nullable(),
       /** Bookings during the longest possible loan, by their start; their persons if the caller may know them. */
       bookings: z.array(
         z.object({
           from: z.iso.datetime({ offset: true }),
           to: z.iso.datetime({ offset: true }),
-          user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+          user: personSchema.nullable(),
         }),
       ),
       /** Current borrower of the object, as far as the caller may know; null if it is not lent. */
       lent: z
         .object({
-          borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+          borrower: personSchema.nullable(),
           isMine: z.boolean(),
           dueAt: z.iso.datetime({ offset: true }).nullable(),
         })
@@ -150,8 +148,8 @@ const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unkno
 export const executeBodySchema = z.strictObject({
   ...serverOwned,
   elementId: idSchema('element'),
-  transactionTypeId: z.uuid(),
-  operationTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
+  operationTypeId: idSchema('operationType'),
   mode: z.enum(OPERATION_MODES).default('start'),
   transactionId: idSchema('transaction').optional(),
   /** Version of the function that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
@@ -162,7 +160,7 @@ export const executeBodySchema = z.strictObject({
    */
   transactionVersion: z.int().min(1).optional(),
   /** In a loan: the borrower. Omitted: the caller at the start, later the present borrower. */
-  borrowerId: z.uuid().optional(),
+  borrowerId: idSchema('user').optional(),
   /** In a loan: the due time, if no field of the function has it. */
   dueAt: z.iso.datetime({ offset: true }).optional(),
   /**
@@ -187,8 +185,12 @@ export const prepareStart = defineCall('prepareStart', 'GET /operations/prepare/
   access: leastRole('operations', 'read'),
   // a form that is being filled in
   shows: [],
-  summary: 'The form that starts a transaction of a service on an object, with its default values.',
-  params: z.strictObject({ operationTypeId: z.uuid(), elementId: idSchema('element'), transactionTypeId: z.uuid() }),
+  summary: 'Returns the form that starts a transaction of a service on an object, with its default values.',
+  params: z.strictObject({
+    operationTypeId: idSchema('operationType'),
+    elementId: idSchema('element'),
+    transactionTypeId: idSchema('transactionType'),
+  }),
   /** The booking that a loan begins from. */
   query: z.strictObject({ reservationId: idSchema('reservation').optional() }),
   reply: preparedOperationSchema,
@@ -200,9 +202,10 @@ export const prepareOperation = defineCall(
     access: leastRole('operations', 'read'),
     // a form that is being filled in
     shows: [],
-    summary: 'The form that goes on with a transaction, with what it begins with: rules read the transaction and the operation before.',
+    summary:
+      'Returns the form of the next operation of a transaction, with its initial values: rules read the transaction and the previous operation.',
     params: z.strictObject({
-      operationTypeId: z.uuid(),
+      operationTypeId: idSchema('operationType'),
       elementId: idSchema('element'),
       mode: z.enum(OPERATION_MODES).exclude(['start']),
       transactionId: idSchema('transaction'),
@@ -213,7 +216,7 @@ export const prepareOperation = defineCall(
 export const undoOperation = defineCall('undoOperation', 'POST /operations/{id}/undo', {
   access: leastRole('operations', 'execute'),
   changes: ['transaction'],
-  summary: 'Takes back the newest operation of a transaction, for whoever executed it, as long as its service allows.',
+  summary: 'Undoes the newest operation of a transaction. Allowed for the person who executed it, for as long as its service allows.',
   params: idParamsOf('operation'),
   body: z.strictObject({}).optional(),
   reply: undoneOperationSchema,
@@ -235,8 +238,8 @@ export const filterOperations = defineCall('filterOperations', 'POST /operations
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
-  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
+  summary: 'The event log: executed operations of one function, newest first by default.',
+  query: z.strictObject({ operationTypeId: idSchema('operationType').optional(), elementId: idSchema('element').optional() }),
   body: listQuerySchema,
   list: { columns: OPERATION_COLUMNS, fieldsOf: 'operationTypeId' },
   reply: listOf(operationSchema),
@@ -245,8 +248,8 @@ export const countOperations = defineCall('countOperations', 'POST /operations/c
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'How many operations the event log has, by the time that they were executed and by mode: for a chart beside it.',
-  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: idSchema('element').optional() }),
+  summary: 'Counts the operations of the event log by time and mode, for its chart.',
+  query: z.strictObject({ operationTypeId: idSchema('operationType').optional(), elementId: idSchema('element').optional() }),
   body: countsQuerySchema,
   reply: countsOf(OPERATION_MODES),
 })

@@ -10,7 +10,7 @@ export const MAX_PREVIEWED_OPTIONS = 1000
 export const listOptions = defineCall('listOptions', 'GET /options', {
   access: 'tenantAdmin',
   shows: ['elementType', 'element', 'recordType', 'record'],
-  summary: 'The choices of an option source (`records:{id}`, `elements:{id}` or `users`) and how many there are.',
+  summary: 'Lists the choices of an option source (`records:{id}`, `elements:{id}` or `users`), with their number.',
   query: z.strictObject({ source: optionSourceSchema, after: afterInQuery }),
   reply: z.object({ source: z.string(), items: z.array(optionSchema), totalCount: z.int(), next: z.string().optional() }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -8,7 +9,7 @@ export const ACTIVITY_DAYS = 30
 export const LATELY_DAYS = 7
 
 const count = z.int()
-const ofService = { transactionTypeId: z.uuid(), localizedNames: localizedTextsSchema }
+const ofService = { transactionTypeId: idSchema('transactionType'), localizedNames: localizedTextsSchema }
 
 /** The state of a site today. Without services of a mode its list is empty. */
 export const overviewSchema = z.object({
@@ -20,11 +21,13 @@ export const overviewSchema = z.object({
   /** Running loans that are due today and not overdue yet, and those that are overdue. */
   loans: z.array(z.object({ ...ofService, dueToday: count, overdue: count })),
   /** Active bookings that overlap today; null: the tenant has no bookings. */
-  bookings: z.array(z.object({ ...ofService, elementTypeId: z.uuid(), count })).nullable(),
+  bookings: z.array(z.object({ ...ofService, elementTypeId: idSchema('elementType'), count })).nullable(),
   /** Executions lately in which something deviated, by function. */
-  failedInspections: z.array(z.object({ operationTypeId: z.uuid(), localizedNames: localizedTextsSchema, count })),
+  failedInspections: z.array(z.object({ operationTypeId: idSchema('operationType'), localizedNames: localizedTextsSchema, count })),
   /** Objects whose balance is at the limit or below. */
-  lowStock: z.array(z.object({ ...ofService, elementTypeId: z.uuid(), balancePropertyTypeId: z.uuid(), lowLimit: z.number(), count })),
+  lowStock: z.array(
+    z.object({ ...ofService, elementTypeId: idSchema('elementType'), balancePropertyTypeId: z.uuid(), lowLimit: z.number(), count }),
+  ),
   /** Transactions that began on each day up to today, oldest first. */
   activity: z.array(z.object({ day: z.iso.date(), count })),
 })
@@ -33,6 +36,6 @@ export type Overview = z.infer<typeof overviewSchema>
 export const getOverview = defineCall('getOverview', 'GET /overview', {
   access: leastRole('administration', 'read'),
   shows: ['operationType', 'transactionType', 'element', 'transaction', 'reservation'],
-  summary: 'What matters today in the site, in numbers: open cases, loans, bookings, failed inspections, low stock, activity.',
+  summary: 'Today’s figures of the site: open cases, loans, bookings, failed inspections, low stock, activity.',
   reply: overviewSchema,
 })

@@ -17,7 +17,7 @@ export const getPreference = defineCall('getPreference', 'GET /preferences/{key}
   ...shared,
   access: leastRole('preferences', 'read'),
   shows: ['preference'],
-  summary: 'What the caller set for themselves under a key; null when they set nothing.',
+  summary: 'Returns a preference of the caller; null when there is none.',
   params: keyParams,
   reply: preferenceSchema,
 })
@@ -25,8 +25,7 @@ export const savePreference = defineCall('savePreference', 'PUT /preferences/{ke
   ...shared,
   access: leastRole('preferences', 'write'),
   changes: [],
-  summary:
-    'Sets something for the caller alone, in place of what was there: columns of a list, a saved view. Null takes it away. The last save counts.',
+  summary: 'Sets a preference of the caller, for example the columns of a list. Null deletes it. The last save wins.',
   params: keyParams,
   body: z.strictObject({ key: z.unknown().optional(), value: z.json() }),
   reply: preferenceSchema,

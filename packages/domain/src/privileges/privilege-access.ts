@@ -1,10 +1,11 @@
+import type { TransactionTypeId } from '../entities/ids.ts'
 import { isAdmin, type Role } from '../access/roles.ts'
 import { isVisibleTo, type ContentStatus } from '../definitions/content-status.ts'
 import type { PrivilegeGrant } from './privilege.body.ts'
 
 /** A service that a privilege grants something in. */
 export interface GrantedService {
-  id: string
+  id: TransactionTypeId
   status: ContentStatus
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saveBody } from '../entities/entity.ts'
+import { saveBody, idSchema } from '../entities/entity.ts'
 import { OPERATION_MODES } from '../services/modes.ts'
 
 const MAX_NAME_LENGTH = 50
@@ -10,7 +10,7 @@ const noControlCharacters = /^[^\p{Cc}]*$/u
 
 /** Rights in one service (decisions section 2). */
 export const grantSchema = z.strictObject({
-  transactionTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
   operationModes: z.array(z.enum(OPERATION_MODES)).max(OPERATION_MODES.length),
   /** `all` lifts a restricted user's view of only their own transactions. */
   view: z.enum(['own', 'all']).default('own'),
@@ -39,6 +39,6 @@ export const privilegeBodySchema = saveBody({
     .optional(),
   grants: z.array(grantSchema).max(MAX_GRANTS).optional(),
   /** Categories to which it is limited: its services belong to these. Empty: any. */
-  elementTypeIds: z.array(z.uuid()).max(MAX_GRANTS).optional(),
+  elementTypeIds: z.array(idSchema('elementType')).max(MAX_GRANTS).optional(),
 })
 export type PrivilegeBody = z.input<typeof privilegeBodySchema>

@@ -13,7 +13,7 @@ import {
 } from '../resource-calls/resource-calls.ts'
 import { NAMED_ROWS } from '../lists/export-query.ts'
 import { afterInQuery } from '../lists/page-query.ts'
-import { entityShapeOf } from '../entities/entity.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import { listOf } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { grantSchema, privilegeBodySchema } from './privilege.body.ts'
@@ -25,7 +25,7 @@ export const privilegeSchema = z.object({
   name: z.string(),
   description: z.string(),
   grants: z.array(grantSchema),
-  elementTypeIds: z.array(z.uuid()),
+  elementTypeIds: z.array(idSchema('elementType')),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Privilege = z.infer<typeof privilegeSchema>
@@ -41,23 +41,23 @@ export const fullPrivilegeSchema = listedPrivilegeSchema.extend({ services: z.ar
 export type FullPrivilege = z.infer<typeof fullPrivilegeSchema>
 
 export const listPrivileges = listCall(privilege, {
-  summary: 'The privileges of the site, by name, with how many people have each.',
+  summary: 'Lists the privileges of the site, by name, each with its number of users.',
   item: listedPrivilegeSchema,
   alsoShows: ['user'],
 })
 export const getPrivilege = getCall(privilege, { summary: 'One privilege.', reply: privilegeSchema })
 export const getFullPrivilege = getFullCall(privilege, {
-  summary: 'One privilege with the names of the services and categories that it is about, and how many people have it.',
+  summary: 'Returns a privilege with the names of its services and categories, and its number of users.',
   reply: fullPrivilegeSchema,
   alsoShows: ['transactionType', 'user'],
 })
 export const listPrivilegeUsers = defineCall('listPrivilegeUsers', 'GET /privileges/{id}/users', {
   access: leastRole('privileges', 'read'),
   shows: ['user'],
-  summary: 'The people who have a privilege, by name, as far as the caller administers them.',
+  summary: 'Lists the users who have a privilege, by name, as far as the caller administers them.',
   params: idParamsOf('privilege'),
   query: z.strictObject({ after: afterInQuery }),
-  reply: listOf(z.object({ id: z.uuid(), name: z.string(), userName: z.string(), isDisabled: z.boolean() })),
+  reply: listOf(z.object({ id: idSchema('user'), name: z.string(), userName: z.string(), isDisabled: z.boolean() })),
 })
 export const createPrivilege = createCall(privilege, {
   summary: 'Creates a privilege that grants no more than the caller holds.',
@@ -65,12 +65,12 @@ export const createPrivilege = createCall(privilege, {
   reply: privilegeSchema,
 })
 export const updatePrivilege = updateCall(privilege, {
-  summary: 'Saves a privilege; the version is the one that was read. What is left out stays as it is.',
+  summary: 'Saves a privilege; `version` is the version that was read. Omitted properties are unchanged.',
   body: privilegeBodySchema,
   reply: privilegeSchema,
 })
 export const getPrivilegeUses = usesCall(privilege, {
-  summary: 'What keeps a privilege from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses a privilege, with counts. An empty reply: the privilege can be deleted.',
 })
-export const deletePrivilege = deleteCall(privilege, { summary: 'Deletes a privilege that nobody has.' })
+export const deletePrivilege = deleteCall(privilege, { summary: 'Deletes a privilege without users.' })
 export const exportPrivileges = exportNamedCall(privilege, { summary: `Privileges: ${NAMED_ROWS}.`, example: { columns: ['name'] } })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { colorSchema } from '../definitions/color.ts'
-import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { definitionShapeOf, fieldsInReply } from '../definitions/definition.ts'
 import { listOf, MAX_FILTER_VALUES } from '../lists/list-query.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
@@ -13,7 +15,7 @@ import { recordType } from './record-types.resource.ts'
 
 /** A predefined value type: names of its values, their colours, and their fields. */
 export const recordTypeSchema = z.object({
-  ...definitionShape,
+  ...definitionShapeOf('recordType'),
   color: colorSchema,
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
@@ -28,14 +30,14 @@ export type FillableRecordType = z.infer<typeof fillableRecordTypeSchema>
 export const fullRecordTypeSchema = fillableRecordTypeSchema.extend({ records: z.array(recordSchema).optional() })
 export type FullRecordType = z.infer<typeof fullRecordTypeSchema>
 
-export const recordTypeListItemSchema = z.object({ ...definitionShape, color: colorSchema, recordCount: z.int() })
+export const recordTypeListItemSchema = z.object({ ...definitionShapeOf('recordType'), color: colorSchema, recordCount: z.int() })
 export type RecordTypeListItem = z.infer<typeof recordTypeListItemSchema>
 
 /** The part of predefined value types that a form with their options needs. */
 export const recordTypeSummarySchema = z.object({
-  id: z.uuid(),
+  id: idSchema('recordType'),
   version: z.int(),
-  localizedNames: definitionShape.localizedNames,
+  localizedNames: localizedTextsSchema,
   color: colorSchema,
   dataPropertyTypes: fieldsInReply.optional(),
 })
@@ -56,7 +58,7 @@ export const listRecordTypes = defineCall('listRecordTypes', 'GET /recordTypes',
 export const summarizeRecordTypes = defineCall('summarizeRecordTypes', 'GET /recordTypes/summary', {
   access: leastRole('definitions', 'read'),
   shows: ['recordType'],
-  summary: 'The named predefined value types, or all, in short, with their fields if wanted. An id that is not there answers 404.',
+  summary: 'Lists the given predefined value types, or all, in short form, with their fields if requested. An unknown id is a 404.',
   query: z.strictObject({ ids: idsInQuery.optional(), includePropertyTypes: z.enum(['true', 'false']).optional() }),
   reply: listOf(recordTypeSummarySchema),
 })
@@ -69,8 +71,8 @@ export const getFullRecordType = defineCall('getFullRecordType', 'GET /recordTyp
   access: leastRole('definitions', 'read'),
   shows: ['recordType', 'record'],
   summary:
-    'One predefined value type with its fields, all choices that can be made in them, what its rules read, and its values; without those when `includeRecords` is false.',
-  params: idParams,
+    'Returns a predefined value type with its fields, their choices, what its rules read, and its values (unless `includeRecords` is false).',
+  params: idParamsOf('recordType'),
   query: z.strictObject({ includeRecords: z.enum(['true', 'false']).optional() }),
   reply: fullRecordTypeSchema,
 })
@@ -81,13 +83,13 @@ export const createRecordType = createCall(recordType, {
 })
 export const updateRecordType = updateCall(recordType, {
   summary:
-    'Saves a predefined value type; the version is the one that was read. Fields that hold values, or that rules of other forms name, go or change only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one and which forms name them.',
+    'Saves a predefined value type; `version` is the version that was read. Fields that hold values, or that rules of other forms name, are removed or changed only when `confirmedRemovals` names them; otherwise 409 `fieldsHoldValues` returns the number of values and the forms.',
   body: recordTypeBodySchema,
   reply: recordTypeSchema,
 })
 export const getRecordTypeUses = usesCall(recordType, {
-  summary: 'What keeps a predefined value type from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses a predefined value type, with counts. An empty reply: the type can be deleted.',
 })
 export const deleteRecordType = deleteCall(recordType, {
-  summary: 'Deletes a predefined value type that has no values and that no field draws on.',
+  summary: 'Deletes a predefined value type that has no values and that no field uses.',
 })

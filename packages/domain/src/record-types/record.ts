@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { colorSchema } from '../definitions/color.ts'
 import { definitionRightsSchema, type FormNames } from '../definitions/definition.ts'
-import { entityShapeOf } from '../entities/entity.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { MAX_OPTIONS } from '../forms/field-limits.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -12,7 +12,7 @@ export const MAX_RECORDS = MAX_OPTIONS
 /** A predefined value. */
 export const recordSchema = z.object({
   ...entityShapeOf('record'),
-  recordTypeId: z.uuid(),
+  recordTypeId: idSchema('recordType'),
   /** Position in its type, from 1: the order in which values are offered. */
   position: z.int().min(1),
   localizedNames: localizedTextsSchema,

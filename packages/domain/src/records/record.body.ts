@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colorSchema } from '../definitions/color.ts'
-import { saveBody } from '../entities/entity.ts'
+import { saveBody, idSchema } from '../entities/entity.ts'
 import { dataPropertiesInputSchema } from '../forms/field.ts'
 import { MAX_TEXT_LENGTH } from '../forms/field-limits.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -14,7 +14,7 @@ export const recordBodySchema = saveBody({
   name: z.unknown().optional(),
   position: z.unknown().optional(),
   recordType: z.unknown().optional(),
-  recordTypeId: z.uuid(),
+  recordTypeId: idSchema('recordType'),
   localizedNames: localizedTextsSchema
     .refine((texts) => texts.some((text) => text.text.trim() !== ''), '@validation.required')
     .refine((texts) => texts.every((text) => text.text.length <= MAX_TEXT_LENGTH), '@validation.tooLong')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply } from '../definitions/uses.ts'
@@ -15,7 +16,7 @@ import { record } from './records.resource.ts'
 export const fullRecordSchema = recordSchema.extend({ recordType: fillableRecordTypeSchema.optional() })
 export type FullRecord = z.infer<typeof fullRecordSchema>
 
-const ofType = z.strictObject({ recordTypeId: z.uuid().optional() })
+const ofType = z.strictObject({ recordTypeId: idSchema('recordType').optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
 
 export const listRecords = defineCall('listRecords', 'GET /records', {
@@ -37,7 +38,7 @@ export const filterRecords = defineCall('filterRecords', 'POST /records/filter',
   access: leastRole('records', 'read'),
   reads: true,
   shows: ['recordType', 'record'],
-  summary: 'Predefined values searched, filtered, ordered and paged on the server.',
+  summary: 'Filters, searches, sorts and pages predefined values.',
   query: ofType,
   body: listQuerySchema,
   list: { columns: RECORD_COLUMNS, fieldsOf: 'recordTypeId' },
@@ -67,7 +68,7 @@ export const createRecord = createCall(record, {
   reply: recordSchema,
 })
 export const updateRecord = updateCall(record, {
-  summary: 'Saves a predefined value; the version is the one that was read.',
+  summary: 'Saves a predefined value; `version` is the version that was read.',
   body: recordBodySchema,
   reply: recordSchema,
 })
@@ -75,7 +76,7 @@ export const placeRecord = defineCall('placeRecord', 'PUT /records/{id}/position
   access: leastRole('records', 'write'),
   changes: ['record'],
   summary:
-    'Moves a predefined value to another place in its type, which makes a new version of it; those between make room and keep theirs. The version is the one that was read.',
+    'Moves a predefined value to another position in its type. It gets a new version; the values between keep theirs. `version` is the version that was read.',
   params: idParamsOf('record'),
   body: recordPositionBodySchema,
   reply: recordSchema,
@@ -85,7 +86,7 @@ export const listRecordsUses = defineCall('listRecordsUses', 'POST /records/uses
   reads: true,
   // read again by the person who is about to delete
   shows: [],
-  summary: 'Which of some predefined values are chosen or named somewhere, and where; those that are not used are not among them.',
+  summary: 'Returns those of the given predefined values that are used, each with its uses.',
   body: usesOfEachBody('record', MAX_RECORDS),
   reply: usesOfEachReply,
 })
@@ -93,7 +94,7 @@ export const deleteRecord = defineCall('deleteRecord', 'DELETE /records/{id}', {
   access: leastRole('records', 'delete'),
   changes: ['record'],
   summary:
-    'Deletes a predefined value. Where it was chosen, its name stays readable. One that is used goes only when `confirmed` is true, else 409 `stillUsed` says by what.',
+    'Deletes a predefined value. Its name stays readable where it was chosen. A used value is deleted only when `confirmed` is true; otherwise 409 `stillUsed` names its uses.',
   params: idParamsOf('record'),
   query: versionQuery.extend({ confirmed: z.enum(['true', 'false']).optional() }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
-import { entityShapeOf, saveBody, idSchema } from '../entities/entity.ts'
+import { entityShapeOf, saveBody, idSchema, personSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 
@@ -19,9 +19,9 @@ export const reservationSchema = z.object({
   elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
-  transactionTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
   /** The person it is for; null if the caller may not know them. */
-  user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  user: personSchema.nullable(),
   from: moment,
   to: moment,
   /** When it expires if nobody has collected the object. */
@@ -37,12 +37,12 @@ export const createReservation = defineCall('createReservation', 'POST /reservat
   access: leastRole('reservations', 'execute'),
   idempotency: 'required',
   changes: ['reservation'],
-  summary: 'Books an object. What overlaps another booking is refused.',
+  summary: 'Books an object. Refused when it overlaps another booking.',
   body: saveBody({
     elementId: idSchema('element'),
-    transactionTypeId: z.uuid(),
+    transactionTypeId: idSchema('transactionType'),
     /** Omitted: for the caller. */
-    userId: z.uuid().optional(),
+    userId: idSchema('user').optional(),
     from: moment,
     to: moment,
   }),
@@ -66,10 +66,10 @@ export const filterReservations = defineCall('filterReservations', 'POST /reserv
   access: leastRole('reservations', 'read'),
   reads: true,
   shows: ['transaction', 'reservation', 'tenant'],
-  summary: 'Bookings of an object, of a service, or of all that the caller may see, the next one first unless ordered otherwise.',
+  summary: 'Lists the bookings of an object, of a service, or all that the caller may see; the next one first by default.',
   query: z.strictObject({
     elementId: idSchema('element').optional(),
-    transactionTypeId: z.uuid().optional(),
+    transactionTypeId: idSchema('transactionType').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   /** `reservedFrom` and `reservedTo`: those that take some of the time between. */
@@ -88,7 +88,7 @@ export const getReservation = defineCall('getReservation', 'GET /reservations/{i
 export const updateReservation = defineCall('updateReservation', 'PUT /reservations/{id}', {
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
-  summary: 'Moves a booking that has not ended; the version is the one that was read.',
+  summary: 'Moves a booking that has not ended; `version` is the version that was read.',
   params: idParamsOf('reservation'),
   body: saveBody({ from: moment, to: moment }),
   reply: reservationSchema,
@@ -96,7 +96,7 @@ export const updateReservation = defineCall('updateReservation', 'PUT /reservati
 export const cancelReservation = defineCall('cancelReservation', 'DELETE /reservations/{id}', {
   access: leastRole('reservations', 'execute'),
   changes: ['reservation'],
-  summary: 'Cancels a booking; it stays readable.',
+  summary: 'Cancels a booking. It stays readable.',
   params: idParamsOf('reservation'),
   query: versionQuery,
 })

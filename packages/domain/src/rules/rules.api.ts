@@ -14,12 +14,12 @@ export const readRuleSources = defineCall('readRuleSources', 'POST /rules/source
   reads: true,
   // read at each trial
   shows: [],
-  summary: 'What rules would read from outside of a form, about an object if one is given: to try them out while the form is made.',
+  summary: 'Returns what rules read from outside of a form, for an object if one is given: for the preview of a form.',
   body: z.strictObject({
     form: z.enum(['operation', 'elementType', 'record']),
     elementId: idSchema('element').optional(),
     /** The function as it is saved, where its form is edited: its rules may read it. */
-    operationTypeId: z.uuid().optional(),
+    operationTypeId: idSchema('operationType').optional(),
     sources: z.array(referenceSchema).max(MAX_RULES),
     choices: z.array(choiceSchema).max(MAX_FIELDS),
   }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { asId } from '../entities/ids.ts'
 import type { FieldValue, Values } from '../forms/field.ts'
 import { effectsOf, undoingWrites } from '../operations/effects.ts'
 import type { Write } from '../rules/outgoing.ts'
@@ -83,8 +84,8 @@ test('lateness is in calendar days, within a day in hours', () => {
 })
 
 describe('who may execute', () => {
-  const service = { id: 'a', restricted: false }
-  const grants: Grant[] = [{ transactionTypeId: 'a', operationModes: ['start'], view: 'own', forOthers: false }]
+  const service = { id: asId<'transactionType'>('a'), restricted: false }
+  const grants: Grant[] = [{ transactionTypeId: service.id, operationModes: ['start'], view: 'own', forOthers: false }]
 
   test('needs a privilege that names the operation mode, where it needs one', () => {
     expect(mayExecute('privilegedUser', service, [], 'cancel')).toBe(true)
@@ -92,7 +93,7 @@ describe('who may execute', () => {
     expect(mayExecute('privilegedUser', { ...service, restricted: true }, grants, 'cancel')).toBe(false)
     expect(mayExecute('user', service, grants, 'start')).toBe(true)
     expect(mayExecute('user', service, grants, 'update')).toBe(false)
-    expect(mayExecute('user', { ...service, id: 'b' }, grants, 'start')).toBe(false)
+    expect(mayExecute('user', { ...service, id: asId<'transactionType'>('b') }, grants, 'start')).toBe(false)
     expect(mayExecute('siteAdmin', { ...service, restricted: true }, [], 'cancel')).toBe(true)
     expect([mayGoOnWith('user', false), mayGoOnWith('user', true), mayGoOnWith('privilegedUser', false)]).toEqual([false, true, true])
   })

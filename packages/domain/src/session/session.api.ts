@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { ROLES } from '../access/roles.ts'
@@ -8,7 +9,7 @@ import { tenantLookSchema } from '../tenants/tenants.api.ts'
 /** The authenticated person, their sites, and the look of their tenant: the client's initial data. */
 export const sessionSchema = z.object({
   user: z.object({
-    id: z.uuid(),
+    id: idSchema('user'),
     name: z.string(),
     userName: z.string(),
     email: z.string(),
@@ -49,7 +50,7 @@ export const switchTenant = defineCall('switchTenant', 'POST /session/switch', {
   access: leastRole('tenants', 'execute'),
   changes: [],
   summary:
-    'Lets a system administrator act in another tenant, or at home again: from the answer on, with the same token and with new ones. Without `sites` in all of them.',
+    'Switches a system administrator to another tenant, or back. It applies to the same token and to new ones from the answer on. Without `sites`: all sites.',
   body: z.strictObject({ tenantId: z.uuid(), sites: z.array(z.string().max(50)).max(1000).optional() }),
   /** Keys. */
   reply: z.object({ tenant: z.string(), sites: z.array(z.string()) }),

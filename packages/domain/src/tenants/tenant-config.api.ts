@@ -13,7 +13,7 @@ export const getTenantConfig = defineCall('getTenantConfig', 'GET /tenants/{id}/
   access: leastRole('tenantSettings', 'read'),
   shows: ['tenant'],
   showsOne: 'tenant',
-  summary: 'How a tenant looks and what it has switched on. Of others than one’s own for system administrators alone.',
+  summary: 'Returns the look and settings of a tenant. Other tenants than the caller’s own: system administrators only.',
   params: idParams,
   reply: tenantConfigSchema,
 })
@@ -39,7 +39,7 @@ export const updateTenantConfig = defineCall('updateTenantConfig', 'PUT /tenants
   ...saves,
   changes: ['tenant'],
   summary:
-    'Saves how a tenant looks and what it has switched on; the version is the one that was read. What is left out stays as it is; the logo is a picture (JPEG, PNG, GIF), which is drawn anew.',
+    'Saves the look and settings of a tenant; `version` is the version that was read. Omitted properties are unchanged. The logo is a picture (JPEG, PNG, GIF), which is re-encoded.',
   params: idParams,
   body: tenantConfigBodySchema,
   reply: tenantConfigSchema,
@@ -48,7 +48,7 @@ export const deleteTenantConfig = defineCall('deleteTenantConfig', 'DELETE /tena
   ...shared,
   access: leastRole('tenantSettings', 'write'),
   changes: ['tenant'],
-  summary: 'Puts how a tenant looks and what it has switched on back to the defaults. Lockdown is lifted by that too.',
+  summary: 'Resets the look and settings of a tenant to the defaults. This also lifts the lockdown.',
   params: idParams,
   query: versionQuery,
 })

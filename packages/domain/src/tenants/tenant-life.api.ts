@@ -73,12 +73,12 @@ export const TENANT_COLUMNS = {
   updatedAt: 'moment',
 } as const satisfies BuiltInColumns
 export const filterTenants = filterCall(tenant, {
-  summary: 'Tenants searched, filtered, ordered and paged on the server.',
+  summary: 'Filters, searches, sorts and pages tenants.',
   list: { columns: TENANT_COLUMNS },
   item: tenantSchema,
 })
 export const getTenant = getCall(tenant, {
-  summary: 'One tenant with its sites, and how much of its licence is used.',
+  summary: 'Returns a tenant with its sites and the use of its licence.',
   reply: tenantWithUsageSchema,
 })
 export const listTimeZones = defineCall('listTimeZones', 'GET /tenants/timeZones', {
@@ -86,7 +86,7 @@ export const listTimeZones = defineCall('listTimeZones', 'GET /tenants/timeZones
   access: leastRole('tenants', 'read'),
   // time zones of the server's own data
   shows: [],
-  summary: 'The time zones that a tenant may have, from west to east, with how far from UTC they are now.',
+  summary: 'Lists the time zones of tenants from west to east, with their current offset from UTC.',
   reply: z.object({ items: z.array(timeZoneSchema) }),
 })
 export const createTenant = createCall(tenant, {
@@ -96,7 +96,7 @@ export const createTenant = createCall(tenant, {
 })
 export const updateTenant = updateCall(tenant, {
   summary:
-    'Saves a tenant; the version is the one that was read. What is left out stays as it is; of `sites`, one that is not named leaves if nothing is in it.',
+    'Saves a tenant; `version` is the version that was read. Omitted properties are unchanged. A site that is missing in `sites` is deleted when it is empty.',
   body: tenantBodySchema,
   reply: tenantSchema,
 })
@@ -105,7 +105,7 @@ export const deleteTenant = defineCall('deleteTenant', 'DELETE /tenants/{id}', {
   access: leastRole('tenants', 'delete'),
   changes: ['tenant'],
   summary:
-    'Deletes a tenant with everything that belongs to it, for ever. Asks for its key, in the body or in the query (in both: the same), so that it is not another one that goes.',
+    'Deletes a tenant with everything that belongs to it, irrevocably. Its key is required, in the body or in the query (in both: the same), to prevent deleting another one.',
   params: idParams,
   query: versionQuery.extend({ key: z.string().max(50).optional() }),
   body: z.strictObject({ key: z.string().max(50) }).optional(),

@@ -33,7 +33,7 @@ export const getTenantLook = defineCall('getTenantLook', 'GET /tenants/keys/{key
   // the look before the login
   shows: [],
   summary:
-    'Name and look of a tenant, for the pages before login; with `includeConfig` also how it is set up, to those who are logged in to it and to system administrators.',
+    'Returns the name and look of a tenant, for the pages before login; with `includeConfig` also its settings, for its logged-in users and for system administrators.',
   params: z.strictObject({ key: keySchema }),
   query: z.strictObject({ includeConfig: z.enum(['true', 'false']).optional() }),
   reply: tenantLookSchema.extend({ config: tenantConfigSchema.optional() }),

@@ -1,5 +1,17 @@
 import { inject } from 'vitest'
-import { SEEDS } from './seeds.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    seeds: number[]
+    isWhole: boolean
+  }
+}
+
+/**
+ * The seeds of this run of the tests: a fixed list and one that is derived from the commit, so that two runs of one commit
+ * try the same. `SEED=…` in the environment replaces them (`vitest.config.ts`).
+ */
+export const SEEDS: readonly number[] = inject('seeds')
 
 /** Whether tests have the size that was promised: `npm run test:whole` sets `SIZE=whole`, `npm test` does not. */
 const IS_WHOLE: boolean = inject('isWhole')

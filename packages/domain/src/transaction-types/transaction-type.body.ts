@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { definitionBody } from '../definitions/definition.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
@@ -8,14 +9,14 @@ import { serviceSettingsSchema } from '../services/service-settings.ts'
 export const serviceOperationSchema = z.strictObject({
   id: z.uuid(),
   mode: z.enum(OPERATION_MODES),
-  operationTypeId: z.uuid(),
+  operationTypeId: idSchema('operationType'),
   localizedNames: localizedTextsSchema.default([]),
 })
 export type ServiceOperation = z.infer<typeof serviceOperationSchema>
 
 /** A service as it is saved. */
 export const transactionTypeBodySchema = definitionBody({
-  elementTypeId: z.uuid(),
+  elementTypeId: idSchema('elementType'),
   mode: z.enum(TRANSACTION_MODES),
   restricted: z.boolean().default(false),
   /** Omitted: unchanged. */

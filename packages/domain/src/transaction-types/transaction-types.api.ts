@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
-import { definitionShape } from '../definitions/definition.ts'
+import { definitionShapeOf } from '../definitions/definition.ts'
 import { listOf } from '../lists/list-query.ts'
 import { TRANSACTION_MODES } from '../services/modes.ts'
 import { serviceSettingsSchema } from '../services/service-settings.ts'
@@ -10,7 +11,7 @@ import { createCall, deleteCall, getCall, getFullCall, updateCall, usesCall } fr
 import { transactionType } from './transaction-types.resource.ts'
 
 const serviceShape = {
-  elementTypeId: z.uuid(),
+  elementTypeId: idSchema('elementType'),
   mode: z.enum(TRANSACTION_MODES),
   /** Only holders of a granting privilege see and run it (decisions section 2). */
   restricted: z.boolean(),
@@ -19,14 +20,14 @@ const serviceShape = {
 }
 
 /** A service. */
-export const transactionTypeSchema = z.object({ ...definitionShape, ...serviceShape })
+export const transactionTypeSchema = z.object({ ...definitionShapeOf('transactionType'), ...serviceShape })
 export type TransactionType = z.infer<typeof transactionTypeSchema>
 
 export const listTransactionTypes = defineCall('listTransactionTypes', 'GET /transactionTypes', {
   access: leastRole('definitions', 'read'),
   shows: ['operationType', 'transactionType', 'tenant'],
-  summary: 'The services of the site, or of one category, that the caller may see and run.',
-  query: z.strictObject({ elementTypeId: z.uuid().optional() }),
+  summary: 'Lists the services of the site, or of one category, that the caller may see and run.',
+  query: z.strictObject({ elementTypeId: idSchema('elementType').optional() }),
   reply: listOf(transactionTypeSchema),
 })
 export const getTransactionType = getCall(transactionType, {
@@ -47,12 +48,12 @@ export const createTransactionType = createCall(transactionType, {
   reply: transactionTypeSchema,
 })
 export const updateTransactionType = updateCall(transactionType, {
-  summary: 'Saves a service; the version is the one that was read.',
+  summary: 'Saves a service; `version` is the version that was read.',
   body: transactionTypeBodySchema,
   reply: transactionTypeSchema,
 })
 export const getTransactionTypeUses = usesCall(transactionType, {
-  summary: 'What keeps a service from being deleted, and how many of it; nothing: it can be.',
+  summary: 'Returns what uses a service, with counts. An empty reply: the service can be deleted.',
 })
 export const deleteTransactionType = deleteCall(transactionType, {
   summary: 'Deletes a service that was never run.',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { asId } from '../entities/ids.ts'
 import { accessToService, type JudgedService } from './service-access.ts'
 
 /** The server's tests prove that both agree (`users/user-sites.test.ts`); these are the cases that are rare there. */
 const service: JudgedService = {
-  id: 's',
+  id: asId('s'),
   status: 'published',
   restricted: false,
   mode: 'issueManagement',

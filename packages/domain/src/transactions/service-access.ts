@@ -1,3 +1,4 @@
+import type { TransactionTypeId } from '../entities/ids.ts'
 import type { Role } from '../access/roles.ts'
 import { isVisibleTo, type ContentStatus } from '../definitions/content-status.ts'
 import { OPERATION_MODES, type OperationMode, type TransactionMode } from '../services/modes.ts'
@@ -5,7 +6,7 @@ import { hasService, isRunnableBy, mayActForOthers, mayExecute, mayGoOnWith, may
 
 /** The facts about a service that decide access to it. */
 export interface JudgedService {
-  id: string
+  id: TransactionTypeId
   status: ContentStatus
   restricted: boolean
   mode: TransactionMode

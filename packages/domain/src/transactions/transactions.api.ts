@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../entities/entity.ts'
+import { idSchema, personSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
@@ -15,7 +15,7 @@ import { STOCK_MOVES } from '../services/stock-moves.ts'
 export const transactionSchema = z.object({
   id: idSchema('transaction'),
   version: z.int(),
-  transactionTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
   transactionTypeVersion: z.int(),
   localizedNames: localizedTextsSchema,
   /** Name of the function that started it, at that time: distinguishes transactions of a service with several. */
@@ -27,9 +27,9 @@ export const transactionSchema = z.object({
   elementCode: z.string(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
-  createdBy: z.object({ id: z.uuid(), name: z.string() }),
+  createdBy: personSchema,
   /** Of a loan: its borrower and due time. */
-  borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  borrower: personSchema.nullable(),
   dueAt: z.iso.datetime({ offset: true }).nullable(),
   /** A loan that is running and past its due date: computed when it is read. */
   isOverdue: z.boolean(),
@@ -51,7 +51,7 @@ const doneSchema = fullOperationSchema.extend({
   /** Of a stock: the effect of its function on the balance, if it has only one. */
   move: z.enum(STOCK_MOVES).nullable(),
   /** Of a loan: the person whom it lent the object or handed it over to; null if unchanged. */
-  borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  borrower: personSchema.nullable(),
   /** Of a loan: the due time that it set; null if unchanged. */
   dueAt: z.iso.datetime({ offset: true }).nullable(),
   /** The field of its form with that day; `dueAt` has the time, too. */
@@ -93,9 +93,9 @@ export const filterTransactions = defineCall('filterTransactions', 'POST /transa
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
+  summary: 'The transaction report: transactions of one service or of one object, newest first by default.',
   query: z.strictObject({
-    transactionTypeId: z.uuid().optional(),
+    transactionTypeId: idSchema('transactionType').optional(),
     elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
@@ -107,9 +107,9 @@ export const countTransactions = defineCall('countTransactions', 'POST /transact
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'How many transactions the report has, by the time that they were begun and by status: for a chart beside it.',
+  summary: 'Counts the transactions of the report by start time and status, for its chart.',
   query: z.strictObject({
-    transactionTypeId: z.uuid().optional(),
+    transactionTypeId: idSchema('transactionType').optional(),
     elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
@@ -137,13 +137,14 @@ export const printTransaction = defineCall('printTransaction', 'GET /transaction
   carries: 'document',
   // a file that is saved when it is complete
   shows: [],
-  summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
+  summary: 'Renders a transaction as PDF in the caller’s language: its operations with their values, signatures and pictures.',
   params: idParamsOf('transaction'),
 })
 export const deleteTransaction = defineCall('deleteTransaction', 'DELETE /transactions/{id}', {
   access: leastRole('transactions', 'delete'),
   changes: ['transaction'],
-  summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',
+  summary:
+    'Deletes a transaction. The reason is stored in the audit log. Refused for running loans and stock movements, which are reversed instead.',
   params: idParamsOf('transaction'),
   query: versionQuery.extend({ reason: z.string().trim().min(1, '@validation.required').max(500) }),
 })

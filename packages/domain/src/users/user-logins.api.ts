@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 
 /** Reasons why an external login was refused: no address, an unverified one, an unknown one, a disabled user. */
 export const REFUSAL_REASONS = ['noEmail', 'emailNotVerified', 'unknownEmail', 'disabled'] as const
@@ -45,8 +45,8 @@ export const getUserLogins = defineCall('getUserLogins', 'GET /users/{id}/logins
   ...shared,
   access: leastRole('userLogins', 'read'),
   shows: ['user'],
-  summary: 'What a person whom the caller may save logs in with at another login server, and refused logins of the last 30 days to link.',
-  params: idParams,
+  summary: 'Returns the identities of a user at other login servers, and refused logins of the last 30 days that can be linked.',
+  params: idParamsOf('user'),
   reply: userLoginsSchema,
 })
 export const linkUserLogin = defineCall('linkUserLogin', 'POST /users/{id}/logins', {
@@ -54,8 +54,8 @@ export const linkUserLogin = defineCall('linkUserLogin', 'POST /users/{id}/login
   access: leastRole('userLogins', 'write'),
   changes: ['user'],
   summary:
-    'Links a person to an identity of another login server: by the reference number of a refused login or, for system administrators, by issuer and subject.',
-  params: idParams,
+    'Links a user to an identity of another login server: by the reference number of a refused login or, for system administrators, by issuer and subject.',
+  params: idParamsOf('user'),
   body: linkBodySchema,
   reply: userLoginsSchema,
 })
@@ -63,7 +63,7 @@ export const unlinkUserLogin = defineCall('unlinkUserLogin', 'DELETE /users/{id}
   ...shared,
   access: leastRole('userLogins', 'write'),
   changes: ['user'],
-  summary: 'Removes the link of a person to an identity of another login server and ends their logins.',
-  params: idParams,
+  summary: 'Removes the link of a user to an identity of another login server and ends the user’s logins.',
+  params: idParamsOf('user'),
   query: z.strictObject({ issuer, subject }),
 })

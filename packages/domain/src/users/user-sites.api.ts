@@ -27,12 +27,12 @@ export type UserSite = z.infer<typeof userSiteSchema>
 
 /** Facts that decide access in a site (`transactions/service-access.ts`), as far as the caller may see them. */
 export const siteRightsSchema = z.object({
-  elementTypes: z.array(z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })),
+  elementTypes: z.array(z.object({ id: idSchema('elementType'), localizedNames: localizedTextsSchema })),
   services: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema('transactionType'),
       localizedNames: localizedTextsSchema,
-      elementTypeId: z.uuid(),
+      elementTypeId: idSchema('elementType'),
       elementTypeStatus: z.enum(CONTENT_STATUSES),
       status: z.enum(CONTENT_STATUSES),
       restricted: z.boolean(),
@@ -51,13 +51,13 @@ const shared = { scope: 'tenant', access: leastRole('users', 'read') } as const
 export const listUserSites = defineCall('listUserSites', 'GET /users/sites', {
   ...shared,
   shows: ['privilege'],
-  summary: 'The sites that the caller may give to people, by name, each with its privileges.',
+  summary: 'Lists the sites that the caller may assign to users, by name, each with its privileges.',
   reply: listOf(userSiteSchema),
 })
 export const getSiteRights = defineCall('getSiteRights', 'GET /users/sites/{id}', {
   ...shared,
   shows: ['elementType', 'operationType', 'transactionType', 'privilege'],
-  summary: 'The services of a site and what its privileges grant in them: from which follows what a person may do there.',
+  summary: 'Lists the services of a site and what its privileges grant in them.',
   params: idParams,
   reply: siteRightsSchema,
 })

@@ -19,7 +19,7 @@ export const personNameSchema = requiredText
 
 /** A user as they are saved (specification section 3, 'Saved user'). An omitted property is unchanged, or empty for a new user. */
 export const userBodySchema = saveBody({
-  userId: z.uuid().optional(),
+  userId: idSchema('user').optional(),
   userName: requiredText.refine(orEmpty(isUserName), '@validation.userName'),
   name: personNameSchema,
   email: requiredText.refine(orEmpty(isEmailAddress), '@validation.email'),

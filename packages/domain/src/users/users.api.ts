@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { ROLES } from '../access/roles.ts'
-import { defineCall, idParams } from '../api/contract.ts'
-import { entityShape, idSchema } from '../entities/entity.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { CULTURES } from '../localization/cultures.ts'
@@ -16,9 +16,9 @@ export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 
 /** A user, as administrators see them. */
 export const userSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('user'),
   /** The same as `id`. */
-  userId: z.uuid(),
+  userId: idSchema('user'),
   userName: z.string(),
   name: z.string(),
   email: z.string(),
@@ -42,7 +42,7 @@ export type SavedUser = z.infer<typeof savedUserSchema>
 const shared = { scope: 'tenant' } as const
 
 export const listUsers = listCall(user, {
-  summary: 'The people of the tenant, by name, that the caller administers.',
+  summary: 'Lists the users of the tenant that the caller administers, by name.',
   item: userSchema,
 })
 /** The columns of the list of people. */
@@ -61,23 +61,23 @@ export const filterUsers = defineCall('filterUsers', 'POST /users/filter', {
   access: leastRole('users', 'read'),
   reads: true,
   shows: ['user'],
-  summary: 'People searched, filtered, ordered and paged on the server.',
+  summary: 'Filters, searches, sorts and pages users.',
   // a tenant's users are too few to need a cursor
   body: listQuerySchema,
   list: { columns: USER_COLUMNS },
   reply: listOf(userSchema),
 })
 export const getUser = getCall(user, {
-  summary: 'One person.',
+  summary: 'Returns a user.',
   reply: userSchema,
 })
 export const createUser = createCall(user, {
-  summary: 'Creates a person, without a password: they choose it on the link that is mailed with `sendConfirmationEmail`.',
+  summary: 'Creates a user without a password. With `sendConfirmationEmail`, a link to choose a password is mailed.',
   body: userBodySchema,
   reply: savedUserSchema,
 })
 export const updateUser = updateCall(user, {
-  summary: 'Saves a person; the version is the one that was read. What is left out stays as it is.',
+  summary: 'Saves a user; `version` is the version that was read. Omitted properties are unchanged.',
   body: userBodySchema,
   reply: savedUserSchema,
 })
@@ -85,16 +85,14 @@ export const confirmUser = defineCall('confirmUser', 'POST /users/{id}/confirmat
   ...shared,
   access: leastRole('users', 'write'),
   changes: ['user'],
-  summary:
-    'Mails a person the link on which they choose their password, once more; the version is the one that was read, with its address.',
-  params: idParams,
+  summary: 'Mails the link to choose a password again. `version` is the version that was read, with its address.',
+  params: idParamsOf('user'),
   body: z.strictObject({ version: z.int().min(1).optional() }),
   reply: savedUserSchema,
 })
 export const getUserUses = usesCall(user, {
-  summary: 'What keeps a person from being deleted, and how many of it; nothing: they can be.',
+  summary: 'Returns what uses a user, with counts. An empty reply: the user can be deleted.',
 })
 export const deleteUser = deleteCall(user, {
-  summary:
-    'Deletes a person: nobody can log in as them any more; what they did keeps their name. Refused while they have things on loan or booked.',
+  summary: 'Deletes a user. Logs keep the name. Refused while the user has loans or bookings.',
 })

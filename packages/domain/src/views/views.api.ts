@@ -24,7 +24,7 @@ export const listViews = defineCall('listViews', 'GET /views', {
   access: leastRole('views', 'read'),
   // read again by the person who saves one
   shows: [],
-  summary: 'The saved views of a list, by name: the caller’s own, and those that are shared with the site.',
+  summary: 'Lists the saved views of a list, by name: the caller’s own and those shared with the site.',
   query: z.strictObject({ list: viewBodySchema.shape.list }),
   reply: z.object({ items: z.array(viewSchema) }),
 })
@@ -39,7 +39,7 @@ export const createView = defineCall('createView', 'POST /views', {
 export const updateView = defineCall('updateView', 'PUT /views/{id}', {
   access: leastRole('views', 'write'),
   changes: [],
-  summary: 'Saves a view anew: its owner may, and of a shared one tenant administrators too. The version is the one that was read.',
+  summary: 'Saves a view; `version` is the version that was read. Allowed for its owner; for a shared view also for tenant administrators.',
   params: idParamsOf('view'),
   body: viewBodySchema,
   reply: viewSchema,
@@ -47,7 +47,7 @@ export const updateView = defineCall('updateView', 'PUT /views/{id}', {
 export const deleteView = defineCall('deleteView', 'DELETE /views/{id}', {
   access: leastRole('views', 'write'),
   changes: [],
-  summary: 'Deletes a view: its owner may, and of a shared one tenant administrators too.',
+  summary: 'Deletes a view. Allowed for its owner; for a shared view also for tenant administrators.',
   params: idParamsOf('view'),
   query: versionQuery,
 })

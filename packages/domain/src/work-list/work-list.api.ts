@@ -19,12 +19,12 @@ const dueServiceSchema = z.object({
   elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
-  transactionTypeId: z.uuid(),
+  transactionTypeId: idSchema('transactionType'),
   localizedNames: localizedTextsSchema,
   day: z.iso.date(),
   isPast: z.boolean(),
   /** The function that the service starts with, where it is one. */
-  operationTypeId: z.uuid().nullable(),
+  operationTypeId: idSchema('operationType').nullable(),
 })
 export type DueService = z.infer<typeof dueServiceSchema>
 
@@ -52,6 +52,6 @@ export type WorkList = z.infer<typeof workListSchema>
 export const getWorkList = defineCall('getWorkList', 'GET /workList', {
   access: leastRole('workList', 'read'),
   shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
-  summary: 'The caller’s working day in the site: loans, what is due, open cases, bookings, and what was done last.',
+  summary: 'Returns the caller’s working day in the site: loans, what is due, open cases, bookings, and the latest operations.',
   reply: workListSchema,
 })

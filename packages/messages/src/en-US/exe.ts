@@ -116,7 +116,6 @@ export const exe = {
   'exe.undoNotOf': 'Could not be undone: {of}.',
   'exe.undoneNow': 'Undone. What was there before holds again.',
   'exe.undone': 'It has been undone.',
-  'exe.undoneAt': 'Undone',
   'exe.undoneWhen': 'undone {when}',
   'exe.borrowedBy': 'Borrower',
   'exe.leftNow': '{count, number} left now.',

@@ -7,4 +7,5 @@ export const statuses = {
   'exe.status.loan.completed': 'Returned',
   'exe.status.issue.started': 'Opened',
   'exe.overdue': 'Overdue',
+  'exe.undoneAt': 'Undone',
 }

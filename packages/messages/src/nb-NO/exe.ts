@@ -115,7 +115,6 @@ export const exe = {
   'exe.undoNotOf': 'Kunne ikke angres: {of}.',
   'exe.undoneNow': 'Angret. Nå gjelder det som var før.',
   'exe.undone': 'Det er angret.',
-  'exe.undoneAt': 'Angret',
   'exe.undoneWhen': 'angret {when}',
   'exe.borrowedBy': 'Låntaker',
   'exe.leftNow': 'Nå er det {count, number} igjen.',

@@ -7,4 +7,5 @@ export const statuses = {
   'exe.status.loan.completed': 'Levert tilbake',
   'exe.status.issue.started': 'Åpnet',
   'exe.overdue': 'Forsinket',
+  'exe.undoneAt': 'Angret',
 }

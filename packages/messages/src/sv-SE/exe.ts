@@ -115,7 +115,6 @@ export const exe = {
   'exe.undoNotOf': 'Gick inte att ångra: {of}.',
   'exe.undoneNow': 'Ångrat. Nu gäller det som var innan.',
   'exe.undone': 'Det är ångrat.',
-  'exe.undoneAt': 'Ångrad',
   'exe.undoneWhen': 'ångrat {when}',
   'exe.borrowedBy': 'Låntagare',
   'exe.leftNow': 'Nu finns {count, number} kvar.',

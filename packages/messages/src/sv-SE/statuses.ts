@@ -7,4 +7,5 @@ export const statuses = {
   'exe.status.loan.completed': 'Återlämnad',
   'exe.status.issue.started': 'Öppnad',
   'exe.overdue': 'Försenad',
+  'exe.undoneAt': 'Ångrad',
 }

@@ -3,7 +3,7 @@ import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
-import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
@@ -12,7 +12,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 export interface AuditLogRow {
   id: string
   at: Date
-  actor_id: string | null
+  actor_id: UserId | null
   actor_name: string | null
   action: string
   entity: string

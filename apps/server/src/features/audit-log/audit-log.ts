@@ -5,8 +5,8 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
-import { asId, type BulkChangeId, type OperationId } from '@verka/domain/entities/ids.ts'
-import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/time-cursor.ts'
+import { asId, type BulkChangeId, type OperationId, type UserId } from '@verka/domain/entities/ids.ts'
+import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/cursors/time-cursor.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
@@ -155,7 +155,7 @@ export const loadBulkEntries = ({ tx, tenant, site }: SiteContext, bulkChangeId:
 /** Values before and after a change. */
 export interface AuditedChange extends TimePosition {
   action: string
-  by: { id: string; name: string } | null
+  by: { id: UserId; name: string } | null
   /** The operation that wrote it; null: a user saved it. */
   operationId: OperationId | null
   /** The bulk change that it was a part of. */

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditedEntity } from '@verka/domain/audit/audit-log.api.ts'
 import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { ChangeKind } from '@verka/domain/events/events.api.ts'
 import type { Audience } from '@verka/domain/resources/resource.ts'
 import { isResource, DESCRIPTIONS, type RESOURCES, type ResourceName } from '@verka/domain/resources/resources.ts'
@@ -21,7 +22,7 @@ interface Definition {
   status: ContentStatus
 }
 interface PartOfCategory extends Definition {
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   restricted?: boolean
 }
 interface Versions<Version> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
@@ -15,11 +15,11 @@ export interface BulkChangeRow {
   change: JsonIn<'bulk_changes', 'change'>
   state: BulkState
   stopped_because: 'person' | 'rights' | null
-  run_by: string
+  run_by: UserId
   culture: string
   request_id: string
   address: string | null
-  owner_id: string
+  owner_id: UserId
   owner_name: string
   created_at: Date
   finished_at: Date | null
@@ -38,7 +38,7 @@ export interface NewBulkChange {
   culture: string
   requestId: string
   address: string | undefined
-  ownerId: string
+  ownerId: UserId
   now: Date
 }
 
@@ -188,8 +188,8 @@ export async function writeState(tx: Tx, scope: SiteScope, id: BulkChangeId, cha
 export async function readAtWork(
   tx: Tx,
   without: readonly string[] = [],
-): Promise<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: string }[]> {
-  const { rows } = await sql<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: string }>`
+): Promise<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: UserId }[]> {
+  const { rows } = await sql<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: UserId }>`
     select tenant_id, site_id, id, run_by from (
       select f.*, row_number() over (partition by tenant_id order by created_at, id) as place_in_tenant from (
         select distinct on (tenant_id, run_by) tenant_id, site_id, id, run_by, created_at from bulk_changes

@@ -8,6 +8,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { idSchema } from '@verka/domain/entities/entity.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { valuesSchema, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -45,7 +46,7 @@ export interface Written {
   after: JsonIn<'audit_log', 'after'> | null
 }
 const loggedValues = z.object({ dataProperties: valuesSchema })
-const loggedRecord = z.object({ recordTypeId: z.uuid() })
+const loggedRecord = z.object({ recordTypeId: idSchema('recordType') })
 const loggedDefinition = z.object({ status: z.enum(CONTENT_STATUSES) })
 
 /** Operations of a bulk change on one kind of rows: always the use case of a single save. */
@@ -219,8 +220,8 @@ export async function findByFilter(
     const page = { ...requested, limit: PORTION, skipCount: true, ...(after === undefined ? {} : { after }) }
     const { items, next } =
       entity === 'element'
-        ? await named(filterElements(context, typeId, page), nameOfElement)
-        : await named(filterRecords(context, typeId, page), ({ name }) => name)
+        ? await named(filterElements(context, asId(typeId), page), nameOfElement)
+        : await named(filterRecords(context, asId(typeId), page), ({ name }) => name)
     found.push(...items)
     after = next
   } while (after !== undefined && found.length <= most)

@@ -1,7 +1,7 @@
 import type { BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { AppError, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
 import { runPart, type Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
@@ -43,7 +43,7 @@ export interface AtWork {
   tenant_id: string
   site_id: string
   id: BulkChangeId
-  run_by: string
+  run_by: UserId
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
-import type { RecordId } from '@verka/domain/entities/ids.ts'
+import type { RecordId, RecordTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 const records = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
@@ -14,7 +14,7 @@ export const readRecordsByIds = (tx: Tx, scope: SiteScope, ids: RecordId[]) =>
     .execute()
 
 /** The values of a type in their order. */
-export const readRecordsOfType = (tx: Tx, scope: SiteScope, recordTypeId: string) =>
+export const readRecordsOfType = (tx: Tx, scope: SiteScope, recordTypeId: RecordTypeId) =>
   records(tx, scope)
     .where('record_type_id', '=', recordTypeId)
     .where('deleted_at', 'is', null)
@@ -23,13 +23,12 @@ export const readRecordsOfType = (tx: Tx, scope: SiteScope, recordTypeId: string
     .execute()
 
 /** The fields of these types, of those with these statuses. */
-export const readFieldsOfTypes = (tx: Tx, { tenantId, siteId }: SiteScope, statuses: string[], ids: string[]) =>
+export const readFieldsOfTypes = (tx: Tx, scope: SiteScope, statuses: string[], ids: string[]) =>
   tx
     .selectFrom('record_types')
     .select(['id', 'data_property_types'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
+    .where((e) => e.and(siteColumns(scope)))
     .where('status', 'in', statuses)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', sql<RecordTypeId>`any(${ids}::uuid[])`)
     .orderBy('id')
     .execute()

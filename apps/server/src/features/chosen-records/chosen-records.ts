@@ -3,7 +3,7 @@ import { CONTENT_STATUSES, statusesVisibleTo } from '@verka/domain/definitions/c
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { RecordId } from '@verka/domain/entities/ids.ts'
+import { asId, type RecordId, type RecordTypeId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readFieldsOfTypes, readRecordsByIds, readRecordsOfType } from './chosen-records.queries.ts'
 
@@ -13,7 +13,7 @@ const isId = (text: string): text is RecordId => z.uuid().safeParse(text).succes
 /** A predefined value as something that was chosen. */
 export interface ChosenRecord {
   id: RecordId
-  recordTypeId: string
+  recordTypeId: RecordTypeId
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
@@ -41,12 +41,12 @@ export async function loadRecords(context: SiteContext, ids: readonly string[]):
 /** All selectable values of some types. For internal use: nothing is hidden. */
 export async function loadRecordsOfTypes(context: SiteContext, typeIds: readonly string[]): Promise<ChosenRecord[]> {
   const lists: ChosenRecord[][] = []
-  for (const typeId of typeIds) lists.push((await listRowsOfType(context, typeId)).map(chosenOf))
+  for (const typeId of typeIds) lists.push((await listRowsOfType(context, asId(typeId))).map(chosenOf))
   return lists.flat()
 }
 
 /** The rows of all values of a type that can be chosen, in their order. */
-export const listRowsOfType = (context: SiteContext, typeId: string) => readRecordsOfType(context.tx, scopeOf(context), typeId)
+export const listRowsOfType = (context: SiteContext, typeId: RecordTypeId) => readRecordsOfType(context.tx, scopeOf(context), typeId)
 
 /** All fields of these types, which rules may name. Missing types are omitted. */
 export async function loadFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { asId, type Id } from '@verka/domain/entities/ids.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
 import type { UseKind } from '@verka/domain/definitions/uses.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
@@ -18,9 +19,11 @@ export interface DefinitionRow {
   updated_at: Date
 }
 
+export type DefinitionEntity = 'elementType' | 'operationType' | 'recordType' | 'transactionType'
+
 /** One kind of definition as it is stored: its table, and its additional columns. */
 export interface DefinitionKind<Row extends DefinitionRow, Own> {
-  entity: 'elementType' | 'operationType' | 'recordType' | 'transactionType'
+  entity: DefinitionEntity
   table: 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
   /** Whether the tenant's lockdown refuses changes. The specification exempts predefined value types. */
   obeysLockdown: boolean
@@ -30,10 +33,10 @@ export interface DefinitionKind<Row extends DefinitionRow, Own> {
 }
 
 /** A definition within its tenant and site. */
-export interface OfDefinition {
+export interface OfDefinition<Entity extends DefinitionEntity> {
   tenantId: string
   siteId: string
-  id: string
+  id: Id<Entity>
   now: Date
 }
 
@@ -41,10 +44,14 @@ export interface OfDefinition {
 export type UseCounts = Partial<Record<UseKind, RawBuilder<unknown>>>
 
 /** The parts of a definition that every kind has. */
-export function commonOf(context: SiteContext, { obeysLockdown }: { obeysLockdown: boolean }, row: DefinitionRow) {
+export function commonOf<Entity extends DefinitionEntity>(
+  context: SiteContext,
+  { obeysLockdown }: { entity: Entity; obeysLockdown: boolean },
+  row: DefinitionRow,
+) {
   const mayEdit = mayEditDefinitions(context.actor.role, obeysLockdown && context.tenant.isLockedDown)
   return {
-    id: row.id,
+    id: asId<Entity>(row.id),
     status: row.status as ContentStatus,
     localizedNames: row.localized_names,
     localizedDescriptions: row.localized_descriptions,
@@ -56,7 +63,11 @@ export function commonOf(context: SiteContext, { obeysLockdown }: { obeysLockdow
 }
 
 /** Maps a stored row to a definition of the use cases and the API. */
-export const definitionOf = <Row extends DefinitionRow, Own>(context: SiteContext, kind: DefinitionKind<Row, Own>, row: Row) => ({
+export const definitionOf = <Row extends DefinitionRow, Own, Entity extends DefinitionEntity>(
+  context: SiteContext,
+  kind: DefinitionKind<Row, Own> & { entity: Entity },
+  row: Row,
+) => ({
   ...commonOf(context, kind, row),
   ...kind.ownOf(row),
 })

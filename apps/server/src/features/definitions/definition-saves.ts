@@ -1,12 +1,13 @@
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
+import type { Id } from '@verka/domain/entities/ids.ts'
 import { lockdown, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { ValueHolders } from './held-values.queries.ts'
-import { assignSlots, type ListSlots } from '../../db/lists/list-slots.ts'
-import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
+import { assignSlots, type ListSlots } from '../../db/lists/keys/list-slots.ts'
+import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit, type Change } from '../audit/audit.ts'
@@ -19,6 +20,7 @@ import {
   type commonOf,
   type DefinitionKind,
   type DefinitionRow,
+  type DefinitionEntity,
   type OfDefinition,
   type UseCounts,
 } from './definition-kind.ts'
@@ -40,10 +42,16 @@ interface Form {
 }
 
 /** The save of one kind of definition. Knowledge of features above is passed as functions. */
-interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body extends DefinitionBody, Whole extends Body> {
-  kind: DefinitionKind<Row, Own>
+interface DefinitionSaves<
+  Entity extends DefinitionEntity,
+  Row extends DefinitionRow,
+  Own extends object,
+  Body extends DefinitionBody,
+  Whole extends Body,
+> {
+  kind: DefinitionKind<Row, Own> & { entity: Entity }
   /** Completes a body with omitted properties, and checks it. `before` is the replaced definition. @throws `invalid` */
-  accept: (context: SiteContext, given: Body, before: Stored<Own> | undefined) => Promise<Whole>
+  accept: (context: SiteContext, given: Body, before: Stored<Own, Entity> | undefined) => Promise<Whole>
   /** The values of the columns that only this kind has; `isNew` adds those that never change. */
   columnsOf: (body: Whole, isNew: boolean) => Record<string, unknown>
   /** Parts of a saved row that are stored in other tables. */
@@ -51,18 +59,25 @@ interface DefinitionSaves<Row extends DefinitionRow, Own extends object, Body ex
   /** Tables with values of its fields. Omitted: the definition is not a form. */
   holders?: ValueHolders['table']
   /** Runs in the transaction of each save, after the row is written; `before` is undefined for a new definition. */
-  afterSave?: (context: SiteContext, saved: { row: Row; body: Whole; before: Stored<Own> | undefined; after: Stored<Own> }) => Promise<void>
+  afterSave?: (context: SiteContext, saved: SavedDefinition<Row, Whole, Stored<Own, Entity>>) => Promise<void>
   /** Checks that the caller may see a definition. @throws `notFound` */
-  load: (context: SiteContext, id: string) => Promise<{ id: string }>
+  load: (context: SiteContext, id: string) => Promise<{ id: Id<Entity> }>
   /** Uses that block a deletion, counted in one statement. */
-  usesOf: (of: OfDefinition) => UseCounts
+  usesOf: (of: OfDefinition<Entity>) => UseCounts
   /** Uses that block a deletion and no subquery can count. */
-  moreUsesOf?: (context: SiteContext, id: string) => Promise<Use[]>
+  moreUsesOf?: (context: SiteContext, id: Id<Entity>) => Promise<Use[]>
   /** Runs before the row is deleted. */
-  beforeDelete?: (context: SiteContext, id: string) => Promise<void>
+  beforeDelete?: (context: SiteContext, id: Id<Entity>) => Promise<void>
 }
 
-type Stored<Own> = ReturnType<typeof commonOf> & Own
+type Stored<Own, Entity extends DefinitionEntity> = ReturnType<typeof commonOf<Entity>> & Own
+
+interface SavedDefinition<Row, Whole, Definition> {
+  row: Row
+  body: Whole
+  before: Definition | undefined
+  after: Definition
+}
 
 const commonColumns = (body: DefinitionBody) => ({
   status: body.status,
@@ -77,9 +92,13 @@ const formColumns = ({ dataPropertyTypes, matchRules }: Form, listSlots: ListSlo
 })
 
 /** The use cases that change one kind of definition: create, update, delete, and the uses that prevent a deletion. */
-export function definitionSaves<Row extends DefinitionRow, Own extends object, Body extends DefinitionBody, Whole extends Body>(
-  saves: DefinitionSaves<Row, Own, Body, Whole>,
-) {
+export function definitionSaves<
+  Entity extends DefinitionEntity,
+  Row extends DefinitionRow,
+  Own extends object,
+  Body extends DefinitionBody,
+  Whole extends Body,
+>(saves: DefinitionSaves<Entity, Row, Own, Body, Whole>) {
   const { kind, accept, columnsOf, joinedOf, holders, afterSave, load, usesOf, moreUsesOf, beforeDelete } = saves
   const rowOf = (row: object, body: Whole) => ({ ...row, ...joinedOf?.(body) }) as Row
   // a kind with `holders` has a form; the compiler cannot follow that
@@ -100,7 +119,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
     return row
   }
 
-  const create = async (context: SiteContext, given: Body): Promise<Stored<Own>> => {
+  const create = async (context: SiteContext, given: Body): Promise<Stored<Own, Entity>> => {
     await refuseWhenLocked(context)
     const body = await accept(context, given, undefined)
     const inserted = await insertDefinition(context.tx, kind.table, {
@@ -134,7 +153,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
     return { columns: formColumns(formOf(body), slots), needsRewrite }
   }
 
-  const update = async (context: SiteContext, id: string, given: Body): Promise<Stored<Own>> => {
+  const update = async (context: SiteContext, id: string, given: Body): Promise<Stored<Own, Entity>> => {
     const stored = await lock(context, id)
     const before = definitionOf(context, kind, stored)
     refuseWhenStale(given.version, before)
@@ -149,7 +168,7 @@ export function definitionSaves<Row extends DefinitionRow, Own extends object, B
     return after
   }
 
-  const countedUses = async (context: SiteContext, id: string): Promise<Use[]> => [
+  const countedUses = async (context: SiteContext, id: Id<Entity>): Promise<Use[]> => [
     ...(await countUses(context.tx, usesOf({ ...scopeOf(context), id, now: context.now }))),
     ...((await moreUsesOf?.(context, id)) ?? []),
   ]

@@ -1,8 +1,9 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
+import { asId, type ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 type DefinitionTable = 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
 /** The table of one kind, and the columns of a row `t` that are read. */
@@ -29,7 +30,7 @@ export async function lockDefinition<Row>(tx: Tx, source: Source, scope: SiteSco
 /** Filters of definitions: by status, category, or ids. */
 interface Wanted {
   statuses?: readonly string[]
-  elementTypeId?: string | undefined
+  elementTypeId?: ElementTypeId | undefined
   ids?: readonly string[] | undefined
 }
 
@@ -58,28 +59,18 @@ export const insertDefinition = (tx: Tx, table: DefinitionTable, values: Record<
     .executeTakeFirstOrThrow()
 
 /** Stores the next version of a definition, and returns its row. */
-export const updateDefinition = (
-  tx: Tx,
-  table: DefinitionTable,
-  { tenantId, siteId }: SiteScope,
-  id: string,
-  values: Record<string, unknown>,
-) =>
+export const updateDefinition = (tx: Tx, table: DefinitionTable, scope: SiteScope, id: string, values: Record<string, unknown>) =>
   tx
     .updateTable(table as 'element_types')
     .set({ ...(values as Updateable<DB['element_types']>), version: sql`version + 1` })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id: asId<'elementType'>(id) }))
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const deleteDefinition = (tx: Tx, table: DefinitionTable, { tenantId, siteId }: SiteScope, id: string) =>
+export const deleteDefinition = (tx: Tx, table: DefinitionTable, scope: SiteScope, id: string) =>
   tx
     .deleteFrom(table as 'element_types')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id: asId<'elementType'>(id) }))
     .execute()
 
 /** Counts the uses of some subqueries in one statement; zero counts are omitted. */

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
-import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** A function on an object. */
 export interface ChecksOf {
   elementId: ElementId
-  operationTypeId: string
+  operationTypeId: OperationTypeId
 }
 
 /** Stores that the newest execution of a function on an object deviates, and in which fields. */
@@ -23,19 +23,16 @@ export const storeDeviation = (
       set operation_id = excluded.operation_id, transaction_id = excluded.transaction_id, field_ids = excluded.field_ids`.execute(tx)
 
 /** Forgets that a function deviated on an object. */
-export const removeDeviation = (tx: Tx, { tenantId, siteId }: SiteScope, { elementId, operationTypeId }: ChecksOf) =>
+export const removeDeviation = (tx: Tx, scope: SiteScope, { elementId, operationTypeId }: ChecksOf) =>
   tx
     .deleteFrom('element_deviations')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_id', '=', elementId)
-    .where('operation_type_id', '=', operationTypeId)
+    .where((e) => e.and({ ...siteColumns(scope), element_id: elementId, operation_type_id: operationTypeId }))
     .execute()
 
 interface ExecutedRow {
   id: OperationId
   transaction_id: TransactionId
-  operation_type_id: string
+  operation_type_id: OperationTypeId
   operation_type_version: number
   data_properties: Values
 }
@@ -52,8 +49,8 @@ export async function readNewestExecution(tx: Tx, { tenantId, siteId }: SiteScop
 }
 
 /** The functions that were executed in a transaction. */
-export async function readFunctionsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: TransactionId): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct operation_type_id as id from operations
+export async function readFunctionsOf(tx: Tx, { tenantId, siteId }: SiteScope, transactionId: TransactionId): Promise<OperationTypeId[]> {
+  const { rows } = await sql<{ id: OperationTypeId }>`select distinct operation_type_id as id from operations
     where tenant_id = ${tenantId} and site_id = ${siteId} and transaction_id = ${transactionId}`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -63,9 +60,9 @@ export async function readDeviatingFunctions(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   elementIds?: readonly ElementId[],
-): Promise<string[]> {
+): Promise<OperationTypeId[]> {
   const among = elementIds ? sql` and element_id = any(${[...elementIds]}::uuid[])` : sql``
-  const { rows } = await sql<{ id: string }>`select distinct operation_type_id as id from element_deviations
+  const { rows } = await sql<{ id: OperationTypeId }>`select distinct operation_type_id as id from element_deviations
     where tenant_id = ${tenantId} and site_id = ${siteId}${among}`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -73,8 +70,8 @@ export async function readDeviatingFunctions(
 /** Deviations that a reader may see: of these fields, in the transactions of these services, of some only their own. */
 export interface VisibleDeviations extends SiteScope {
   fieldIds: readonly string[]
-  transactionTypeIds: readonly string[]
-  ownOnly: { transactionTypeIds: readonly string[]; userId: string }
+  transactionTypeIds: readonly TransactionTypeId[]
+  ownOnly: { transactionTypeIds: readonly TransactionTypeId[]; userId: UserId }
 }
 
 /** The visible deviations `d`, each with its transaction `t`. */

@@ -6,7 +6,8 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import { loadFormVersions, versionKeyOf } from '../definitions/stored/operation-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import {
@@ -82,7 +83,7 @@ async function visibleDeviations(
 }
 
 /** The objects with a deviation that the caller may see; undefined: none. */
-export async function deviating(context: SiteContext, services: readonly TransactionType[]): Promise<KeyedCondition | undefined> {
+export async function deviating(context: SiteContext, services: readonly TransactionType[]): Promise<Condition | undefined> {
   const seen = await visibleDeviations(context, services)
   return seen && rowsAmong(deviatingElements(seen))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentProgress } from '@verka/domain/documents/documents.api.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { startMaking } from '../../http/files/documents.ts'
 import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
@@ -76,7 +77,7 @@ test('a cancelled request leaves the queue', async () => {
 test('a document that cannot be rendered is reported, and the next one is rendered', async () => {
   const { drawnDocument } = await import('../drawing/drawing.ts')
   const { ask: request, admin } = await aTenantWithDocuments()
-  const making = await startMaking({ tenantId: randomUUID(), userId: randomUUID() }, undefined, new AbortController().signal)
+  const making = await startMaking({ tenantId: randomUUID(), userId: asId(randomUUID()) }, undefined, new AbortController().signal)
   const broken = { ...making, progress: () => undefined }
   const parts = drawnDocument({ kind: 'labels', sheets: { labels: [{}] } } as never, server.files, broken)
   await expect(parts.next()).rejects.toThrow('not drawn')

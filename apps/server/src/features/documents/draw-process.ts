@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { FileId } from '@verka/domain/entities/ids.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { drawOne, labelSheets, noticesOf } from '../labels/label-pdf.ts'
@@ -43,7 +44,7 @@ async function partsOf(id: number, { pictures }: Job, job: DocumentJob): Promise
     const total = job.sheets.labels.length
     return labelSheets(job.sheets, (done) => done % STEP === 0 && send({ id, done, total }))
   }
-  const pictureOf = (fileId: string) =>
+  const pictureOf = (fileId: FileId) =>
     new Promise<Buffer | undefined>((done) => {
       pictures.set(fileId, done)
       send({ id, wanted: fileId })

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { availableParallelism, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FileId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FileStore } from '../../files/store.ts'
 import type { Making } from '../../http/files/documents.ts'
@@ -72,7 +73,7 @@ function chooseDrawer(): Drawer {
 interface Given {
   signal?: AbortSignal
   progress?: Making['progress']
-  pictureOf?: (fileId: string) => Promise<Buffer | undefined>
+  pictureOf?: (fileId: FileId) => Promise<Buffer | undefined>
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { queryElementList } from '../elements/elements.ts'
 import { stateConditions } from './element-state-filters.ts'
 
 /** Objects of one category, or of all that the caller may see, also filtered by their current state. */
-export const filterElements = (context: SiteContext, elementTypeId: string | undefined, query: ElementListQuery) =>
+export const filterElements = (context: SiteContext, elementTypeId: ElementTypeId | undefined, query: ElementListQuery) =>
   queryElementList(context, elementTypeId, query, (elementTypeIds) => stateConditions(context, elementTypeIds, query))

@@ -1,8 +1,9 @@
 import { SOON_DAYS, type ElementListQuery } from '@verka/domain/elements/elements.api.ts'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { plusDays } from '@verka/domain/localization/dates.ts'
-import { keyedColumns } from '../../db/lists/keyed-columns.ts'
-import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { keyedColumns } from '../../db/lists/columns/keyed-columns.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { deviating } from '../deviations/deviations.ts'
 import type { ListedElementType } from '../definitions/stored/element-types.ts'
@@ -14,7 +15,7 @@ import { dueUntil, lowOnes } from './element-states.queries.ts'
 import { countedFieldsOf, dueFieldsOf } from './state-fields.ts'
 
 /** The given categories whose objects the caller may lend or book. */
-async function lendableAmong(context: SiteContext, elementTypeIds: readonly string[]): Promise<string[]> {
+async function lendableAmong(context: SiteContext, elementTypeIds: readonly ElementTypeId[]): Promise<ElementTypeId[]> {
   const found = lendableTypes(context, await listTransactionTypes(context))
   return elementTypeIds.filter((id) => found.has(id))
 }
@@ -26,9 +27,9 @@ async function lendableAmong(context: SiteContext, elementTypeIds: readonly stri
  */
 export async function stateConditions(
   context: SiteContext,
-  elementTypeIds: readonly string[],
+  elementTypeIds: readonly ElementTypeId[],
   query: ElementListQuery,
-): Promise<{ conditions: KeyedCondition[]; elementTypeIds: string[] }> {
+): Promise<{ conditions: Condition[]; elementTypeIds: ElementTypeId[] }> {
   const { isLow, isFree, isReservated, reservedBy, hasOpenCase, hasDeviation, nextDue } = query
   const scope = scopeOf(context)
   const { culture } = context.tenant

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { alias, filterColumnOf, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
-import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import { rangeOf } from '../../db/lists/list-filters.ts'
+import { alias, filterColumnOf, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/columns/keyed-columns.ts'
+import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
+import { rangeOf } from '../../db/lists/columns/list-filters.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /** A date of the objects of a category, and its column. */
 export interface DueColumn {
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   column: KeyedColumn
 }
 
@@ -17,7 +19,7 @@ export function dueUntil(
   { culture, timeZone }: { culture: Culture; timeZone: string },
   columns: readonly DueColumn[],
   day: string,
-): KeyedCondition {
+): Condition {
   const each = columns.map(({ elementTypeId, column }) => {
     const keys = alias(column.page)
     return sql`select ${keys}.row_id from ${keysIn(culture)} ${keys} where ${keys}.tenant_id = ${tenantId} and ${keys}.site_id = ${siteId}
@@ -29,13 +31,13 @@ export function dueUntil(
 
 /** A counted number of the objects of a category, and its low limit. */
 export interface LowLimit {
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   column: KeyedColumn
   lowLimit: number
 }
 
 /** Objects with little left of one of these numbers; the numbers of each are found along their index. */
-export function lowOnes({ tenantId, siteId }: SiteScope, culture: Culture, limits: readonly LowLimit[]): KeyedCondition {
+export function lowOnes({ tenantId, siteId }: SiteScope, culture: Culture, limits: readonly LowLimit[]): Condition {
   const each = limits.map(({ elementTypeId, column, lowLimit }) => {
     const keys = alias(column.page)
     return sql`select ${keys}.row_id from ${keysIn(culture)} ${keys} where ${keys}.tenant_id = ${tenantId} and ${keys}.site_id = ${siteId}

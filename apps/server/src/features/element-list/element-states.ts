@@ -6,7 +6,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { deviationsOf } from '../deviations/deviations.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -55,7 +55,7 @@ export async function withStates(context: SiteContext, elements: readonly Elemen
 /** An object of a list with all that is stored of it: a list of all categories does not carry the fields of any. */
 interface Valued {
   id: ElementId
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   values: Values
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OperationTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
@@ -6,7 +7,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 const SAMPLE_SIZE = 20
 
 interface FilledInDay {
-  operation_type_id: string
+  operation_type_id: OperationTypeId
   field_id: string
   executed_at: Date
   value: string
@@ -16,7 +17,7 @@ interface FilledInDay {
 export async function readNewestDays(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  requested: readonly { operationTypeId: string; fieldId: string }[],
+  requested: readonly { operationTypeId: OperationTypeId; fieldId: string }[],
 ): Promise<FilledInDay[]> {
   if (requested.length === 0) return []
   const { rows } =

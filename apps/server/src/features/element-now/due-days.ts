@@ -1,5 +1,6 @@
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FullElement } from '@verka/domain/elements/elements.api.ts'
+import type { OperationTypeId } from '@verka/domain/entities/ids.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -12,7 +13,7 @@ import { readNewestDays } from './due-days.queries.ts'
 
 /** A date of a function's form that a rule copies to the object. */
 interface Source {
-  operationTypeId: string
+  operationTypeId: OperationTypeId
   field: Field
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { usesOptionSource } from '../../db/uses-option-source.ts'
 
 interface OfElementType {
   tenantId: string
   siteId: string
-  id: string
+  id: ElementTypeId
 }
 
 /** Counts the objects, functions and services of a category, and the other definitions with a field whose options are its objects. */

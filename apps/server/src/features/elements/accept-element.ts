@@ -13,8 +13,9 @@ import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { savedForm } from '../forms/saved-instance.ts'
-import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
-import { codeTaken, readElement, readElementByCode, type ElementRow } from './elements.queries.ts'
+import { searchTextOf } from '../forms/search-texts.ts'
+import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
+import { codeTaken, readElement, readElementByCode, type ElementRow, type ElementValues } from './elements.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -69,4 +70,15 @@ export async function checkElementForm(
       throw error
     },
   )
+}
+
+/** An object as it is written, with its searched text. */
+export const writtenElement = (
+  context: SiteContext,
+  { id: elementTypeId, dataPropertyTypes }: Pick<ElementType, 'id' | 'dataPropertyTypes'>,
+  { id, title, code }: Pick<ElementValues, 'id' | 'title' | 'code'>,
+  dataProperties: Values,
+): ElementValues => {
+  const searchText = searchTextOf([title, code], dataPropertyTypes, dataProperties)
+  return { id, elementTypeId, title, code, dataProperties, savedBy: saverOf(context), searchText }
 }

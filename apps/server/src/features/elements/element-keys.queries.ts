@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeyedTable } from '../../db/lists/keyed-source.ts'
+import type { KeyedTable } from '../../db/lists/keys/keyed-tables.ts'
 
 /** List keys of objects. */
 export const ELEMENT_KEYS: KeyedTable = {

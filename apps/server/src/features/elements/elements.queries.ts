@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
 import type { ELEMENT_COLUMNS } from '@verka/domain/elements/elements.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ElementTypeId, OperationId, UserId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
-import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import { queryKeyedList } from '../../db/lists/keyed-list.ts'
-import type { ListSlots } from '../../db/lists/list-slots.ts'
-import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
-import type { SearchedValues } from '../../db/lists/searched-values.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import {
+  alias,
+  CODE_COLUMN,
+  keyedColumns,
+  OWN_COLUMNS,
+  TITLE_COLUMN,
+  TYPE_COLUMN,
+  type KeyedColumn,
+} from '../../db/lists/columns/keyed-columns.ts'
+import type { Condition, DefinedListScope } from '../../db/lists/list.ts'
+import { queryList } from '../../db/lists/query-list.ts'
+import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface ElementRow {
   id: ElementId
-  element_type_id: string
+  element_type_id: ElementTypeId
   title: string
   code: string
   data_properties: JsonIn<'elements', 'data_properties'>
@@ -64,19 +69,19 @@ export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly strin
       join.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.site_id', '=', 'e.site_id').onRef('t.id', '=', 'e.element_type_id'),
     )
     .select('e.site_id')
-    .where('e.tenant_id', '=', tenantId)
-    .where('e.site_id', '=', sql<string>`any(${[...siteIds]}::uuid[])`)
-    .where('e.code_key', '=', sql<string>`lower(${code})`)
+    .where((e) =>
+      e.and({ 'e.tenant_id': tenantId, 'e.site_id': sql<string>`any(${[...siteIds]}::uuid[])`, 'e.code_key': sql<string>`lower(${code})` }),
+    )
     .where('t.status', 'in', statuses)
     .executeTakeFirst()
 
 export interface ElementValues {
   id: ElementId
-  elementTypeId: string
+  elementTypeId: ElementTypeId
   title: string
   code: string
   dataProperties: Values
-  savedBy: { id: string; name: string }
+  savedBy: { id: UserId; name: string }
   searchText: string
 }
 
@@ -96,15 +101,14 @@ function refuseTakenCode(code: string) {
  */
 export const insertElement = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   values: ElementValues,
-  ownerId: string,
+  ownerId: UserId,
   now: Date,
   { refuse, again }: { refuse: (error: Error) => void; again?: { version: number; createdAt: Date } | undefined },
 ): void => {
   const inserted = tx.insertInto('elements').values({
-    tenant_id: tenantId,
-    site_id: siteId,
+    ...siteColumns(scope),
     id: values.id,
     element_type_id: values.elementTypeId,
     title: values.title,
@@ -124,7 +128,7 @@ export const insertElement = (
 }
 
 /** Pipelined: nobody waits for it. */
-export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values: ElementValues, now: Date): void => {
+export const updateElementRow = (tx: Tx, scope: SiteScope, values: ElementValues, now: Date): void => {
   const updated = tx
     .updateTable('elements')
     .set({
@@ -136,24 +140,21 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, values
       version: sql`version + 1`,
       updated_at: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', values.id)
+    .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
   sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
 }
 
 /** Inserts one entry of the ledger for a number of an object. */
 export const insertBalanceEntry = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   entry: { id: string; elementId: ElementId; fieldId: string; operationId: OperationId; amount: number; balance: number },
   now: Date,
 ) =>
   tx
     .insertInto('balance_entries')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: entry.id,
       element_id: entry.elementId,
       field_id: entry.fieldId,
@@ -167,63 +168,48 @@ export const insertBalanceEntry = (
 export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ElementId) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-interface ElementListScope extends SiteScope {
+interface ElementListScope extends DefinedListScope {
   /** Ids of the categories that the caller may see, or the requested one. */
-  elementTypeIds: string[]
-  /** The fields of the requested category that the caller may sort and filter by, with their key columns. */
-  fields: readonly Field[]
-  slots: ListSlots | undefined
-  culture: Culture
-  timeZone: string
-  /** Searched values besides the texts of the rows. */
-  searched: SearchedValues
+  elementTypeIds: ElementTypeId[]
   /** Additional conditions. */
-  conditions: KeyedCondition[]
+  conditions: Condition[]
 }
 
 /** Every object but one. */
-export const isAnother = (id: ElementId): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
+export const isAnother = (id: ElementId): Condition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
 
-export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
-  const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, searched } = scope
-  return queryKeyedList<ElementRow>(
+export const queryElements = (tx: Tx, scope: ElementListScope, query: ListQuery) =>
+  queryList<ElementRow>(
     tx,
     {
-      table: 'elements',
-      tenantId,
-      siteId,
-      typeIds: elementTypeIds,
-      columns: {
-        ...({
-          title: TITLE_COLUMN,
-          code: CODE_COLUMN,
-          elementTypeId: TYPE_COLUMN,
-          ...OWN_COLUMNS,
-        } satisfies Record<keyof typeof ELEMENT_COLUMNS, KeyedColumn>),
-        ...(slots ? keyedColumns(fields, slots) : {}),
-      },
-      culture,
-      timeZone,
-      searched,
       rowOf: (id) => sql`select id, element_type_id, title, code, data_properties, version, created_at, updated_at from elements
-        where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      conditions: scope.conditions,
-      countAll: sql<number>`select count(*) from elements
-        where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = any(${elementTypeIds}::uuid[])`,
+        where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and id = ${id}`,
       defaultOrdering: [{ column: 'title', dir: 'asc' }],
+      timeZone: scope.timeZone,
+      keys: {
+        ...scope,
+        table: 'elements',
+        typeIds: scope.elementTypeIds,
+        columns: {
+          ...({
+            title: TITLE_COLUMN,
+            code: CODE_COLUMN,
+            elementTypeId: TYPE_COLUMN,
+            ...OWN_COLUMNS,
+          } satisfies Record<keyof typeof ELEMENT_COLUMNS, KeyedColumn>),
+          ...keyedColumns(scope.fields, scope.slots),
+        },
+      },
     },
     query,
   )
-}
 
 /** Walks through a category's objects, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, elementTypeId: string, after: ElementId) =>
+export const readForSearch = (tx: Tx, scope: SiteScope, elementTypeId: ElementTypeId, after: ElementId) =>
   tx
     .selectFrom('elements')
     .select(['id', 'title', 'code', 'data_properties'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_type_id', '=', elementTypeId)
+    .where((e) => e.and({ ...siteColumns(scope), element_type_id: elementTypeId }))
     .where('id', '>', after)
     .orderBy('id')
     .limit(SEARCH_BATCH)

@@ -6,9 +6,9 @@ import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
-import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import { scopeOf, type SiteContext } from '../../http/context.ts'
+import type { ElementId, ElementTypeId } from '@verka/domain/entities/ids.ts'
+import type { Condition } from '../../db/lists/list.ts'
+import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
 import {
   listExtraSearchFields,
   listElementTypes,
@@ -115,7 +115,7 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
  */
 export function queryElementList(
   context: SiteContext,
-  elementTypeId: string | undefined,
+  elementTypeId: ElementTypeId | undefined,
   query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
 ) {
@@ -124,7 +124,7 @@ export function queryElementList(
 }
 
 /** Narrows a list of objects by knowledge of features above: to some of the categories, and by conditions. */
-type Narrowing = (elementTypeIds: readonly string[]) => Promise<{ elementTypeIds: string[]; conditions: KeyedCondition[] }>
+type Narrowing = (elementTypeIds: readonly ElementTypeId[]) => Promise<{ elementTypeIds: ElementTypeId[]; conditions: Condition[] }>
 
 async function queryWithin(
   context: SiteContext,
@@ -137,16 +137,13 @@ async function queryWithin(
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
   const searched = !isSearch(query) ? [] : elementType ? [elementType] : await listExtraSearchFields(context)
   const named = await withChoicesOfAll(context, searched)
-  const { culture } = context.tenant
   const { rows, ...count } = await queryElements(
     context.tx,
     {
-      ...scopeOf(context),
+      ...listScopeOf(context),
       elementTypeIds,
       fields,
       slots: elementType?.listSlots,
-      culture,
-      timeZone: context.timeZone,
       searched: extraSearchFields(named, context.actor.role),
       conditions: query.withoutId === undefined ? conditions : [...conditions, isAnother(query.withoutId)],
     },

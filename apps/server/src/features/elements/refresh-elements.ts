@@ -1,6 +1,6 @@
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
-import { writeSearchTexts } from '../../db/lists/search-texts.ts'
+import { writeSearchTexts } from '../../db/lists/search/search-texts.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { refreshSearchTexts } from '../forms/search-texts.ts'
 import { readForSearch } from './elements.queries.ts'

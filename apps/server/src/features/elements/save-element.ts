@@ -16,12 +16,11 @@ import { loadElementType } from '../definitions/stored/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { searchTextOf } from '../forms/search-texts.ts'
 import { savedForm } from '../forms/saved-instance.ts'
-import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
+import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
-import { acceptElementValues } from './accept-element.ts'
+import { acceptElementValues, writtenElement } from './accept-element.ts'
 import { assignCode } from './running-codes.ts'
 import { elementOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
@@ -39,6 +38,14 @@ function newCode(): string {
 const codeFor = async (context: SiteContext, series: CodeSeries | null): Promise<string> =>
   series ? assignCode(context, series) : newCode()
 
+/** Logs a change of an object with all of its values. */
+const log = (
+  context: SiteContext,
+  action: 'create' | 'update' | 'delete',
+  { id, elementTypeId }: Element,
+  values: { before?: object; after?: object },
+) => audit(context, { action, entity: 'element', entityId: id, typeId: elementTypeId, ...values })
+
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
   return namingFields(visibleFields(elementType.dataPropertyTypes, context.actor.role), () => create(context, body, elementType))
@@ -51,24 +58,10 @@ async function create(context: SiteContext, body: Body, elementType: ElementType
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
   // last, since a series blocks others of the tenant
   const code = body.code === '' ? await codeFor(context, elementType.codeSeries) : body.code
-  const written = {
-    id,
-    elementTypeId: elementType.id,
-    title: body.title,
-    code,
-    dataProperties: values,
-    savedBy: saverOf(context),
-    searchText: searchTextOf([body.title, code], fields, values),
-  }
+  const written = writtenElement(context, elementType, { id, title: body.title, code }, values)
   const created = await elementOf(context, rowOf(written, { version: 1, createdAt: context.now, updatedAt: context.now }), fields)
   insert(context, written)
-  audit(context, {
-    action: 'create',
-    entity: 'element',
-    entityId: id,
-    typeId: elementType.id,
-    after: { ...created, dataProperties: values },
-  })
+  log(context, 'create', created, { after: { ...created, dataProperties: values } })
   return created
 }
 
@@ -105,23 +98,11 @@ export async function updateElement(context: SiteContext, id: ElementId, body: B
   })
   // a code that an object has is not lost by leaving the field empty
   const code = body.code === '' ? before.code : body.code
-  const written = {
-    id: before.id,
-    elementTypeId: elementType.id,
-    title: body.title,
-    code,
-    dataProperties: values,
-    savedBy: saverOf(context),
-    searchText: searchTextOf([body.title, code], elementType.dataPropertyTypes, values),
-  }
+  const written = writtenElement(context, elementType, { id: before.id, title: body.title, code }, values)
   const row = rowOf(written, { version: before.version + 1, createdAt: stored!.created_at, updatedAt: context.now })
   const after = await elementOf(context, row, elementType.dataPropertyTypes)
   updateElementRow(context.tx, scopeOf(context), written, context.now)
-  audit(context, {
-    action: 'update',
-    entity: 'element',
-    entityId: before.id,
-    typeId: elementType.id,
+  log(context, 'update', after, {
     before: { ...before, dataProperties: stored!.data_properties },
     after: { ...after, dataProperties: values },
   })
@@ -138,7 +119,7 @@ export const loggedElementSchema = elementSchema
  * no longer valid, or the licence is at its limit
  */
 export async function restoreElement(context: SiteContext, logged: z.infer<typeof loggedElementSchema>): Promise<Element> {
-  const { id, title, code, version, createdAt } = logged
+  const { id, version, createdAt } = logged
   const elementType = await loadElementType(context, logged.elementTypeId)
   const fields = elementType.dataPropertyTypes
   const accepted = acceptForm({
@@ -146,25 +127,11 @@ export async function restoreElement(context: SiteContext, logged: z.infer<typeo
     fills: fillsFor(context, null),
   })
   const values = await claimFilesOf(context, { kind: 'element', id, isRestored: true }, fields, accepted)
-  const written = {
-    id,
-    elementTypeId: elementType.id,
-    title,
-    code,
-    dataProperties: values,
-    savedBy: saverOf(context),
-    searchText: searchTextOf([title, code], fields, values),
-  }
+  const written = writtenElement(context, elementType, logged, values)
   const again = { version: version + 1, createdAt: new Date(createdAt) }
   const restored = await elementOf(context, rowOf(written, { ...again, updatedAt: context.now }), fields)
   insert(context, written, again)
-  audit(context, {
-    action: 'create',
-    entity: 'element',
-    entityId: id,
-    typeId: elementType.id,
-    after: { ...restored, dataProperties: values },
-  })
+  log(context, 'create', restored, { after: { ...restored, dataProperties: values } })
   return restored
 }
 
@@ -176,11 +143,5 @@ export async function deleteElement(context: SiteContext, id: ElementId, version
   refuseWhenUsed(await usesOf(context, id))
   await releaseFiles(context, { kind: 'element', id })
   await deleteElementRow(context.tx, scopeOf(context), id)
-  audit(context, {
-    action: 'delete',
-    entity: 'element',
-    entityId: id,
-    typeId: before.elementTypeId,
-    before: { ...before, dataProperties: stored!.data_properties },
-  })
+  log(context, 'delete', before, { before: { ...before, dataProperties: stored!.data_properties } })
 }

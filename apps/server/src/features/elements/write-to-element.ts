@@ -11,7 +11,7 @@ import type { ElementId, OperationId } from '@verka/domain/entities/ids.ts'
 import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
-import { searchTextOf } from '../forms/search-texts.ts'
+import { writtenElement } from './accept-element.ts'
 import { insertBalanceEntry, lockElementValues, updateElementRow } from './elements.queries.ts'
 
 interface WrittenElement {
@@ -62,16 +62,7 @@ export async function writeToElement(
     await insertBalanceEntry(context.tx, scope, { id: newId(context.now), elementId, operationId, ...change }, context.now)
   if (!hasChanged) return { effects: effectsOf(writes, stored, values), values }
   const kept = await claimFilesOf(context, { kind: 'element', id: row.id }, fields, values)
-  const written = {
-    id: row.id,
-    elementTypeId: row.element_type_id,
-    title: row.title,
-    code: row.code,
-    dataProperties: kept,
-    savedBy: { id: context.actor.id, name: context.actor.name },
-    searchText: searchTextOf([row.title, row.code], fields, kept),
-  }
-  updateElementRow(context.tx, scope, written, context.now)
+  updateElementRow(context.tx, scope, writtenElement(context, elementType, row, kept), context.now)
   audit(context, {
     action: 'update',
     entity: 'element',

@@ -1,5 +1,5 @@
-import type { PrivilegeId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PrivilegeId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import {
   anElement,
   anElementType,
@@ -148,7 +148,7 @@ describe('nobody is notified', () => {
   })
 })
 
-const givePrivilege = (inTenant: TestTenant, userId: string, privilegeId: PrivilegeId) =>
+const givePrivilege = (inTenant: TestTenant, userId: UserId, privilegeId: PrivilegeId) =>
   server.database.transaction({ kind: 'site', tenantId: inTenant.id, siteIds: [inTenant.sites[0]!.id] }, (tx) =>
     tx
       .insertInto('user_privileges')

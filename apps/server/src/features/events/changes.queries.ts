@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const NOW = sql`extract(epoch from clock_timestamp())::bigint as at, pg_current_snapshot()::text as snapshot`
@@ -73,8 +74,8 @@ export async function readTenantsWithChanges(tx: Tx, known: readonly { tenantId:
 }
 
 /** The still active ones of these people, each with a site that they have. Installation scope. */
-export async function readActivePeople(tx: Tx, userIds: readonly string[]): Promise<{ user_id: string; site_id: string }[]> {
-  const { rows } = await sql<{ user_id: string; site_id: string }>`
+export async function readActivePeople(tx: Tx, userIds: readonly string[]): Promise<{ user_id: UserId; site_id: string }[]> {
+  const { rows } = await sql<{ user_id: UserId; site_id: string }>`
     select us.user_id, us.site_id from users u join user_sites us on us.tenant_id = u.tenant_id and us.user_id = u.id
     where u.id = any(${userIds}::uuid[]) and u.status = 'active'`.execute(tx)
   return rows

@@ -3,6 +3,7 @@ import type { Change, ChangeKind, StreamEventName } from '@verka/domain/events/e
 import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 import { canSeeChange, type StoredChange } from '@verka/domain/events/can-see-change.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Database } from '../../db/database.ts'
 import type { EventReader, EventSink } from '../../http/event-stream.ts'
 import { readChangesSince, readStreamCursor, type ChangeRow } from './changes.queries.ts'
@@ -15,7 +16,7 @@ const LEAST_PAUSE_MS = 200
 
 /** One open client. */
 export interface Listening {
-  userId: string
+  userId: UserId
   siteId: string
   sink: EventSink
   reader: EventReader

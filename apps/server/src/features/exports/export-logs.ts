@@ -1,5 +1,6 @@
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import type { QueryOf } from '@verka/domain/api/contract.ts'
+import type { TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { ExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { exportOperations as operationsCall, exportTransactions as transactionsCall } from '@verka/domain/exports/exports.api.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
@@ -31,7 +32,7 @@ export async function exportOperations(
   const type = await loadOperationType(context, operationTypeId)
   const { status, localizedNames, elementTypeId } = type
   const services = new Map((await listTransactionTypes(context)).map((service) => [service.id, service]))
-  const serviceName = (id: string) => textIn(services.get(id)?.localizedNames ?? [], context.culture, context.tenant.culture)
+  const serviceName = (id: TransactionTypeId) => textIn(services.get(id)?.localizedNames ?? [], context.culture, context.tenant.culture)
   const list = {
     name: textIn(localizedNames, context.culture, context.tenant.culture),
     columns: {

@@ -1,5 +1,6 @@
 import { DEFINITION_COLUMNS } from '@verka/domain/definitions/definition.columns.ts'
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { ExportFormat, WholeExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
@@ -18,7 +19,7 @@ import { exportColumns, exportWhole, namesIn, numberCell, type Exported } from '
 async function categoryColumn(context: SiteContext, { t }: ServedTranslator) {
   const nameOf = namesIn(context)
   const names = new Map((await listElementTypes(context)).map((type) => [type.id, nameOf(type.localizedNames)]))
-  return { title: t('admin.category'), cell: (row: { elementTypeId: string }) => textCell(names.get(row.elementTypeId)) }
+  return { title: t('admin.category'), cell: (row: { elementTypeId: ElementTypeId }) => textCell(names.get(row.elementTypeId)) }
 }
 
 /** Categories. */
@@ -30,7 +31,7 @@ export async function exportElementTypes(context: SiteContext, format: ExportFor
     listOperationTypes(context),
     listTransactionTypes(context),
   ])
-  const countIn = (all: readonly { elementTypeId: string }[]) => {
+  const countIn = (all: readonly { elementTypeId: ElementTypeId }[]) => {
     const counts = Map.groupBy(all, ({ elementTypeId }) => elementTypeId)
     return ({ id }: ElementTypeSummary) => numberCell(counts.get(id)?.length ?? 0)
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '@verka/domain/access/roles.ts'
+import { asId, type FileId } from '@verka/domain/entities/ids.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -179,17 +180,17 @@ describe('claims', () => {
       await uploaded(admin),
     ]
     await as(admin, 'siteAdmin', (context) => claimFiles(context, owner, [{ fieldId: hidden, fileId: secret.id, purpose: 'file' }]))
-    const claim = (fileId: string, purpose: 'file' | 'image' = 'file') =>
+    const claim = (fileId: FileId, purpose: 'file' | 'image' = 'file') =>
       errorsOf(
         as(user, 'user', (context) => claimFiles(context, { kind: 'element', id: randomUUID() }, [{ fieldId: open, fileId, purpose }])),
       )
     const at = `dataProperties.${open}`
     expect(await claim(theirs.id)).toEqual([['@validation.fileMissing', at]])
     expect(await claim(secret.id)).toEqual([['@validation.fileMissing', at]])
-    expect(await claim(randomUUID())).toEqual([['@validation.fileMissing', at]])
+    expect(await claim(asId(randomUUID()))).toEqual([['@validation.fileMissing', at]])
     expect(await claim(mine.id, 'image')).toEqual([['@validation.imageType', at]])
     expect(await claim(picture.id, 'file')).toEqual([['@validation.fileType', at]])
-    expect(await claim(mine.id.toUpperCase())).toBe('taken')
+    expect(await claim(asId(mine.id.toUpperCase()))).toBe('taken')
   })
 
   test('stay with the row after a save by anybody, and are released when it no longer names them', async () => {

@@ -1,12 +1,13 @@
+import type { UserId, FileId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
 
 /** Kinds of rows with file fields. */
 export type FileOwnerKind = 'element' | 'record' | 'operation'
 
 export interface FileRow {
-  id: string
+  id: FileId
   file_name: string
   content_type: string
   size: number
@@ -14,14 +15,14 @@ export interface FileRow {
   purpose: string
   reference: string | null
   thumb_size: number | null
-  owner_id: string
+  owner_id: UserId
   created_at: Date
   storage_key: string
 }
 
 /** A file in a field of something. */
 export interface FileUse {
-  fileId: string
+  fileId: FileId
   fieldId: string
 }
 
@@ -36,19 +37,11 @@ const files = (tx: Tx, { tenantId, siteId }: SiteScope) =>
 const uses = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('file_uses').where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const insertFile = (
-  tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  id: string,
-  file: ReceivedFile,
-  ownerId: string,
-  now: Date,
-): Promise<FileRow> =>
+export const insertFile = (tx: Tx, scope: SiteScope, id: FileId, file: ReceivedFile, ownerId: UserId, now: Date): Promise<FileRow> =>
   tx
     .insertInto('files')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id,
       file_name: file.fileName,
       content_type: file.contentType,
@@ -65,15 +58,15 @@ export const insertFile = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const readFile = (tx: Tx, scope: SiteScope, id: string): Promise<FileRow | undefined> =>
+export const readFile = (tx: Tx, scope: SiteScope, id: FileId): Promise<FileRow | undefined> =>
   files(tx, scope).where('id', '=', id).executeTakeFirst()
 
 /** Locks files in one order for all callers: references to them do not change until the transaction has ended. */
-export const lockFiles = (tx: Tx, scope: SiteScope, ids: readonly string[]): Promise<FileRow[]> =>
+export const lockFiles = (tx: Tx, scope: SiteScope, ids: readonly FileId[]): Promise<FileRow[]> =>
   files(tx, scope).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 /** References to a file, newest first. */
-export async function readUsesOfFile(tx: Tx, scope: SiteScope, fileId: string): Promise<{ owner: Owner; fieldId: string }[]> {
+export async function readUsesOfFile(tx: Tx, scope: SiteScope, fileId: FileId): Promise<{ owner: Owner; fieldId: string }[]> {
   const rows = await uses(tx, scope)
     .select(['entity_kind', 'entity_id', 'field_id'])
     .where('file_id', '=', fileId)
@@ -92,13 +85,12 @@ export async function readUsesOfOwner(tx: Tx, scope: SiteScope, owner: Owner): P
   return rows.map((row) => ({ fileId: row.file_id, fieldId: row.field_id }))
 }
 
-export const insertUses = (tx: Tx, { tenantId, siteId }: SiteScope, owner: Owner, added: readonly FileUse[]) =>
+export const insertUses = (tx: Tx, scope: SiteScope, owner: Owner, added: readonly FileUse[]) =>
   tx
     .insertInto('file_uses')
     .values(
       added.map(({ fileId, fieldId }) => ({
-        tenant_id: tenantId,
-        site_id: siteId,
+        ...siteColumns(scope),
         file_id: fileId,
         entity_kind: owner.kind,
         entity_id: owner.id,
@@ -107,31 +99,25 @@ export const insertUses = (tx: Tx, { tenantId, siteId }: SiteScope, owner: Owner
     )
     .execute()
 
-export async function deleteUses(tx: Tx, { tenantId, siteId }: SiteScope, owner: Owner, removed: readonly FileUse[]): Promise<void> {
+export async function deleteUses(tx: Tx, scope: SiteScope, owner: Owner, removed: readonly FileUse[]): Promise<void> {
   for (const { fileId, fieldId } of removed)
     await tx
       .deleteFrom('file_uses')
-      .where('tenant_id', '=', tenantId)
-      .where('site_id', '=', siteId)
-      .where('entity_kind', '=', owner.kind)
-      .where('entity_id', '=', owner.id)
-      .where('file_id', '=', fileId)
-      .where('field_id', '=', fieldId)
+      .where((e) => e.and({ ...siteColumns(scope), entity_kind: owner.kind, entity_id: owner.id, file_id: fileId, field_id: fieldId }))
       .execute()
 }
 
 /** Notes for files that were locked whether anything refers to them now. */
-export async function markUse(tx: Tx, scope: SiteScope, ids: readonly string[], now: Date): Promise<void> {
+export async function markUse(tx: Tx, scope: SiteScope, ids: readonly FileId[], now: Date): Promise<void> {
   const rows = await uses(tx, scope).select('file_id').distinct().where('file_id', 'in', ids).execute()
   const used = new Set(rows.map((row) => row.file_id))
   const { tenantId, siteId } = scope
-  const note = async (some: string[], since: Date | null) => {
+  const note = async (some: FileId[], since: Date | null) => {
     if (some.length === 0) return
     await tx
       .updateTable('files')
       .set({ unused_since: since })
-      .where('tenant_id', '=', tenantId)
-      .where('site_id', '=', siteId)
+      .where((e) => e.and({ ...siteColumns({ tenantId, siteId }) }))
       .where('id', 'in', some)
       .where('unused_since', since === null ? 'is not' : 'is', null)
       .execute()
@@ -143,7 +129,7 @@ export async function markUse(tx: Tx, scope: SiteScope, ids: readonly string[], 
   )
 }
 
-export const deleteFileRows = (tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly string[]) =>
+export const deleteFileRows = (tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly FileId[]) =>
   tx.deleteFrom('files').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', 'in', ids).execute()
 
 /** Locks files of a site without references since a moment; skips those that another transaction is about to use. */

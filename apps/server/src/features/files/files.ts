@@ -1,3 +1,4 @@
+import { asId, type FileId, type UploadId } from '@verka/domain/entities/ids.ts'
 import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { typeViolation } from '@verka/domain/files/file-types.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
@@ -37,7 +38,7 @@ export interface FileOwner {
 /** A file that a value names. */
 interface FoundFile {
   fieldId: string
-  fileId: string
+  fileId: FileId
   /** Purpose of the field's files. */
   purpose: FilePurpose
 }
@@ -58,14 +59,14 @@ export async function saveUpload(context: SiteContext, received: ReceivedFile): 
   // bytes deleted by the sweep have no removal any more
   if (!(await cancelRemoval(context.tx, context.tenant.id, received.storageKey)))
     throw new AppError('unavailable', { message: '@errors.unavailable' })
-  const row = await insertFile(context.tx, scopeOf(context), newId(context.now), received, context.actor.id, context.now)
+  const row = await insertFile(context.tx, scopeOf(context), newId<'file'>(context.now), received, context.actor.id, context.now)
   const stored = storedFileOf(row)
   audit(context, { action: 'create', entity: 'file', entityId: row.id, after: stored })
   return stored
 }
 
 /** Creates the file of a resumable upload; `received` is undefined if that was done before. A repeat returns the same file. */
-export async function completeUpload(context: SiteContext, id: string, received: ReceivedFile | undefined): Promise<StoredFile> {
+export async function completeUpload(context: SiteContext, id: UploadId, received: ReceivedFile | undefined): Promise<StoredFile> {
   const scope = { ...scopeOf(context), ownerId: context.actor.id }
   const upload = await lockUpload(context.tx, scope, id, context.now)
   if (!upload) throw notFound()
@@ -86,19 +87,19 @@ async function mayRead(context: SiteContext, row: FileRow): Promise<boolean> {
   return false
 }
 
-async function readable(context: SiteContext, id: string): Promise<FileRow> {
+async function readable(context: SiteContext, id: FileId): Promise<FileRow> {
   const row = await readFile(context.tx, scopeOf(context), id)
   if (!row || !(await mayRead(context, row))) throw notFound()
   return row
 }
 
 /** Metadata of a file. @throws `notFound` also for one that the caller may not read. */
-export async function loadFile(context: SiteContext, id: string): Promise<StoredFile> {
+export async function loadFile(context: SiteContext, id: FileId): Promise<StoredFile> {
   return storedFileOf(await readable(context, id))
 }
 
 /** The bytes of a file, or of its thumbnail. @throws `notFound` as `loadFile`, and without a thumbnail. */
-export async function prepareDownload(context: SiteContext, id: string, size: 'thumb' | undefined): Promise<Download> {
+export async function prepareDownload(context: SiteContext, id: FileId, size: 'thumb' | undefined): Promise<Download> {
   const row = await readable(context, id)
   if (size === undefined)
     return { fileName: row.file_name, contentType: row.content_type, size: row.size, etag: row.sha256, storageKey: row.storage_key }
@@ -129,7 +130,7 @@ export async function deleteFiles(
 }
 
 /** Deletes an unreferenced upload of the caller. */
-export async function deleteUpload(context: SiteContext, id: string): Promise<void> {
+export async function deleteUpload(context: SiteContext, id: FileId): Promise<void> {
   await readable(context, id)
   const [row] = await lockFiles(context.tx, scopeOf(context), [id])
   if (!row) throw notFound()
@@ -139,6 +140,7 @@ export async function deleteUpload(context: SiteContext, id: string): Promise<vo
   audit(context, { action: 'delete', entity: 'file', entityId: id, before: storedFileOf(row) })
 }
 
+const fileIdOf = (use: FileUse) => asId<'file'>(use.fileId.toLowerCase())
 const keyOf = (use: FileUse) => `${use.fieldId} ${use.fileId}`.toLowerCase()
 
 /**
@@ -151,14 +153,14 @@ const keyOf = (use: FileUse) => `${use.fieldId} ${use.fileId}`.toLowerCase()
 export async function claimFiles(context: SiteContext, owner: FileOwner, found: readonly FoundFile[]): Promise<Map<string, StoredFile>> {
   const scope = scopeOf(context)
   const before = await readUsesOfOwner(context.tx, scope, owner)
-  const touched = [...new Set([...found, ...before].map((use) => use.fileId.toLowerCase()))]
+  const touched = [...new Set([...found, ...before].map(fileIdOf))]
   if (touched.length === 0) return new Map()
   const rows = new Map((await lockFiles(context.tx, scope, touched)).map((row) => [row.id, row]))
   const had = new Set(before.map(keyOf))
   const errors: FieldError[] = []
   const added = new Map<string, FileUse>()
   for (const use of found) {
-    const row = rows.get(use.fileId.toLowerCase())
+    const row = rows.get(fileIdOf(use))
     const field = `dataProperties.${use.fieldId}`
     if (had.has(keyOf(use))) continue
     if (!row || !(owner.isRestored || row.owner_id === context.actor.id || (await mayRead(context, row))))
@@ -176,7 +178,7 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
     before.filter((use) => !wanted.has(keyOf(use))),
   )
   await markUse(context.tx, scope, touched, context.now)
-  return new Map(found.map((use) => [use.fileId, storedFileOf(rows.get(use.fileId.toLowerCase())!)]))
+  return new Map(found.map((use) => [use.fileId, storedFileOf(rows.get(fileIdOf(use))!)]))
 }
 
 /** Releases all files of a row that is being deleted. Files without references are deleted after a day. */

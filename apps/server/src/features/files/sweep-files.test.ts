@@ -8,6 +8,7 @@ import { newStorageKey } from '../../files/store.ts'
 import { spool } from '../../files/spool.ts'
 import { anImage } from '../../testing/made/files.ts'
 import { Readable } from 'node:stream'
+import type { FileId } from '@verka/domain/entities/ids.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -32,11 +33,11 @@ const sweepAfter = (hours: number) =>
 const bytes = async () => (await readdir(server.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 const uploaded = async () => {
   const base64 = (await anImage('png')).toString('base64')
-  return (await user.call<{ id: string }>('POST', '/files', { fileName: 'a.png', base64 })).body.id
+  return (await user.call<{ id: FileId }>('POST', '/files', { fileName: 'a.png', base64 })).body.id
 }
 const inSite = <Result>(work: Parameters<typeof server.database.transaction<Result>>[1]) =>
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, work)
-const use = (fileId: string) =>
+const use = (fileId: FileId) =>
   inSite(async (tx) => {
     const scope = { tenant_id: tenant.id, site_id: tenant.sites[0]!.id, file_id: fileId }
     await tx

@@ -1,3 +1,4 @@
+import { asId, type FileId } from '@verka/domain/entities/ids.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -8,10 +9,10 @@ import { claimFiles, type FileOwner } from '../files/files.ts'
 /** Files in values whose fields were removed: they stay as long as the values. */
 function filesOfRemovedFields(fields: readonly Field[], values: Values) {
   const known = new Map(flatFields(fields).map((field) => [field.id, field]))
-  const fileIdsIn = (value: unknown): string[] => {
+  const fileIdsIn = (value: unknown): FileId[] => {
     if (typeof value !== 'object' || value === null) return []
     const { fileId } = value as { fileId?: unknown }
-    return [...(typeof fileId === 'string' ? [fileId] : []), ...Object.values(value).flatMap(fileIdsIn)]
+    return [...(typeof fileId === 'string' ? [asId<'file'>(fileId)] : []), ...Object.values(value).flatMap(fileIdsIn)]
   }
   const removed = Object.entries(values).flatMap(([id, value]): (readonly [string, unknown])[] => {
     const field = known.get(id)

@@ -1,6 +1,6 @@
 import { MAX_PREVIEWED_OPTIONS } from '@verka/domain/option-sources/option-sources.api.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { pageByOffset } from '../../db/lists/offset-cursor.ts'
+import { pageByOffset } from '../../db/lists/cursors/offset-cursor.ts'
 import { optionsFrom } from './option-sources.ts'
 
 export const optionSourceHandlers = {

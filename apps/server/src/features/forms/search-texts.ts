@@ -6,8 +6,8 @@ import { searchedFields, visibleFields } from '@verka/domain/forms/visible-field
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { plainNumber } from '@verka/domain/localization/numbers.ts'
-import type { SearchedValue, SearchedValues } from '../../db/lists/searched-values.ts'
-import type { ChosenOptions, SearchText } from '../../db/lists/search-texts.ts'
+import type { SearchedValue, SearchedValues } from '../../db/lists/search/searched-values.ts'
+import type { ChosenOptions, SearchText } from '../../db/lists/search/search-texts.ts'
 
 /** The searched part of a category or a predefined value type. */
 interface Searched {

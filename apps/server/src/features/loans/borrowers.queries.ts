@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { containing } from '../../db/lists/list-filters.ts'
+import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import { containing } from '../../db/lists/columns/list-filters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Users who may return a service's loans: by role, or by a privilege. */
 export interface Returners {
-  transactionTypeId: string
+  transactionTypeId: TransactionTypeId
   roles: Record<'always' | 'granted', readonly string[]>
 }
 
@@ -21,15 +22,12 @@ const mayReturn = ({ tenantId, siteId }: SiteScope, { transactionTypeId, roles }
  * A user of a site, and whether they may return a service's loans; undefined for others. They cannot be deleted before this transaction
  * ends.
  */
-export const readPersonOfSite = (tx: Tx, scope: SiteScope, userId: string, returners: Returners) =>
+export const readPersonOfSite = (tx: Tx, scope: SiteScope, userId: UserId, returners: Returners) =>
   tx
     .selectFrom('users as u')
     .innerJoin('user_sites as s', (join) => join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
     .select(['u.id', 'u.name', mayReturn(scope, returners).as('may_return')])
-    .where('u.tenant_id', '=', scope.tenantId)
-    .where('s.site_id', '=', scope.siteId)
-    .where('u.id', '=', userId)
-    .where('u.status', '=', 'active')
+    .where((e) => e.and({ 'u.tenant_id': scope.tenantId, 's.site_id': scope.siteId, 'u.id': userId, 'u.status': 'active' }))
     .forKeyShare('u')
     .executeTakeFirst()
 
@@ -40,9 +38,9 @@ export async function readPeopleOfSite(
   words: readonly string[],
   returners: Returners,
   { skip, limit }: { skip: number; limit: number },
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: UserId; name: string }[]> {
   const found = words.map((word) => sql` and fold_for_search(u.name) like ${containing(word)}`)
-  const { rows } = await sql<{ id: string; name: string }>`select u.id, u.name
+  const { rows } = await sql<{ id: UserId; name: string }>`select u.id, u.name
     from users u join user_sites s on s.tenant_id = u.tenant_id and s.user_id = u.id
     where u.tenant_id = ${tenantId} and s.site_id = ${siteId} and u.status = 'active'
       and ${mayReturn({ tenantId, siteId }, returners)}${sql.join(found, sql``)}

@@ -1,9 +1,10 @@
+import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayActForOthers, rolesThatReturn } from '@verka/domain/transactions/transaction-access.ts'
-import { pageByOffset } from '../../db/lists/offset-cursor.ts'
+import { pageByOffset } from '../../db/lists/cursors/offset-cursor.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { readPeopleOfSite, readPersonOfSite, type Returners } from './borrowers.queries.ts'
@@ -16,7 +17,7 @@ const returnersOf = (service: TransactionType): Returners => ({ transactionTypeI
  * @throws `forbidden` without the right to lend to others, `notFound` for a person outside the site, `invalid` at the field for one who may
  * not return it
  */
-export async function checkOther(context: SiteContext, service: TransactionType, userId: string, field: string): Promise<void> {
+export async function checkOther(context: SiteContext, service: TransactionType, userId: UserId, field: string): Promise<void> {
   refuseForOthers(context, service.id, field)
   const person = await readPersonOfSite(context.tx, scopeOf(context), userId, returnersOf(service))
   if (!person) throw notFound()
@@ -24,12 +25,12 @@ export async function checkOther(context: SiteContext, service: TransactionType,
 }
 
 /** @throws `notFound` for a person who does not work in the site */
-export async function refuseStranger(context: SiteContext, service: TransactionType, userId: string): Promise<void> {
+export async function refuseStranger(context: SiteContext, service: TransactionType, userId: UserId): Promise<void> {
   if (!(await readPersonOfSite(context.tx, scopeOf(context), userId, returnersOf(service)))) throw notFound()
 }
 
 /** Refuses lending to, and booking for, another person without that right (decisions section 2). */
-function refuseForOthers(context: SiteContext, transactionTypeId: string, field: string): void {
+function refuseForOthers(context: SiteContext, transactionTypeId: TransactionTypeId, field: string): void {
   if (!mayActForOthers(context.actor.role, context.grants, transactionTypeId))
     throw new AppError('forbidden', { message: '@errors.notForOthers', field })
 }
@@ -37,7 +38,7 @@ function refuseForOthers(context: SiteContext, transactionTypeId: string, field:
 /** People whom a service may be lent to. @throws `forbidden` for users who may not lend to others: they may not list people */
 export async function findBorrowers(
   context: SiteContext,
-  transactionTypeId: string,
+  transactionTypeId: TransactionTypeId,
   { search = '', after }: { search?: string | undefined; after?: string | undefined },
 ) {
   const service = await loadTransactionType(context, transactionTypeId)

@@ -1,23 +1,25 @@
-import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { ElementId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { alias } from '../../db/lists/keyed-columns.ts'
-import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { alias } from '../../db/lists/columns/keyed-columns.ts'
+import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface RunningLoanRow {
   id: TransactionId
   element_id: ElementId
-  owner_id: string
-  transaction_type_id: string
-  borrower_id: string | null
+  owner_id: UserId
+  transaction_type_id: TransactionTypeId
+  borrower_id: UserId | null
   borrower_name: string | null
   due_at: Date | null
   is_restricted: boolean
 }
 
 /** Loans that a user may see besides their own: those of every service, of some, or of these and all that are not restricted. */
-export type KnownLoans = 'all' | { transactionTypeIds: readonly string[]; hasUnrestricted: boolean }
+export type KnownLoans = 'all' | { transactionTypeIds: readonly TransactionTypeId[]; hasUnrestricted: boolean }
 
 /** The loan of an object that is running, with who has it. */
 export const readRunningLoan = async (tx: Tx, scope: SiteScope, elementId: ElementId): Promise<RunningLoanRow | undefined> =>
@@ -40,18 +42,13 @@ export async function readRunningLoans(
 }
 
 /** Number of loans of a user, in the open sites. */
-export async function countLoansTo(tx: Tx, tenantId: string, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('transactions')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('borrower_id', '=', userId)
-    .where('mode', '=', 'loan')
-    .where('status', '=', 'started')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countLoansTo = (tx: Tx, tenantId: string, userId: UserId): Promise<number> =>
+  countRows(
+    tx
+      .selectFrom('transactions')
+      .where((e) => e.and({ tenant_id: tenantId, borrower_id: userId, mode: 'loan', status: 'started' }))
+      .where('deleted_at', 'is', null),
+  )
 
 /**
  * Objects lent beyond the moment `from`; without one, or with a past one, all lent objects. An overdue loan, or one without an end, has no
@@ -70,10 +67,10 @@ const lent = ({ tenantId, siteId }: SiteScope, of: RawBuilder<unknown>) =>
     and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null${of})`
 
 /** Objects lent to a user. */
-export const lentTo = (scope: SiteScope, userId: string): KeyedCondition => rowsAmong(lent(scope, sql` and t.borrower_id = ${userId}`))
+export const lentTo = (scope: SiteScope, userId: UserId): Condition => rowsAmong(lent(scope, sql` and t.borrower_id = ${userId}`))
 
 /** Objects lent to others, as far as a user may know; includes loans that they made for others. */
-export function lentToOthers(scope: SiteScope, userId: string, known: KnownLoans): KeyedCondition {
+export function lentToOthers(scope: SiteScope, userId: UserId, known: KnownLoans): Condition {
   const isOther = sql` and t.borrower_id is distinct from ${userId}`
   if (known === 'all') return rowsAmong(lent(scope, isOther))
   const { transactionTypeIds, hasUnrestricted } = known
@@ -86,14 +83,14 @@ export function lentToOthers(scope: SiteScope, userId: string, known: KnownLoans
 }
 
 /** Objects without a loan. That an object is lent is visible to everybody. */
-export const lentToNobody = ({ tenantId, siteId }: SiteScope): KeyedCondition => ({
+export const lentToNobody = ({ tenantId, siteId }: SiteScope): Condition => ({
   page: 0,
   sql: sql<boolean>`not exists (select from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
     and t.element_id = ${alias(0)}.row_id and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null)`,
 })
 
 /** Overdue objects. The due time of a loan is visible to everybody. */
-export const overdueAt = (scope: SiteScope, now: Date): KeyedCondition => rowsAmong(lent(scope, sql` and t.due_at < ${now}`))
+export const overdueAt = (scope: SiteScope, now: Date): Condition => rowsAmong(lent(scope, sql` and t.due_at < ${now}`))
 
 /** Objects with a loan. That an object is lent is visible to everybody. */
-export const lentToAnybody = (scope: SiteScope): KeyedCondition => rowsAmong(lent(scope, sql``))
+export const lentToAnybody = (scope: SiteScope): Condition => rowsAmong(lent(scope, sql``))

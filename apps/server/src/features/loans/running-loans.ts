@@ -4,9 +4,9 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { dueInWords } from '@verka/domain/localization/due.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import { asId, type ElementId, type UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { maySee } from '../transactions/transactions.ts'
 import {
@@ -28,7 +28,7 @@ export const runningLoanOf = (context: SiteContext, elementId: ElementId): Promi
   readRunningLoan(context.tx, scopeOf(context), elementId)
 
 /** Number of loans of a user, in the open sites. */
-export const countLoansOf = (tx: Tx, tenantId: string, userId: string): Promise<number> => countLoansTo(tx, tenantId, userId)
+export const countLoansOf = (tx: Tx, tenantId: string, userId: UserId): Promise<number> => countLoansTo(tx, tenantId, userId)
 
 /** The refusal of a second loan of an object, with its due time, and its borrower if the caller may know them. */
 export async function alreadyOnLoan(context: SiteContext, elementId: ElementId): Promise<AppError> {
@@ -50,7 +50,7 @@ function knownLoansOf({ actor: { role }, grants }: SiteContext): KnownLoans {
   if (isAtLeast(role, 'siteAdmin')) return 'all'
   const known = grants.map(({ transactionTypeId }) => transactionTypeId).filter((id) => maySeeAll(role, grants, id))
   // no service in particular: the rule for services without a grant
-  const hasUnrestricted = mayRunService(role, false, [], '') && maySeeAll(role, [], '')
+  const hasUnrestricted = mayRunService(role, false, [], asId('')) && maySeeAll(role, [], asId(''))
   return { transactionTypeIds: known, hasUnrestricted }
 }
 
@@ -63,7 +63,7 @@ export function lendableTypes({ actor, grants }: SiteContext, services: readonly
 }
 
 /** Objects by the requested loan state. */
-export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): KeyedCondition[] {
+export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): Condition[] {
   const scope = scopeOf(context)
   if (lent === 'toMe') return [lentTo(scope, context.actor.id)]
   if (lent === 'toOthers') return [lentToOthers(scope, context.actor.id, knownLoansOf(context))]
@@ -73,7 +73,7 @@ export function lentAs(context: SiteContext, lent: ElementListQuery['lent']): Ke
 }
 
 /** Objects without a loan. */
-export const lentToNone = (context: SiteContext): KeyedCondition => lentToNobody(scopeOf(context))
+export const lentToNone = (context: SiteContext): Condition => lentToNobody(scopeOf(context))
 
 /** The objects that are not back before a moment; null: those that are lent at all. */
 export const notBackBy = (context: SiteContext, moment: Date | null) => loansOverlapping(scopeOf(context), moment, context.now)

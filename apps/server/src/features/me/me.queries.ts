@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-export const readSelf = (tx: Tx, tenantId: string, id: string, options: { isLocked?: boolean } = {}) =>
+export const readSelf = (tx: Tx, tenantId: string, id: UserId, options: { isLocked?: boolean } = {}) =>
   tx
     .selectFrom('users')
     .select(['name', 'user_name', 'email', 'is_email_verified', 'culture', 'version'])
@@ -13,7 +14,7 @@ export const readSelf = (tx: Tx, tenantId: string, id: string, options: { isLock
 
 export const updateSelf = (
   tx: Tx,
-  self: { tenantId: string; id: string; name: string; culture: string | null; searchText: string },
+  self: { tenantId: string; id: UserId; name: string; culture: string | null; searchText: string },
   now: Date,
 ) =>
   tx
@@ -24,7 +25,7 @@ export const updateSelf = (
     .execute()
 
 /** Privileges of a user in the open sites, by name. */
-export const readOwnPrivileges = (tx: Tx, tenantId: string, userId: string) =>
+export const readOwnPrivileges = (tx: Tx, tenantId: string, userId: UserId) =>
   tx
     .selectFrom('user_privileges as up')
     .innerJoin('privileges as p', (join) =>

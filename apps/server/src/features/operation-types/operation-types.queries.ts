@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OperationTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type JsonIn, jsonText } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
@@ -6,7 +7,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 interface VersionedRow {
   tenant_id: string
   site_id: string
-  id: string
+  id: OperationTypeId
   version: number
   localized_names: JsonIn<'operation_types', 'localized_names'>
   data_property_types: JsonIn<'operation_types', 'data_property_types'>
@@ -30,7 +31,7 @@ export const insertOperationTypeVersion = (tx: Tx, row: VersionedRow, now: Date)
     .execute()
 
 /** Counts the services that use a function, and its executions. */
-export function usesOfOperationType({ tenantId, siteId, id }: { tenantId: string; siteId: string; id: string }) {
+export function usesOfOperationType({ tenantId, siteId, id }: { tenantId: string; siteId: string; id: OperationTypeId }) {
   const own = sql`where tenant_id = ${tenantId} and site_id = ${siteId} and operation_type_id = ${id}`
   return {
     transactionTypes: sql`select count(*) from transaction_type_operations ${own}`,
@@ -39,8 +40,8 @@ export function usesOfOperationType({ tenantId, siteId, id }: { tenantId: string
 }
 
 /** The services that have a function. */
-export async function readServicesWith(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct o.transaction_type_id as id from transaction_type_operations o
+export async function readServicesWith(tx: Tx, { tenantId, siteId }: SiteScope, id: OperationTypeId): Promise<TransactionTypeId[]> {
+  const { rows } = await sql<{ id: TransactionTypeId }>`select distinct o.transaction_type_id as id from transaction_type_operations o
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.operation_type_id = ${id} order by 1`.execute(tx)
   return rows.map((row) => row.id)
 }

@@ -1,24 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
-import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
-import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
-import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
-import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
-import type { ListSlots } from '../../db/lists/list-slots.ts'
-import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { joinsOf } from '../../db/lists/query-rows.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface OperationRow {
   id: OperationId
   transaction_id: TransactionId
-  transaction_type_id: string
-  operation_type_id: string
+  transaction_type_id: TransactionTypeId
+  operation_type_id: OperationTypeId
   operation_type_version: number
   element_id: ElementId
   element_title: string
@@ -26,7 +19,7 @@ export interface OperationRow {
   mode: string
   status: string
   executed_at: Date
-  executed_by: string
+  executed_by: UserId
   executor_name: string
   data_properties: JsonIn<'operations', 'data_properties'>
   undo_until: Date | null
@@ -36,23 +29,23 @@ export interface OperationRow {
 
 /** The borrower and due time that an operation of a loan has set. */
 export interface LoanStepRow extends OperationRow {
-  borrower_id: string | null
+  borrower_id: UserId | null
   borrower_name: string | null
   due_at: Date | null
 }
 
 /** Joined tables of an operation: its transaction, its object and its user. */
-const JOINS = {
-  t: sql`join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id`,
-  e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
-  u: sql`join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by`,
+export const JOINS = {
+  t: { table: sql`transactions`, on: sql`t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id` },
+  e: { table: sql`elements`, on: sql`e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id` },
+  u: { table: sql`users`, on: sql`u.tenant_id = o.tenant_id and u.id = o.executed_by` },
 }
-const FROM = sql`operations o ${sql.join(Object.values(JOINS), sql` `)}`
+const FROM = sql`operations o ${joinsOf(JOINS)}`
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
   e.title as element_title, e.code as element_code, o.mode, t.status, o.executed_at, o.executed_by, u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
-const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) =>
+export const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) =>
   sql`select ${SELECT} from ${FROM} where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`
 
 export async function readOperation(tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId): Promise<OperationRow | undefined> {
@@ -61,18 +54,21 @@ export async function readOperation(tx: Tx, { tenantId, siteId }: SiteScope, id:
 }
 
 /** Effects of an operation, for its undo. */
-export const readEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId) =>
+export const readEffects = (tx: Tx, scope: SiteScope, id: OperationId) =>
   tx
     .selectFrom('operations')
     .select(['undo_until', 'effects'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .executeTakeFirst()
 
 /** The user who executed the newest operation of a service on an object. */
-export async function readLastExecutor(tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionTypeId: string) {
-  const { rows } = await sql<{ executed_by: string; name: string }>`select o.executed_by, u.name
+export async function readLastExecutor(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  elementId: ElementId,
+  transactionTypeId: TransactionTypeId,
+) {
+  const { rows } = await sql<{ executed_by: UserId; name: string }>`select o.executed_by, u.name
     from transactions t
     join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
     join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by
@@ -108,13 +104,13 @@ export interface ExecutionRow {
   id: OperationId
   at: Date
   transaction_id: TransactionId
-  transaction_type_id: string
+  transaction_type_id: TransactionTypeId
   service_mode: string
   service_names: JsonIn<'transaction_types', 'localized_names'>
   function_names: JsonIn<'operation_types', 'localized_names'>
   mode: string
   status: string
-  by_id: string
+  by_id: UserId
   by_name: string
   undone_at: Date | null
   undoes: OperationId | null
@@ -123,7 +119,12 @@ export interface ExecutionRow {
 /** Operations on an object, newest first, of some services and functions, by their current names. */
 export async function readExecutionsOn(
   tx: Tx,
-  scope: SiteScope & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'own'> & { elementId: ElementId },
+  scope: SiteScope & {
+    transactionTypeIds: TransactionTypeId[]
+    operationTypeIds: OperationTypeId[]
+    own: RawBuilder<boolean>[]
+    elementId: ElementId
+  },
   { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ExecutionRow[]> {
   const where = [
@@ -140,23 +141,23 @@ export async function readExecutionsOn(
     join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
     join transaction_types s on s.tenant_id = t.tenant_id and s.site_id = t.site_id and s.id = t.transaction_type_id
     join operation_types f on f.tenant_id = o.tenant_id and f.site_id = o.site_id and f.id = o.operation_type_id
-    ${JOINS.u}
+    ${joinsOf({ u: JOINS.u })}
     where ${sql.join(where, sql` and `)} order by o.executed_at desc, o.id desc limit ${limit}`.execute(tx)
   return rows
 }
 
 export const insertOperation = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   values: {
     id: OperationId
     transactionId: TransactionId
-    operationTypeId: string
+    operationTypeId: OperationTypeId
     operationTypeVersion: number
     mode: string
     dataProperties: Values
-    executedBy: string
-    borrowerId?: string | null
+    executedBy: UserId
+    borrowerId?: UserId | null
     dueAt?: Date | null
     undoes?: OperationId
   },
@@ -165,8 +166,7 @@ export const insertOperation = (
   tx
     .insertInto('operations')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: values.id,
       transaction_id: values.transactionId,
       operation_type_id: values.operationTypeId,
@@ -182,101 +182,20 @@ export const insertOperation = (
     .execute()
 
 /** Stores the end of an operation's undo time, and the effects to undo. */
-export const storeEffects = (tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId, undo: { until: Date; effects: OperationEffects }) =>
+export const storeEffects = (tx: Tx, scope: SiteScope, id: OperationId, undo: { until: Date; effects: OperationEffects }) =>
   tx
     .updateTable('operations')
     .set({ undo_until: undo.until, effects: jsonText(undo.effects) })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .execute()
 
 /** Marks an operation as undone. Returns whether it was not yet. */
-export async function markUndone(tx: Tx, { tenantId, siteId }: SiteScope, id: OperationId, now: Date): Promise<boolean> {
+export async function markUndone(tx: Tx, scope: SiteScope, id: OperationId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operations')
     .set({ undone_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .where('undone_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
-
-export interface OperationListScope extends SiteScope {
-  operationTypeIds: string[]
-  elementId: ElementId | undefined
-  /** Set: only the operations in this person's transactions of these services, and all of others. */
-  ownOnly: { transactionTypeIds: string[]; userId: string }
-  /** The same as conditions on their transactions `t`. */
-  own: RawBuilder<boolean>[]
-  transactionTypeIds: string[]
-  /** The fields of the requested function that the caller may sort and filter by, with their key columns. */
-  fields: readonly Field[]
-  slots: ListSlots | undefined
-  /** Set: whether the keys that were due have been written. */
-  areKeysWritten: boolean | undefined
-  searched: SearchedValues
-  culture: Culture
-  timeZone: string
-}
-
-/** Columns of every operation, each with its expression. */
-const builtInColumns = (culture: Culture) =>
-  ({
-    executedAt: { type: 'moment', value: sql`o.executed_at`, needs: ['o'], isFilled: true },
-    executedBy: textColumn(sql`u.name`, culture, { needs: ['o', 'u'], isFilled: true }),
-    executedById: { type: 'id', value: sql`o.executed_by`, needs: ['o'], isFilled: true },
-    mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { needs: ['o'], isFilled: true }),
-    status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { needs: ['o', 't'], isFilled: true }),
-    transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, needs: ['o', 't'], isFilled: true },
-    elementId: { type: 'id', value: sql`t.element_id`, needs: ['o', 't'], isFilled: true },
-    elementTitle: textColumn(sql`e.title`, culture, { needs: ['o', 't', 'e'], isFilled: true }),
-    elementCode: textColumn(sql`e.code`, culture, { needs: ['o', 't', 'e'], isFilled: true, caseless: sql`e.code_key` }),
-  }) satisfies Record<keyof typeof OPERATION_COLUMNS, ListColumn>
-
-const DEFAULT_ORDERING: Ordering[] = [{ column: 'executedAt', dir: 'desc' }]
-
-/** A list that is read from the operations themselves. */
-export function sourceOfOperations(scope: OperationListScope): ListSource {
-  const { values, optionsNamed } = scope.searched
-  const where: RawBuilder<boolean>[] = [
-    sql<boolean>`t.deleted_at is null`,
-    scope.operationTypeIds.length === 1
-      ? sql<boolean>`o.operation_type_id = ${scope.operationTypeIds[0]}`
-      : sql<boolean>`o.operation_type_id = any(${scope.operationTypeIds}::uuid[])`,
-    sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
-  ]
-  if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
-  where.push(...scope.own)
-  return {
-    from: sql`operations o`,
-    id: sql`o.id`,
-    scope: sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
-    joins: {
-      ...JOINS,
-      s: sql`cross join lateral (select e.search_text || ' ' || fold_for_search(u.name) || ' '
-        || ${textOfValues(values, sql`o.operation_type_id`, sql`o.data_properties`)} as text offset 0) s`,
-    },
-    rowOf: (id) => rowOf(scope, id),
-    where,
-    whereNeeds: ['t'],
-    columns: {
-      ...builtInColumns(scope.culture),
-      ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture, { needs: ['o'] }, scope.slots),
-    },
-    searchText: sql<string>`s.text`,
-    extraSearch: (word) =>
-      optionsNamed(word).map(
-        (options) => sql<boolean>`(o.operation_type_id = ${options.typeId} and ${isOneChosen(options, sql`o.data_properties`)})`,
-      ),
-    searchNeeds: ['t', 'e', 'u', 's'],
-    defaultOrdering: DEFAULT_ORDERING,
-    timeZone: scope.timeZone,
-  }
-}
-
-/** Number of operations on each day with any, by mode. */
-export const countOperationsByDay = (tx: Tx, scope: OperationListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
-  countByDay(tx, sourceOfOperations(scope), query, { moment: sql`o.executed_at`, word: sql`o.mode` })

@@ -9,9 +9,9 @@ import type { OperationMode, TransactionStatus } from '@verka/domain/services/mo
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
-import type { TimePosition } from '../../db/lists/time-cursor.ts'
-import { scopeOf, type SiteContext } from '../../http/context.ts'
+import type { ElementId, OperationId, OperationTypeId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { TimePosition } from '../../db/lists/cursors/time-cursor.ts'
+import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -21,9 +21,8 @@ import { listOperationTypes, loadListedOperationType } from '../definitions/stor
 import { listTransactionTypes, findTransactionType } from '../definitions/stored/transaction-types.ts'
 import { ownTransactions } from '../transactions/transaction-rows.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
-import { queryOperations } from './keyed-operations.queries.ts'
+import { countOperationsByDay, queryOperations } from './operation-list.queries.ts'
 import {
-  countOperationsByDay,
   readExecutionsOn,
   readOperation,
   readNewestOperation,
@@ -165,14 +164,14 @@ export async function loadNewestOf(context: SiteContext, transactionId: Transact
 }
 
 interface OperationFilter {
-  operationTypeId?: string | undefined
+  operationTypeId?: OperationTypeId | undefined
   elementId?: ElementId | undefined
   /** Only the caller's own operations. */
   isOwnOnly?: boolean
 }
 
 /** The operations of a list: those of one function, or of all that the caller may see. */
-async function listScopeOf(context: SiteContext, filter: OperationFilter, query: Pick<ListQuery, 'searchCriteria'>) {
+async function logScopeOf(context: SiteContext, filter: OperationFilter, query: Pick<ListQuery, 'searchCriteria'>) {
   const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
   const functions = one ? [one.operationType] : await listOperationTypes(context)
   const services = (await listTransactionTypes(context)).map((service) => service.id)
@@ -181,7 +180,7 @@ async function listScopeOf(context: SiteContext, filter: OperationFilter, query:
     userId: context.actor.id,
   }
   return {
-    ...scopeOf(context),
+    ...listScopeOf(context),
     operationTypeIds: functions.map((type) => type.id),
     transactionTypeIds: services,
     elementId: filter.elementId,
@@ -191,20 +190,18 @@ async function listScopeOf(context: SiteContext, filter: OperationFilter, query:
     fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
     slots: one?.slots,
     areKeysWritten: context.isWriteDone,
-    culture: context.tenant.culture,
-    timeZone: context.timeZone,
   }
 }
 
 /** The event log: operations of one function or of all. */
 export async function filterOperations(context: SiteContext, filter: OperationFilter, query: ListQuery) {
-  const { rows, ...count } = await queryOperations(context.tx, await listScopeOf(context, filter, query), query)
+  const { rows, ...count } = await queryOperations(context.tx, await logScopeOf(context, filter, query), query)
   return { items: await operationsOf(context, rows), ...count }
 }
 
 /** Number of operations by time and mode. */
 export async function countOperations(context: SiteContext, filter: OperationFilter, { step, ...query }: CountsQuery) {
-  const rows = await countOperationsByDay(context.tx, await listScopeOf(context, filter, query), query)
+  const rows = await countOperationsByDay(context.tx, await logScopeOf(context, filter, query), query)
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'executedAt', context.timeZone))
 }
 

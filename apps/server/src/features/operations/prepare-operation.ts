@@ -8,7 +8,7 @@ import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
-import type { ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ReservationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { ruleReader, scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
@@ -27,7 +27,7 @@ const labelOf = ({ operation, operationType }: Job) =>
 export async function lastExecutor(
   context: SiteContext,
   { element, service, operationType }: Job,
-): Promise<{ id: string; name: string } | null> {
+): Promise<{ id: UserId; name: string } | null> {
   if (!enteredFields(operationType.dataPropertyTypes).some((field) => kindOf(field).filledWith === 'previousUser')) return null
   const scope = scopeOf(context)
   const last = await readLastExecutor(context.tx, scope, element.id, service.id)

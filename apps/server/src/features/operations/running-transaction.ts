@@ -8,7 +8,7 @@ import {
 } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { readOperationsOf } from './operations.queries.ts'
 import type { RunningTransaction } from './job/rule-sources.ts'
@@ -21,10 +21,10 @@ export interface Running extends RunningTransaction {
   version: number
   mode: TransactionMode
   status: TransactionStatus
-  ownerId: string
-  borrowerId: string | null
+  ownerId: UserId
+  borrowerId: UserId | null
   dueAt: Date | null
-  previousUser: { id: string; name: string } | undefined
+  previousUser: { id: UserId; name: string } | undefined
   /** Time of the operation before. */
   previousAt: Date | undefined
 }

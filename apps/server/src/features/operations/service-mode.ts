@@ -9,7 +9,7 @@ import type { ExecutedOperation, executeOperation as executeCall, PreparedOperat
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { DoneOperation, FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ReservationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { TransactionRow } from '../transactions/transaction-rows.ts'
@@ -18,7 +18,7 @@ import type { Running } from './running-transaction.ts'
 
 /** Borrower and due time; both null in every other mode than loan. */
 export interface Terms {
-  borrowerId: string | null
+  borrowerId: UserId | null
   dueAt: Date | null
 }
 

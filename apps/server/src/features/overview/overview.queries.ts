@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ElementTypeId, OperationTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
@@ -43,7 +44,7 @@ export async function countBookings(tx: Tx, scope: SiteScope, ids: readonly stri
 
 /** An answer that means that something deviates. */
 export interface Deviation {
-  operationTypeId: string
+  operationTypeId: OperationTypeId
   fieldId: string
   value: string
 }
@@ -52,7 +53,7 @@ export interface Deviation {
 export async function countDeviating(
   tx: Tx,
   scope: SiteScope,
-  serviceIds: readonly string[],
+  serviceIds: readonly TransactionTypeId[],
   since: Date,
   deviations: readonly Deviation[],
 ) {
@@ -71,7 +72,7 @@ export async function countDeviating(
 }
 
 /** Number of objects of a category with at most this balance. */
-export async function countLow(tx: Tx, scope: SiteScope, elementTypeId: string, fieldId: string, limit: number): Promise<number> {
+export async function countLow(tx: Tx, scope: SiteScope, elementTypeId: ElementTypeId, fieldId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from elements
     where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and element_type_id = ${elementTypeId}
       and jsonb_typeof(data_properties -> ${fieldId}) = 'number' and (data_properties ->> ${fieldId})::numeric <= ${limit}::numeric`.execute(

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 export interface Owner {
   tenantId: string
-  userId: string
+  userId: UserId
 }
 
 const own = (tx: Tx, { tenantId, userId }: Owner) =>

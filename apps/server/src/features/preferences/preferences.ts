@@ -1,3 +1,4 @@
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import { MAX_PREFERENCE_BYTES, MAX_PREFERENCES, type Preference } from '@verka/domain/preferences/preferences.api.ts'
 import type { TenantContext } from '../../http/context.ts'
@@ -30,5 +31,5 @@ export async function savePreference(context: TenantContext, key: string, value:
 }
 
 /** Deletes all settings of a user who is deleted. */
-export const forgetPreferences = (context: TenantContext, userId: string) =>
+export const forgetPreferences = (context: TenantContext, userId: UserId) =>
   deletePreferences(context.tx, { tenantId: context.tenant.id, userId })

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { GrantedService } from '@verka/domain/privileges/privilege-access.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 interface PrivilegeValues {
   id: PrivilegeId
@@ -12,19 +13,17 @@ interface PrivilegeValues {
   description: string
 }
 
-export const insertPrivilege = (tx: Tx, { tenantId, siteId }: SiteScope, privilege: PrivilegeValues, ownerId: string, now: Date) =>
+export const insertPrivilege = (tx: Tx, scope: SiteScope, privilege: PrivilegeValues, ownerId: UserId, now: Date) =>
   tx
     .insertInto('privileges')
-    .values({ tenant_id: tenantId, site_id: siteId, ...privilege, owner_id: ownerId, created_at: now, updated_at: now })
+    .values({ ...siteColumns(scope), ...privilege, owner_id: ownerId, created_at: now, updated_at: now })
     .execute()
 
-export const updatePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, { id, name, description }: PrivilegeValues, now: Date) =>
+export const updatePrivilegeRow = (tx: Tx, scope: SiteScope, { id, name, description }: PrivilegeValues, now: Date) =>
   tx
     .updateTable('privileges')
     .set({ name, description, version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .execute()
 
 export const deletePrivilegeRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: PrivilegeId) =>
@@ -36,15 +35,13 @@ export async function replaceGrants(
   { tenantId, siteId }: SiteScope,
   privilegeId: PrivilegeId,
   grants: readonly PrivilegeGrant[],
-  elementTypeIds: readonly string[],
+  elementTypeIds: readonly ElementTypeId[],
 ): Promise<void> {
-  const scope = { tenant_id: tenantId, site_id: siteId, privilege_id: privilegeId }
+  const scope = { ...siteColumns({ tenantId, siteId }), privilege_id: privilegeId }
   for (const table of ['privilege_grants', 'privilege_element_types'] as const)
     await tx
       .deleteFrom(table)
-      .where('tenant_id', '=', tenantId)
-      .where('site_id', '=', siteId)
-      .where('privilege_id', '=', privilegeId)
+      .where((e) => e.and({ ...siteColumns({ tenantId, siteId }), privilege_id: privilegeId }))
       .execute()
   if (grants.length > 0)
     await tx
@@ -72,7 +69,7 @@ export interface PrivilegeRow extends PrivilegeValues {
   created_at: Date
   updated_at: Date
   grants: PrivilegeGrant[]
-  element_type_ids: string[]
+  element_type_ids: ElementTypeId[]
   /** Number of its holders. */
   user_count: number
   /** The services that the grants name. */
@@ -100,15 +97,8 @@ export async function readPrivileges(tx: Tx, { tenantId, siteId }: SiteScope, { 
   return rows
 }
 
-export async function countPrivileges(tx: Tx, { tenantId, siteId }: SiteScope): Promise<number> {
-  const { count } = await tx
-    .selectFrom('privileges')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countPrivileges = (tx: Tx, scope: SiteScope): Promise<number> =>
+  countRows(tx.selectFrom('privileges').where((e) => e.and(siteColumns(scope))))
 
 export async function readPrivilege(
   tx: Tx,
@@ -138,16 +128,8 @@ export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly Pri
 }
 
 /** Counted after the privilege was locked: in its own statement, which sees grants to users made meanwhile. */
-export async function countHolders(tx: Tx, { tenantId, siteId }: SiteScope, privilegeId: PrivilegeId): Promise<number> {
-  const { count } = await tx
-    .selectFrom('user_privileges')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('privilege_id', '=', privilegeId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countHolders = (tx: Tx, scope: SiteScope, privilegeId: PrivilegeId): Promise<number> =>
+  countRows(tx.selectFrom('user_privileges').where((e) => e.and({ ...siteColumns(scope), privilege_id: privilegeId })))
 
 /** Holders of a privilege with some roles, by name. */
 export async function readHolders(
@@ -155,7 +137,7 @@ export async function readHolders(
   { tenantId, siteId }: SiteScope,
   { id, roles, skip, limit }: { id: PrivilegeId; roles: readonly string[]; skip: number; limit: number },
 ) {
-  const { rows } = await sql<{ id: string; name: string; user_name: string; status: string }>`
+  const { rows } = await sql<{ id: UserId; name: string; user_name: string; status: string }>`
     select u.id, u.name, u.user_name, u.status from user_privileges h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
     where h.tenant_id = ${tenantId} and h.site_id = ${siteId} and h.privilege_id = ${id} and u.role = any(${roles}::text[])
     order by lower(u.name), u.id limit ${limit} offset ${skip}`.execute(tx)
@@ -165,7 +147,7 @@ export async function readHolders(
 export const insertUserPrivileges = (
   tx: Tx,
   tenantId: string,
-  userId: string,
+  userId: UserId,
   privileges: readonly { id: PrivilegeId; site_id: string }[],
 ) =>
   tx
@@ -174,5 +156,5 @@ export const insertUserPrivileges = (
     .execute()
 
 /** Revokes a user's privileges in the open sites. */
-export const deleteUserPrivileges = (tx: Tx, tenantId: string, userId: string) =>
+export const deleteUserPrivileges = (tx: Tx, tenantId: string, userId: UserId) =>
   tx.deleteFrom('user_privileges').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()

@@ -4,7 +4,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { FullPrivilege, ListedPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
-import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, PrivilegeId } from '@verka/domain/entities/ids.ts'
 import { anElement, anElementType, anOperationType, aService, aUser, withKey } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -13,7 +13,7 @@ let tenant: TestTenant
 let admin: Caller
 let siteAdmin: Caller
 let type: ElementType
-let operationType: { id: string; elementTypeId: string }
+let operationType: { id: string; elementTypeId: ElementTypeId }
 let service: TransactionType
 let draft: TransactionType
 beforeAll(async () => {

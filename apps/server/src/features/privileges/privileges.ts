@@ -1,5 +1,5 @@
 import type { pageParamsOf } from '@verka/domain/lists/page-query.ts'
-import { pageByOffset } from '../../db/lists/offset-cursor.ts'
+import { pageByOffset } from '../../db/lists/cursors/offset-cursor.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
@@ -9,7 +9,7 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { createPrivilege as createCall, FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
-import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, PrivilegeId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -106,7 +106,7 @@ async function found(context: SiteContext, id: PrivilegeId, options: { isLocked?
  */
 async function refuseWrongGrants(
   context: SiteContext,
-  { grants, elementTypeIds }: { grants: readonly PrivilegeGrant[]; elementTypeIds: readonly string[] },
+  { grants, elementTypeIds }: { grants: readonly PrivilegeGrant[]; elementTypeIds: readonly ElementTypeId[] },
 ): Promise<void> {
   const errors: FieldError[] = []
   const categories = new Set(elementTypeIds.map((id) => id.toLowerCase()))

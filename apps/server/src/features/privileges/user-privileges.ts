@@ -1,6 +1,6 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { hasGrants } from '@verka/domain/privileges/privilege-access.ts'
-import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { deleteUserPrivileges, insertUserPrivileges, lockPrivileges, readOpenPrivileges, readPrivileges } from './privileges.queries.ts'
 
@@ -16,7 +16,7 @@ const MAX_PRIVILEGES = 1000
  */
 export async function replaceUserPrivileges(
   context: TenantContext,
-  user: { id: string; siteIds: readonly string[] },
+  user: { id: UserId; siteIds: readonly string[] },
   { before, wanted }: { before: readonly PrivilegeId[]; wanted: readonly PrivilegeId[] | undefined },
 ): Promise<void> {
   const known = await lockPrivileges(context.tx, context.tenant.id, [...new Set([...before, ...(wanted ?? [])])])
@@ -34,7 +34,7 @@ export async function replaceUserPrivileges(
 }
 
 /** Revokes a user's privileges in the open sites. */
-export const revokeUserPrivileges = (context: TenantContext, userId: string) => deleteUserPrivileges(context.tx, context.tenant.id, userId)
+export const revokeUserPrivileges = (context: TenantContext, userId: UserId) => deleteUserPrivileges(context.tx, context.tenant.id, userId)
 
 /** The privileges of the sites that are open in the transaction. */
 export const listOpenPrivileges = (context: TenantContext) => readOpenPrivileges(context.tx, context.tenant.id)

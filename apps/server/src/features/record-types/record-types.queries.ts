@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
+import type { RecordTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { usesOptionSource } from '../../db/uses-option-source.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** Removes those values of a type for good that were deleted before: the type cannot be deleted while it has them. */
-export async function deleteRemovedRecords(tx: Tx, { tenantId, siteId }: SiteScope, id: string): Promise<void> {
+export async function deleteRemovedRecords(tx: Tx, scope: SiteScope, id: RecordTypeId): Promise<void> {
   await tx
     .deleteFrom('records')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('record_type_id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), record_type_id: id }))
     .where('deleted_at', 'is not', null)
     .execute()
 }
 
 /** Counts the values of a type, and the definitions with a field, also in a group, whose options are its values. */
-export function usesOfRecordType({ tenantId, siteId, id }: SiteScope & { id: string }) {
+export function usesOfRecordType({ tenantId, siteId, id }: SiteScope & { id: RecordTypeId }) {
   const isNamed = usesOptionSource({ tenantId, siteId }, `records:${id}`)
   return {
     records: sql`select count(*) from records where tenant_id = ${tenantId} and site_id = ${siteId}

@@ -60,7 +60,7 @@ export async function summarizeRecordTypes(
     if (!type) throw notFound()
     const { version, localizedNames, color } = type
     const dataPropertyTypes = definedFields(type.dataPropertyTypes, context.actor.role)
-    return { id, version, localizedNames, color, ...(includesFields ? { dataPropertyTypes } : {}) }
+    return { id: type.id, version, localizedNames, color, ...(includesFields ? { dataPropertyTypes } : {}) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeyedTable } from '../../db/lists/keyed-source.ts'
+import type { KeyedTable } from '../../db/lists/keys/keyed-tables.ts'
 
 /** List keys of predefined values. */
 export const RECORD_KEYS: KeyedTable = {

@@ -1,7 +1,7 @@
 import type { Use, UsesOfEach } from '@verka/domain/definitions/uses.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { RecordUses } from '@verka/domain/record-types/record.ts'
-import type { RecordId } from '@verka/domain/entities/ids.ts'
+import type { RecordId, RecordTypeId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { loadRecords } from '../chosen-records/chosen-records.ts'
@@ -11,7 +11,7 @@ import { countChosen } from './records.queries.ts'
 /** Uses of each value: rows that choose it, and forms that name it. */
 async function usesOfEach(
   context: SiteContext,
-  records: readonly { id: RecordId; recordTypeId: string }[],
+  records: readonly { id: RecordId; recordTypeId: RecordTypeId }[],
 ): Promise<Map<string, RecordUses>> {
   const counts = await countChosen(context.tx, scopeOf(context), records)
   const forms = await formsNaming(context, { records: records.map(({ id }) => id) })
@@ -23,7 +23,7 @@ async function usesOfEach(
  * Refuses to delete a value that is chosen or named by a form, without a confirmation.
  * @throws `stillUsed` with the number of uses by kind.
  */
-export async function refuseWhenUsed(context: SiteContext, record: { id: RecordId; recordTypeId: string }): Promise<void> {
+export async function refuseWhenUsed(context: SiteContext, record: { id: RecordId; recordTypeId: RecordTypeId }): Promise<void> {
   const uses = (await usesOfEach(context, [record])).get(record.id)!
   const errors = [
     { message: '@errors.chosenInElements', params: { count: uses.elements } },

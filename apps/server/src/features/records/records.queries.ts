@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { RecordId } from '@verka/domain/entities/ids.ts'
+import type { RecordId, RecordTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
-import { queryKeyedList } from '../../db/lists/keyed-list.ts'
-import type { ListSlots } from '../../db/lists/list-slots.ts'
-import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
-import type { SearchedValues } from '../../db/lists/searched-values.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import {
+  keyedColumns,
+  nameColumn,
+  OWN_COLUMNS,
+  POSITION_COLUMN,
+  TYPE_COLUMN,
+  type KeyedColumn,
+} from '../../db/lists/columns/keyed-columns.ts'
+import type { DefinedListScope } from '../../db/lists/list.ts'
+import { queryList } from '../../db/lists/query-list.ts'
+import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface RecordRow {
   id: RecordId
-  record_type_id: string
+  record_type_id: RecordTypeId
   /** Null: it was deleted. */
   position: number | null
   localized_names: JsonIn<'records', 'localized_names'>
@@ -41,7 +48,7 @@ interface RecordValues {
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
-  savedBy: { id: string; name: string }
+  savedBy: { id: UserId; name: string }
   searchText: string
 }
 
@@ -54,30 +61,25 @@ const columnsOf = (values: RecordValues) => ({
 })
 
 /** Number of values of a type: the position of its last one. */
-export async function countRecords(tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('records')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('record_type_id', '=', recordTypeId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRecords = (tx: Tx, scope: SiteScope, recordTypeId: RecordTypeId): Promise<number> =>
+  countRows(
+    tx
+      .selectFrom('records')
+      .where((e) => e.and({ ...siteColumns(scope), record_type_id: recordTypeId }))
+      .where('deleted_at', 'is', null),
+  )
 
 export const insertRecord = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  values: RecordValues & { recordTypeId: string; position: number },
-  ownerId: string,
+  scope: SiteScope,
+  values: RecordValues & { recordTypeId: RecordTypeId; position: number },
+  ownerId: UserId,
   now: Date,
 ) =>
   tx
     .insertInto('records')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: values.id,
       record_type_id: values.recordTypeId,
       position: values.position,
@@ -89,13 +91,11 @@ export const insertRecord = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const updateRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, values: RecordValues, now: Date) =>
+export const updateRecordRow = (tx: Tx, scope: SiteScope, values: RecordValues, now: Date) =>
   tx
     .updateTable('records')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', values.id)
+    .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -106,7 +106,7 @@ export const updateRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, values:
 export const moveRecord = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  recordTypeId: string,
+  recordTypeId: RecordTypeId,
   { from, to }: { from: number; to: number },
   now: Date,
 ) =>
@@ -121,7 +121,7 @@ export const moveRecord = (
 export async function removeRecord(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  record: { id: RecordId; recordTypeId: string; position: number },
+  record: { id: RecordId; recordTypeId: RecordTypeId; position: number },
   now: Date,
 ): Promise<void> {
   await sql`update records set deleted_at = ${now}, position = null
@@ -132,13 +132,11 @@ export async function removeRecord(
 }
 
 /** Restores a deleted value of a type, as the last one. */
-export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: RecordId, position: number, now: Date) =>
+export const restoreRecordRow = (tx: Tx, scope: SiteScope, id: RecordId, position: number, now: Date) =>
   tx
     .updateTable('records')
     .set({ deleted_at: null, position, version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .where('deleted_at', 'is not', null)
     .returningAll()
     .executeTakeFirst()
@@ -148,7 +146,11 @@ export const restoreRecordRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: Re
  * absent. Only rows of definitions that mention their types are searched; an operation's definition is the version that it was executed
  * with.
  */
-export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, records: readonly { id: RecordId; recordTypeId: string }[]) {
+export async function countChosen(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  records: readonly { id: RecordId; recordTypeId: RecordTypeId }[],
+) {
   const ids = records.map(({ id }) => id)
   const types = [...new Set(records.map(({ recordTypeId }) => recordTypeId))]
   const of = (alias: string) => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.site_id`)} = ${siteId}`
@@ -176,61 +178,45 @@ export async function countChosen(tx: Tx, { tenantId, siteId }: SiteScope, recor
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-interface RecordListScope extends SiteScope {
+interface RecordListScope extends DefinedListScope {
   /** Ids of the types that the caller may see, or the requested one. */
-  recordTypeIds: string[]
-  /** The fields of the requested type that the caller may sort and filter by, with their key columns. */
-  fields: readonly Field[]
-  slots: ListSlots | undefined
-  /** Of the tenant: decides the alphabetical order. */
-  culture: Culture
+  recordTypeIds: RecordTypeId[]
   /** Language in which names are shown and sorted. */
   shownIn: Culture
-  timeZone: string
-  /** Searched values besides the texts of the rows. */
-  searched: SearchedValues
 }
 
-export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
-  const { tenantId, siteId, recordTypeIds, fields, slots, culture, shownIn, timeZone, searched } = scope
-  return queryKeyedList<RecordRow>(
+export const queryRecords = (tx: Tx, scope: RecordListScope, query: ListQuery) =>
+  queryList<RecordRow>(
     tx,
     {
-      table: 'records',
-      tenantId,
-      siteId,
-      typeIds: recordTypeIds,
-      columns: {
-        ...({
-          position: POSITION_COLUMN,
-          name: nameColumn(shownIn),
-          recordTypeId: TYPE_COLUMN,
-          ...OWN_COLUMNS,
-        } satisfies Record<keyof typeof RECORD_COLUMNS, KeyedColumn>),
-        ...(slots ? keyedColumns(fields, slots) : {}),
-      },
-      culture,
-      timeZone,
-      searched,
       rowOf: (id) => sql`select id, record_type_id, position, localized_names, color, data_properties, version, created_at, updated_at
-        from records where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      conditions: [],
-      countAll: sql<number>`select count(*) from records
-        where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = any(${recordTypeIds}::uuid[]) and deleted_at is null`,
-      defaultOrdering: [{ column: recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
+        from records where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and id = ${id}`,
+      defaultOrdering: [{ column: scope.recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
+      timeZone: scope.timeZone,
+      keys: {
+        ...scope,
+        table: 'records',
+        typeIds: scope.recordTypeIds,
+        columns: {
+          ...({
+            position: POSITION_COLUMN,
+            name: nameColumn(scope.shownIn),
+            recordTypeId: TYPE_COLUMN,
+            ...OWN_COLUMNS,
+          } satisfies Record<keyof typeof RECORD_COLUMNS, KeyedColumn>),
+          ...keyedColumns(scope.fields, scope.slots),
+        },
+      },
     },
     query,
   )
-}
 
 /** Walks through a type's values, a batch at a time. */
-export const readForSearch = (tx: Tx, { tenantId, siteId }: SiteScope, recordTypeId: string, after: RecordId) =>
+export const readForSearch = (tx: Tx, scope: SiteScope, recordTypeId: RecordTypeId, after: RecordId) =>
   tx
     .selectFrom('records')
     .select(['id', 'localized_names', 'data_properties'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('record_type_id', '=', recordTypeId)
+    .where((e) => e.and({ ...siteColumns(scope), record_type_id: recordTypeId }))
     .where('id', '>', after)
     .orderBy('id')
     .limit(SEARCH_BATCH)

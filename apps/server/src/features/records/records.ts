@@ -6,10 +6,11 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { MAX_RECORDS, type RecordValue } from '@verka/domain/record-types/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
-import type { RecordId } from '@verka/domain/entities/ids.ts'
-import { scopeOf, type SiteContext } from '../../http/context.ts'
+import type { RecordId, RecordTypeId } from '@verka/domain/entities/ids.ts'
+import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { listRowsOfType } from '../chosen-records/chosen-records.ts'
@@ -41,7 +42,7 @@ type Body = BodyOf<typeof createCall>
 async function recordsOf(
   context: SiteContext,
   rows: readonly RecordRow[],
-  fieldsOf: (typeId: string) => readonly Field[],
+  fieldsOf: (typeId: RecordTypeId) => readonly Field[],
 ): Promise<RecordValue[]> {
   const fields = await withNamesOfRows(context, rows, (row) => ({
     key: row.record_type_id,
@@ -90,7 +91,7 @@ export async function loadRecord(context: SiteContext, id: RecordId, includeType
 }
 
 /** All values of a type, in their order. @throws `notFound` when the caller may not see the type. */
-export async function recordsOfType(context: SiteContext, recordTypeId: string): Promise<RecordValue[]> {
+export async function recordsOfType(context: SiteContext, recordTypeId: RecordTypeId): Promise<RecordValue[]> {
   const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
   const rows = await listRowsOfType(context, recordTypeId)
   return recordsOf(context, rows, () => dataPropertyTypes)
@@ -100,20 +101,18 @@ export async function recordsOfType(context: SiteContext, recordTypeId: string):
  * Values of one type, or of all that the caller may see. Fields can be sorted and filtered by within one type; over all of them only the
  * common properties.
  */
-export async function filterRecords(context: SiteContext, recordTypeId: string | undefined, query: ListQuery) {
+export async function filterRecords(context: SiteContext, recordTypeId: RecordTypeId | undefined, query: ListQuery) {
   const recordType = recordTypeId === undefined ? undefined : await loadRecordType(context, recordTypeId)
   const types = recordType ? [recordType] : await loadRecordTypes(context)
   const fieldsOf = new Map(types.map((type) => [type.id, type.dataPropertyTypes]))
   const { rows, ...count } = await queryRecords(
     context.tx,
     {
-      ...scopeOf(context),
+      ...listScopeOf(context),
       recordTypeIds: types.map((type) => type.id),
       fields: recordType ? visibleFields(recordType.dataPropertyTypes, context.actor.role) : [],
       slots: recordType?.listSlots,
-      culture: context.tenant.culture,
       shownIn: context.culture,
-      timeZone: context.timeZone,
       searched: extraSearchFields(types, context.actor.role),
     },
     query,
@@ -121,11 +120,33 @@ export async function filterRecords(context: SiteContext, recordTypeId: string |
   return { items: await recordsOf(context, rows, (typeId) => fieldsOf.get(typeId) ?? []), ...count }
 }
 
-const textsOf = (names: LocalizedTexts) => names.map((name) => name.text)
-
 /** Names as they are stored: trimmed, without empty ones. */
 const tidied = (names: LocalizedTexts): LocalizedTexts =>
   names.map((name) => ({ ...name, text: name.text.trim() })).filter((name) => name.text !== '')
+
+/** A predefined value as it is written, with its searched text. */
+const writtenRecord = (
+  context: SiteContext,
+  { dataPropertyTypes }: Pick<RecordType, 'dataPropertyTypes'>,
+  { id, localizedNames, color }: Pick<Body, 'localizedNames' | 'color'> & { id: RecordId },
+  dataProperties: Values,
+) => {
+  const names = tidied(localizedNames)
+  const searchText = searchTextOf(
+    names.map(({ text }) => text),
+    dataPropertyTypes,
+    dataProperties,
+  )
+  return { id, localizedNames: names, color, dataProperties, savedBy: saverOf(context), searchText }
+}
+
+/** Logs a change of a predefined value. */
+const log = (
+  context: SiteContext,
+  action: 'create' | 'update' | 'delete',
+  { id, recordTypeId }: RecordValue,
+  values: { before?: object; after?: object },
+) => audit(context, { action, entity: 'record', entityId: id, typeId: recordTypeId, ...values })
 
 /** Creates a predefined value, as the last one of its type. */
 export async function createRecord(context: SiteContext, body: Body): Promise<RecordValue> {
@@ -135,31 +156,19 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
   const id = newId<'record'>(context.now)
   const values = await acceptRecordValues(context, type, { id, body })
-  const localizedNames = tidied(body.localizedNames)
   const row = await insertRecord(
     context.tx,
     scopeOf(context),
     {
-      id,
       recordTypeId: type.id,
       position: count + 1,
-      localizedNames,
-      color: body.color,
-      dataProperties: values,
-      savedBy: saverOf(context),
-      searchText: searchTextOf(textsOf(localizedNames), fields, values),
+      ...writtenRecord(context, type, { ...body, id }, values),
     },
     context.actor.id,
     context.now,
   )
   const created = await recordOf(context, row, fields)
-  audit(context, {
-    action: 'create',
-    entity: 'record',
-    entityId: row.id,
-    typeId: type.id,
-    after: { ...created, dataProperties: values },
-  })
+  log(context, 'create', created, { after: { ...created, dataProperties: values } })
   return created
 }
 
@@ -172,26 +181,9 @@ export async function updateRecord(context: SiteContext, id: RecordId, body: Bod
   refuseWhenStale(body.version, before)
   if (body.recordTypeId !== before.recordTypeId) throw invalid([{ message: '@validation.recordTypeFixed', field: 'recordTypeId' }])
   const values = await acceptRecordValues(context, type, { id, body, stored })
-  const localizedNames = tidied(body.localizedNames)
-  const row = await updateRecordRow(
-    context.tx,
-    scopeOf(context),
-    {
-      id,
-      localizedNames,
-      color: body.color,
-      dataProperties: values,
-      savedBy: saverOf(context),
-      searchText: searchTextOf(textsOf(localizedNames), fields, values),
-    },
-    context.now,
-  )
+  const row = await updateRecordRow(context.tx, scopeOf(context), writtenRecord(context, type, { ...body, id }, values), context.now)
   const after = await recordOf(context, row, fields)
-  audit(context, {
-    action: 'update',
-    entity: 'record',
-    entityId: id,
-    typeId: type.id,
+  log(context, 'update', after, {
     before: { ...before, dataProperties: stored.data_properties },
     after: { ...after, dataProperties: values },
   })
@@ -219,14 +211,7 @@ export async function placeRecord(context: SiteContext, id: RecordId, body: Body
   const { record: before } = await lockWithType(context, id, body.version)
   const position = Math.min(body.position, await countRecords(context.tx, scopeOf(context), before.recordTypeId))
   await moveRecord(context.tx, scopeOf(context), before.recordTypeId, { from: before.position, to: position }, context.now)
-  audit(context, {
-    action: 'update',
-    entity: 'record',
-    entityId: id,
-    typeId: before.recordTypeId,
-    before: { position: before.position },
-    after: { position },
-  })
+  log(context, 'update', before, { before: { position: before.position }, after: { position } })
   return { ...before, position, version: before.version + 1, updatedAt: context.now.toISOString() }
 }
 
@@ -239,30 +224,18 @@ export async function deleteRecord(context: SiteContext, id: RecordId, version: 
   if (!isConfirmed) await refuseWhenUsed(context, before)
   // its files stay: it is shown where it was chosen
   await removeRecord(context.tx, scopeOf(context), before, context.now)
-  audit(context, {
-    action: 'delete',
-    entity: 'record',
-    entityId: id,
-    typeId: before.recordTypeId,
-    before: { ...before, dataProperties: stored.data_properties },
-  })
+  log(context, 'delete', before, { before: { ...before, dataProperties: stored.data_properties } })
 }
 
 /** Restores a deleted value, as the last one of its type. @throws `notFound` when it is not deleted, `invalid` when the type is full */
-export async function restoreRecord(context: SiteContext, id: RecordId, recordTypeId: string): Promise<RecordValue> {
+export async function restoreRecord(context: SiteContext, id: RecordId, recordTypeId: RecordTypeId): Promise<RecordValue> {
   const type = await lockRecordType(context, recordTypeId)
   const count = await countRecords(context.tx, scopeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
   const row = await restoreRecordRow(context.tx, scopeOf(context), id, count + 1, context.now)
   if (!row) throw notFound()
   const restored = await recordOf(context, row, type.dataPropertyTypes)
-  audit(context, {
-    action: 'create',
-    entity: 'record',
-    entityId: id,
-    typeId: type.id,
-    after: { ...restored, dataProperties: row.data_properties },
-  })
+  log(context, 'create', restored, { after: { ...restored, dataProperties: row.data_properties } })
   return restored
 }
 

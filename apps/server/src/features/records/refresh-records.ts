@@ -1,6 +1,6 @@
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordId } from '@verka/domain/entities/ids.ts'
-import { writeSearchTexts } from '../../db/lists/search-texts.ts'
+import { writeSearchTexts } from '../../db/lists/search/search-texts.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { refreshSearchTexts } from '../forms/search-texts.ts'
 import { readForSearch } from './records.queries.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
-import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ReservationId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { lockElementValuesOf } from '../elements/write-to-element.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 interface InTheWay {
   id: ReservationId
-  user_id: string
+  user_id: UserId
   from_at: Date
   to_at: Date
 }
@@ -43,7 +43,7 @@ export async function lockBookings(context: SiteContext, elementId: ElementId): 
 
 interface LoanInterval {
   elementId: ElementId
-  borrowerId: string
+  borrowerId: UserId
   /** Null: the loan has no known end and counts until now. */
   dueAt: Date | null
 }
@@ -89,9 +89,9 @@ export async function fulfilOwn(
 
 /** A booking that a loan may overlap, with its person. */
 export interface Ahead extends BookingAhead {
-  userId: string
-  user: { id: string; name: string }
-  transactionTypeId: string
+  userId: UserId
+  user: { id: UserId; name: string }
+  transactionTypeId: TransactionTypeId
 }
 
 /** The bookings of an object that a loan until a moment may overlap, by start. */

@@ -1,8 +1,9 @@
-import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { ElementId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { alias } from '../../db/lists/keyed-columns.ts'
-import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { alias } from '../../db/lists/columns/keyed-columns.ts'
+import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /** Objects with an open booking that overlaps `from` to `to`; without bounds, with any open booking from now on. */
@@ -12,37 +13,37 @@ const reservedBetween = ({ tenantId, siteId }: SiteScope, from: Date | null, to:
       and tstzrange(r.from_at, r.to_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
 
 /** The objects with a booking in a time. */
-export const reservedIn = (scope: SiteScope, from: Date | null, to: Date | null, now: Date): KeyedCondition =>
+export const reservedIn = (scope: SiteScope, from: Date | null, to: Date | null, now: Date): Condition =>
   rowsAmong(sql`(${reservedBetween(scope, from, to, now)})`)
 
 /** The objects without a booking in a time, and not among those that are lent. These are looked up once, not with each object. */
-export const freeIn = (scope: SiteScope, from: Date | null, to: Date | null, now: Date, lent: RawBuilder<unknown>): KeyedCondition => ({
+export const freeIn = (scope: SiteScope, from: Date | null, to: Date | null, now: Date, lent: RawBuilder<unknown>): Condition => ({
   page: 0,
   sql: sql<boolean>`${alias(0)}.row_id not in (${reservedBetween(scope, from, to, now)} union all ${lent})`,
 })
 
 /** Objects with an open booking that a user made, or that is for them. */
-export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: string, now: Date): KeyedCondition =>
+export const reservedBy = ({ tenantId, siteId }: SiteScope, userId: UserId, now: Date): Condition =>
   rowsAmong(sql`(select r.element_id from reservations r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
       and (r.user_id = ${userId} or r.owner_id = ${userId}))`)
 
 export interface NextReservationRow {
   element_id: ElementId
-  transaction_type_id: string
-  user_id: string
+  transaction_type_id: TransactionTypeId
+  user_id: UserId
   user_name: string
-  owner_id: string
+  owner_id: UserId
   from_at: Date
   to_at: Date
 }
 
 interface StateQuestion extends SiteScope {
   /** Services whose bookings count. */
-  transactionTypeIds: readonly string[]
+  transactionTypeIds: readonly TransactionTypeId[]
   /** Only bookings that begin before it, but this person's own with any start. */
   before: Date
-  userId: string
+  userId: UserId
   now: Date
 }
 

@@ -3,7 +3,7 @@ import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { beginningOf, dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
-import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { notBackBy } from '../loans/running-loans.ts'
 import { freeIn, readNextReservations, reservedBy, reservedIn } from './reservation-states.queries.ts'
@@ -15,7 +15,7 @@ const FREE_NOW_MS = 5 * 60_000
 type AskedBookings = Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 'isReservated' | 'reservedBy' | 'isFree'>
 
 /** The objects that are neither booked nor lent in a time. */
-const freeBetween = (context: SiteContext, from: Date | null, to: Date | null): KeyedCondition =>
+const freeBetween = (context: SiteContext, from: Date | null, to: Date | null): Condition =>
   freeIn(scopeOf(context), from, to, context.now, notBackBy(context, from))
 
 /**
@@ -25,7 +25,7 @@ const freeBetween = (context: SiteContext, from: Date | null, to: Date | null): 
 export function bookedOrFree(
   context: SiteContext,
   { reservatedFrom, reservatedTo, isReservated, reservedBy, isFree }: AskedBookings,
-): KeyedCondition[] {
+): Condition[] {
   const isRequested = reservatedFrom !== undefined || reservatedTo !== undefined || isReservated !== undefined
   // free now means available to take: neither lent nor booked at this moment
   if (isFree && !isRequested)
@@ -40,7 +40,7 @@ export function bookedOrFree(
 }
 
 /** Objects booked by or for the caller. */
-export const bookedByCaller = (context: SiteContext): KeyedCondition => reservedBy(scopeOf(context), context.actor.id, context.now)
+export const bookedByCaller = (context: SiteContext): Condition => reservedBy(scopeOf(context), context.actor.id, context.now)
 
 /** The present or next booking of today, on the tenant's calendar; the caller's own on any day. */
 export async function bookingStates(

@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { RESERVATION_COLUMNS } from '@verka/domain/reservations/reservations.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
-import type { ElementId, ReservationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ReservationId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import { queryList } from '../../db/lists/list-query.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
+import { queryList } from '../../db/lists/query-list.ts'
+import { joinsOf } from '../../db/lists/query-rows.ts'
+import { containsWord } from '../../db/lists/search/searched-values.ts'
+import { siteColumns, type ListScope, type SiteScope } from '../../db/site-scope.ts'
 
 export interface ReservationRow {
   id: ReservationId
@@ -16,11 +17,11 @@ export interface ReservationRow {
   element_id: ElementId
   element_title: string
   element_code: string
-  transaction_type_id: string
-  user_id: string
+  transaction_type_id: TransactionTypeId
+  user_id: UserId
   user_name: string
   /** Person who made it. */
-  owner_id: string
+  owner_id: UserId
   from_at: Date
   to_at: Date
   expires_at: Date
@@ -33,10 +34,10 @@ export interface ReservationRow {
 
 /** Joined columns of a booking: the object and its person. */
 const JOINS = {
-  e: sql`join elements e on e.tenant_id = r.tenant_id and e.site_id = r.site_id and e.id = r.element_id`,
-  u: sql`join users u on u.tenant_id = r.tenant_id and u.id = r.user_id`,
+  e: { table: sql`elements`, on: sql`e.tenant_id = r.tenant_id and e.site_id = r.site_id and e.id = r.element_id` },
+  u: { table: sql`users`, on: sql`u.tenant_id = r.tenant_id and u.id = r.user_id` },
 }
-const FROM = sql`reservations r ${sql.join(Object.values(JOINS), sql` `)}`
+const FROM = sql`reservations r ${joinsOf(JOINS)}`
 
 const statusAt = (now: Date) => sql<string>`case when r.status = 'booked' and r.expires_at <= ${now} then 'expired' else r.status end`
 
@@ -71,15 +72,14 @@ interface Interval {
 
 export const insertReservation = (
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: string; userId: string; ownerId: string },
+  scope: SiteScope,
+  values: Interval & { id: ReservationId; elementId: ElementId; transactionTypeId: TransactionTypeId; userId: UserId; ownerId: UserId },
   now: Date,
 ) =>
   tx
     .insertInto('reservations')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: values.id,
       element_id: values.elementId,
       transaction_type_id: values.transactionTypeId,
@@ -95,12 +95,11 @@ export const insertReservation = (
     .execute()
     .catch(overlapping)
 
-const changed = (tx: Tx, { tenantId, siteId }: SiteScope, now: Date) =>
+const changed = (tx: Tx, scope: SiteScope, now: Date) =>
   tx
     .updateTable('reservations')
     .set({ version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
+    .where((e) => e.and(siteColumns(scope)))
 
 /** Moves an open booking. Returns whether it was open. */
 export async function moveReservation(
@@ -149,21 +148,13 @@ const meets = ({ from, to }: Overlap) =>
   sql<boolean>`tstzrange(from_at, to_at) && ${to === null || to <= from ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
 
 /** The first booking of an object that overlaps an interval, except those of one person, or itself. */
-export const findOverlapping = (
-  tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  overlap: Overlap,
-  but: { userId: string } | { id: ReservationId | undefined },
-) =>
+export const findOverlapping = (tx: Tx, scope: SiteScope, overlap: Overlap, but: { userId: UserId } | { id: ReservationId | undefined }) =>
   tx
     .selectFrom('reservations')
     .select(['id', 'user_id', 'from_at', 'to_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_id', '=', overlap.elementId)
-    .where('status', '=', 'booked')
+    .where((e) => e.and({ ...siteColumns(scope), element_id: overlap.elementId, status: 'booked' }))
     .where(meets(overlap))
-    .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: string }).userId))
+    .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: UserId }).userId))
     .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: ReservationId }).id))
     .orderBy('from_at')
     .executeTakeFirst()
@@ -177,10 +168,7 @@ export const readAhead = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: El
     .selectFrom('reservations as r')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'r.tenant_id').onRef('u.id', '=', 'r.user_id'))
     .select(['r.transaction_type_id', 'r.user_id', 'u.name as user_name', 'r.from_at', 'r.to_at'])
-    .where('r.tenant_id', '=', tenantId)
-    .where('r.site_id', '=', siteId)
-    .where('r.element_id', '=', elementId)
-    .where('r.status', '=', 'booked')
+    .where((e) => e.and({ 'r.tenant_id': tenantId, 'r.site_id': siteId, 'r.element_id': elementId, 'r.status': 'booked' }))
     .where('r.expires_at', '>', now)
     .where('r.to_at', '>', now)
     .$if(until !== null, (query) => query.where('r.from_at', '<', until))
@@ -193,28 +181,22 @@ export const fulfilReservations = (
   tx: Tx,
   scope: SiteScope,
   overlap: Overlap,
-  loan: { userId: string; transactionId: TransactionId },
+  loan: { userId: UserId; transactionId: TransactionId },
   now: Date,
 ) =>
   changed(tx, scope, now)
     .set({ status: 'fulfilled', transaction_id: loan.transactionId })
-    .where('element_id', '=', overlap.elementId)
-    .where('user_id', '=', loan.userId)
-    .where('status', '=', 'booked')
+    .where((e) => e.and({ element_id: overlap.elementId, user_id: loan.userId, status: 'booked' }))
     .where(meets(overlap))
     .returning(['id', 'from_at', 'to_at'])
     .execute()
 
 /** The bookings of an object that a loan used, with the time of use, by start. */
-export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: SiteScope, elementId: ElementId, transactionId: TransactionId) =>
+export const readFulfilledBy = (tx: Tx, scope: SiteScope, elementId: ElementId, transactionId: TransactionId) =>
   tx
     .selectFrom('reservations')
     .select(['from_at', 'to_at', 'updated_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_id', '=', elementId)
-    .where('transaction_id', '=', transactionId)
-    .where('status', '=', 'fulfilled')
+    .where((e) => e.and({ ...siteColumns(scope), element_id: elementId, transaction_id: transactionId, status: 'fulfilled' }))
     .orderBy('from_at')
     .execute()
 
@@ -236,56 +218,59 @@ export const reopenReservationsOf = (
     .execute()
     .catch(overlapping)
 
-interface ReservationListScope extends SiteScope {
-  transactionTypeIds: string[]
+interface ReservationListScope extends ListScope {
+  transactionTypeIds: TransactionTypeId[]
   elementId: ElementId | undefined
   /** The time of which they take some. */
   from: Date | undefined
   to: Date | undefined
   /** Only this person's. */
-  userId: string | undefined
+  userId: UserId | undefined
   /** Services in which others' names must not be searched, filtered or sorted by: theirs are empty, unless the caller booked for them. */
   namelessTypeIds: string[]
   actorId: string
-  culture: Culture
-  timeZone: string
   now: Date
 }
 
 export function queryReservations(tx: Tx, scope: ReservationListScope, query: ListQuery) {
-  const where: RawBuilder<boolean>[] = [sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`]
-  if (scope.elementId !== undefined) where.push(sql<boolean>`r.element_id = ${scope.elementId}`)
+  const { tenantId, siteId, elementId, from, to, userId, actorId, culture, timeZone, now } = scope
+  const conditions = [sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`]
+  if (elementId !== undefined) conditions.push(sql<boolean>`r.element_id = ${elementId}`)
   // separate conditions, so that an object's bookings are read by the index of their start
-  if (scope.from !== undefined) where.push(sql<boolean>`r.to_at > ${scope.from}`)
-  if (scope.to !== undefined) where.push(sql<boolean>`r.from_at < ${scope.to}`)
-  if (scope.userId !== undefined) where.push(sql<boolean>`r.user_id = ${scope.userId}`)
-  const known = sql`(r.user_id = ${scope.actorId} or r.owner_id = ${scope.actorId} or not r.transaction_type_id = any(${scope.namelessTypeIds}::uuid[]))`
+  if (from !== undefined) conditions.push(sql<boolean>`r.to_at > ${from}`)
+  if (to !== undefined) conditions.push(sql<boolean>`r.from_at < ${to}`)
+  if (userId !== undefined) conditions.push(sql<boolean>`r.user_id = ${userId}`)
+  const known = sql`(r.user_id = ${actorId} or r.owner_id = ${actorId} or not r.transaction_type_id = any(${scope.namelessTypeIds}::uuid[]))`
   const name = sql`(case when ${known} then u.name end)`
   return queryList<ReservationRow>(
     tx,
     {
-      from: sql`reservations r`,
-      id: sql`r.id`,
-      scope: sql<boolean>`r.tenant_id = ${scope.tenantId} and r.site_id = ${scope.siteId}`,
-      joins: JOINS,
-      rowOf: (id) => rowOf(scope, id, scope.now),
-      where,
-      columns: {
-        from: { type: 'moment', value: sql`r.from_at`, isFilled: true },
-        to: { type: 'moment', value: sql`r.to_at`, isFilled: true },
-        createdAt: { type: 'moment', value: sql`r.created_at`, isFilled: true },
-        status: choiceColumn(sql`(${statusAt(scope.now)})`, RESERVATION_STATUSES, { isFilled: true }),
-        elementId: { type: 'id', value: sql`r.element_id`, isFilled: true },
-        elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
-        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
-        transactionTypeId: { type: 'id', value: sql`r.transaction_type_id`, isFilled: true },
-        userId: { type: 'id', value: sql`(case when ${known} then r.user_id end)` },
-        user: textColumn(name, scope.culture, { needs: ['u'] }),
-      } satisfies Record<keyof typeof RESERVATION_COLUMNS, ListColumn>,
-      searchText: sql<string>`(e.search_text || ' ' || fold_for_search(coalesce(${name}, '')))`,
-      searchNeeds: ['e', 'u'],
+      rowOf: (id) => rowOf(scope, id, now),
       defaultOrdering: [{ column: 'from', dir: 'asc' }],
-      timeZone: scope.timeZone,
+      timeZone,
+      rows: {
+        table: 'reservations',
+        name: 'r',
+        scope: sql<boolean>`r.tenant_id = ${tenantId} and r.site_id = ${siteId}`,
+        joins: JOINS,
+        conditions: conditions.map((condition) => ({ sql: condition })),
+        columns: {
+          from: { type: 'moment', value: sql`r.from_at`, isFilled: true },
+          to: { type: 'moment', value: sql`r.to_at`, isFilled: true },
+          createdAt: { type: 'moment', value: sql`r.created_at`, isFilled: true },
+          status: choiceColumn(sql`(${statusAt(now)})`, RESERVATION_STATUSES, { isFilled: true }),
+          elementId: { type: 'id', value: sql`r.element_id`, isFilled: true },
+          elementTitle: textColumn(sql`e.title`, culture, { needs: ['e'], isFilled: true }),
+          elementCode: textColumn(sql`e.code`, culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
+          transactionTypeId: { type: 'id', value: sql`r.transaction_type_id`, isFilled: true },
+          userId: { type: 'id', value: sql`(case when ${known} then r.user_id end)` },
+          user: textColumn(name, culture, { needs: ['u'] }),
+        } satisfies Record<keyof typeof RESERVATION_COLUMNS, ListColumn>,
+        searched: (word) => ({
+          needs: ['e', 'u'],
+          sql: containsWord(sql`(e.search_text || ' ' || fold_for_search(coalesce(${name}, '')))`, word),
+        }),
+      },
     },
     query,
   )

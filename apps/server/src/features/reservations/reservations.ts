@@ -12,8 +12,8 @@ import {
 } from '@verka/domain/reservations/reservations.api.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId, ReservationId } from '@verka/domain/entities/ids.ts'
-import { scopeOf, type SiteContext } from '../../http/context.ts'
+import type { ElementId, ReservationId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -146,7 +146,7 @@ interface Wish {
   from: Date
   to: Date
   elementId: ElementId
-  userId: string
+  userId: UserId
   /** The booking that is moved. */
   id?: ReservationId
 }
@@ -199,7 +199,7 @@ export async function cancelReservation(context: SiteContext, id: ReservationId,
 type ReservationQuery = BodyOf<typeof filterCall>
 
 interface ReservationFilter {
-  transactionTypeId?: string | undefined
+  transactionTypeId?: TransactionTypeId | undefined
   elementId?: ElementId | undefined
   type?: 'own' | 'all' | undefined
 }
@@ -223,7 +223,7 @@ export async function filterReservations(
   const ids = services.map((service) => service.id)
   const { actor, grants } = context
   const scope = {
-    ...scopeOf(context),
+    ...listScopeOf(context),
     transactionTypeIds: ids,
     namelessTypeIds: ids.filter((id) => !maySeeAll(actor.role, grants, id)),
     elementId: filter.elementId,
@@ -231,8 +231,6 @@ export async function filterReservations(
     to,
     userId: filter.type === 'own' ? actor.id : undefined,
     actorId: actor.id,
-    culture: context.tenant.culture,
-    timeZone: context.timeZone,
     now: context.now,
   }
   const { rows, ...count } = await queryReservations(context.tx, scope, query)

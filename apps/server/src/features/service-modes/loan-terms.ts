@@ -6,7 +6,7 @@ import { dueAmongBookings, dueHandedOver } from '@verka/domain/services/due-amon
 import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { checkOther, refuseStranger } from '../loans/borrowers.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -28,7 +28,7 @@ export async function loanTerms(context: SiteContext, step: Step, values: Values
   return { borrowerId, dueAt: await dueOf(context, step, values, borrowerId) }
 }
 
-async function borrowerOf(context: SiteContext, { job: { service }, body, running }: Step): Promise<string> {
+async function borrowerOf(context: SiteContext, { job: { service }, body, running }: Step): Promise<UserId> {
   const present = running?.borrowerId ?? context.actor.id
   const wanted = body.borrowerId ?? present
   if (wanted === present) return present
@@ -42,7 +42,7 @@ async function dueOf(
   context: SiteContext,
   { job, body: requested, running: before }: Step,
   values: Values,
-  borrowerId: string,
+  borrowerId: UserId,
 ): Promise<Date | null> {
   const { service, element } = job
   const fields = job.operationType.dataPropertyTypes
@@ -84,7 +84,7 @@ function refuseWrong(wrong: ReturnType<typeof checkDue>, field: string): void {
 /** A loan by the day is due when a booking ends it: the borrower's own by its end, another's by its start. */
 async function endAmongBookings(
   context: SiteContext,
-  loan: { elementId: ElementId; borrowerId: string; dueAt: Date },
+  loan: { elementId: ElementId; borrowerId: UserId; dueAt: Date },
 ): Promise<{ due: Date; endedBy?: Ahead }> {
   const { now, timeZone } = context
   const { due, endedBy } = dueAmongBookings(loan.dueAt, await bookingsAhead(context, loan), {

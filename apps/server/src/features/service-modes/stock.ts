@@ -6,7 +6,7 @@ import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
 import type { StockMove } from '@verka/domain/services/stock-moves.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listElementTypes, loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -24,7 +24,7 @@ function stockOf(settings: ServiceSettings, balance: unknown): ExecutedOperation
 }
 
 /** Whether the caller may see the counted number of a category's objects. */
-async function mayCount(context: SiteContext, elementTypeId: string, fieldId: string): Promise<boolean> {
+async function mayCount(context: SiteContext, elementTypeId: ElementTypeId, fieldId: string): Promise<boolean> {
   const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
   return flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some(({ id }) => id === fieldId)
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Role } from '@verka/domain/access/roles.ts'
+import { asId, type UserId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Database } from '../../db/database.ts'
@@ -48,7 +49,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, token: VerifiedToken): Promise<Actor | undefined> {
   const { issuer, subject, sessionId } = token
   const found = await database.transaction({ kind: 'installation' }, async (tx) => {
-    if (isIdentityEmbedded) return UUID.test(subject) ? readActor(tx, { id: subject, sessionId }) : undefined
+    if (isIdentityEmbedded) return UUID.test(subject) ? readActor(tx, { id: asId(subject), sessionId }) : undefined
     const linked = await readActor(tx, { issuer, subject })
     if (linked) return linked
     const recognised = await recognise(tx, token, now())
@@ -66,7 +67,7 @@ async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, t
  * The current state of an actor by id, for work that continues after their call. Of a system administrator in another tenant: only while
  * they act there. Undefined: they may no longer log in.
  */
-export async function findActorById(database: Database, id: string): Promise<Actor | undefined> {
+export async function findActorById(database: Database, id: UserId): Promise<Actor | undefined> {
   const row = await database.transaction(
     { kind: 'installation' },
     async (tx) => readActor(tx, { id: (await readRepresented(tx, id))?.stands_for ?? id }),

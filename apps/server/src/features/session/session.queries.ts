@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /**
  * A user with tenant, sites and grants in one statement; only an active one who, with a session of the embedded login server, is still
  * logged in. A system administrator who switched is the representative in the other tenant. Installation scope.
  */
-export async function readActor(tx: Tx, by: { id: string; sessionId?: string | undefined } | { issuer: string; subject: string }) {
+export async function readActor(tx: Tx, by: { id: UserId; sessionId?: string | undefined } | { issuer: string; subject: string }) {
   const chosen =
     'id' in by
       ? sql`p.id = ${by.id}`
@@ -39,10 +40,10 @@ export async function readActor(tx: Tx, by: { id: string; sessionId?: string | u
 }
 
 /** The user of another tenant whom a representative represents. Installation scope. */
-export const readRepresented = (tx: Tx, id: string) => tx.selectFrom('users').select('stands_for').where('id', '=', id).executeTakeFirst()
+export const readRepresented = (tx: Tx, id: UserId) => tx.selectFrom('users').select('stands_for').where('id', '=', id).executeTakeFirst()
 
 interface ActorRow {
-  id: string
+  id: UserId
   name: string
   user_name: string
   email: string
@@ -56,5 +57,5 @@ interface ActorRow {
   tenant_has_reservations: boolean
   home: { id: string; name: string } | null
   sites: { id: string; key: string; name: string }[]
-  grants: { siteId: string; transactionTypeId: string; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
+  grants: { siteId: string; transactionTypeId: TransactionTypeId; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
 }

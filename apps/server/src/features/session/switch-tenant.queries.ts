@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** The user at home: themselves, or the one whom they represent. Installation scope. */
-export const readPersonAtHome = (tx: Tx, userId: string) =>
+export const readPersonAtHome = (tx: Tx, userId: UserId) =>
   tx
     .selectFrom('users as u')
     .innerJoin('users as p', (join) => join.on(sql<boolean>`p.id = coalesce(u.stands_for, u.id)`))
@@ -13,9 +14,9 @@ export const readPersonAtHome = (tx: Tx, userId: string) =>
 /** Upserts the row that represents a system administrator in another tenant; nobody can log in with it. @returns its id */
 export async function upsertRepresentative(
   tx: Tx,
-  representative: { id: string; tenantId: string; representedId: string; name: string },
+  representative: { id: UserId; tenantId: string; representedId: UserId; name: string },
   now: Date,
-): Promise<string> {
+): Promise<UserId> {
   const { id } = await tx
     .insertInto('users')
     .values({
@@ -37,7 +38,7 @@ export async function upsertRepresentative(
 }
 
 /** Stores that a user acts in another tenant. */
-export const upsertSwitch = (tx: Tx, { userId, tenantId, actsAs }: { userId: string; tenantId: string; actsAs: string }, now: Date) =>
+export const upsertSwitch = (tx: Tx, { userId, tenantId, actsAs }: { userId: UserId; tenantId: string; actsAs: UserId }, now: Date) =>
   tx
     .insertInto('tenant_switches')
     .values({ user_id: userId, tenant_id: tenantId, acts_as: actsAs, switched_at: now })
@@ -45,4 +46,4 @@ export const upsertSwitch = (tx: Tx, { userId, tenantId, actsAs }: { userId: str
     .execute()
 
 /** Ends a switch: the user is at home. */
-export const deleteSwitch = (tx: Tx, userId: string) => tx.deleteFrom('tenant_switches').where('user_id', '=', userId).execute()
+export const deleteSwitch = (tx: Tx, userId: UserId) => tx.deleteFrom('tenant_switches').where('user_id', '=', userId).execute()

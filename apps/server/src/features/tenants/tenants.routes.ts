@@ -7,7 +7,7 @@ import { timeZonesAt } from '../../time-zones.ts'
 import { inOwnTenant } from './own-tenant.ts'
 import { removeTenant } from './life/remove-tenant.ts'
 import { findConfigByKey, loadConfig, loadFullConfig, resetConfig, saveConfig } from './look/tenant-config.ts'
-import { addTenant, changeTenant, filterTenants, listTenants, loadTenantWithUsage } from './life/tenant-life.ts'
+import { addTenant, changeTenant, filterTenants, loadTenantWithUsage } from './life/tenant-life.ts'
 import { findTenantLook } from './tenants.ts'
 import { readLogo } from './tenants.queries.ts'
 
@@ -21,7 +21,7 @@ export const tenant = defineServerResource({
       const config = await findConfigByKey(inOwnTenant(context), params.key)
       return { ...look, ...(config && { config }) }
     },
-    listTenants: (context, { query }) => listTenants(inOwnTenant(context), pageParamsOf(query)),
+    listTenants: (context, { query }) => filterTenants(inOwnTenant(context), pageParamsOf(query)),
     filterTenants: (context, { body }) => filterTenants(inOwnTenant(context), body),
     getTenant: (context, { params }) => loadTenantWithUsage(inOwnTenant(context), params.id),
     listTimeZones: async ({ now }) => ({ items: timeZonesAt(now) }),

@@ -8,7 +8,7 @@ import { formatDateTime } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
-import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import type { FileId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
@@ -160,7 +160,7 @@ async function storageKeysOf(context: SiteContext, operations: readonly PrintedO
 }
 
 /** Undefined for a deleted picture: the document mentions it. */
-async function storageKeyOf(context: SiteContext, fileId: string): Promise<string | undefined> {
+async function storageKeyOf(context: SiteContext, fileId: FileId): Promise<string | undefined> {
   try {
     return (await prepareDownload(context, fileId, undefined)).storageKey
   } catch (error) {

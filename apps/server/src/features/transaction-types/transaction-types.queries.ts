@@ -1,29 +1,27 @@
 import { sql } from 'kysely'
+import type { ElementTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** Replaces the operations of a service. */
 export async function replaceOperations(
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  service: { id: string; elementTypeId: string },
+  scope: SiteScope,
+  service: { id: TransactionTypeId; elementTypeId: ElementTypeId },
   operations: readonly ServiceOperation[],
 ): Promise<void> {
   await tx
     .deleteFrom('transaction_type_operations')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('transaction_type_id', '=', service.id)
+    .where((e) => e.and({ ...siteColumns(scope), transaction_type_id: service.id }))
     .execute()
   if (operations.length === 0) return
   await tx
     .insertInto('transaction_type_operations')
     .values(
       operations.map((operation, position) => ({
-        tenant_id: tenantId,
-        site_id: siteId,
+        ...siteColumns(scope),
         transaction_type_id: service.id,
         element_type_id: service.elementTypeId,
         position,
@@ -42,7 +40,7 @@ export const insertTransactionTypeVersion = (
   row: {
     tenant_id: string
     site_id: string
-    id: string
+    id: TransactionTypeId
     version: number
     localized_names: JsonIn<'transaction_types', 'localized_names'>
     mode: string
@@ -66,17 +64,17 @@ export const insertTransactionTypeVersion = (
     })
     .execute()
 
-const of = ({ tenantId, siteId }: SiteScope, id: string) =>
+const of = ({ tenantId, siteId }: SiteScope, id: TransactionTypeId) =>
   sql`where tenant_id = ${tenantId} and site_id = ${siteId} and transaction_type_id = ${id}`
 
 /** Whether a service was ever run. */
-export async function isTransactionTypeRun(tx: Tx, scope: SiteScope, id: string): Promise<boolean> {
+export async function isTransactionTypeRun(tx: Tx, scope: SiteScope, id: TransactionTypeId): Promise<boolean> {
   const { rows } = await sql<{ is_run: boolean }>`select exists (select from transactions ${of(scope, id)}) as is_run`.execute(tx)
   return rows[0]!.is_run
 }
 
 /** Counts the transactions of a service, and its bookings that have not expired. */
-export const usesOfTransactionType = ({ id, now, ...scope }: SiteScope & { id: string; now: Date }) => ({
+export const usesOfTransactionType = ({ id, now, ...scope }: SiteScope & { id: TransactionTypeId; now: Date }) => ({
   transactions: sql`select count(*) from transactions ${of(scope, id)}`,
   reservations: sql`select count(*) from reservations ${of(scope, id)} and status = 'booked' and expires_at > ${now}`,
 })

@@ -6,7 +6,7 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
-import { createListKeys } from '../../db/lists/create-list-keys.ts'
+import { createListKeys } from '../../db/lists/keys/create-list-keys.ts'
 import { aField, anOperationType } from '../../testing/made/a-working-day.ts'
 import { expectKeysOfLogs } from '../../testing/read/log-keys.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'

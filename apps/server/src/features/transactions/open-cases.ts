@@ -1,7 +1,8 @@
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
-import { rowsAmong, type KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { rowsAmong } from '../../db/lists/columns/keyed-filters.ts'
+import type { Condition } from '../../db/lists/list.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { countOpen, countOpenCases, elementsWithOpen, type OwnScope } from './transactions.queries.ts'
 
@@ -14,7 +15,7 @@ export function seenCases(context: SiteContext, services: readonly TransactionTy
 }
 
 /** The objects with an open case that the caller may see. */
-export const withOpenCases = (context: SiteContext, services: readonly TransactionType[]): KeyedCondition =>
+export const withOpenCases = (context: SiteContext, services: readonly TransactionType[]): Condition =>
   rowsAmong(elementsWithOpen(seenCases(context, services)))
 
 /** Number of open cases of each object that the caller may see. */

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
-import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface TransactionRow {
   id: TransactionId
   version: number
-  transaction_type_id: string
+  transaction_type_id: TransactionTypeId
   transaction_type_version: number
   localized_names: JsonIn<'transaction_types', 'localized_names'>
   mode: string
@@ -18,16 +18,16 @@ export interface TransactionRow {
   element_code: string
   created_at: Date
   updated_at: Date
-  owner_id: string
+  owner_id: UserId
   owner_name: string
-  borrower_id: string | null
+  borrower_id: UserId | null
   borrower_name: string | null
   due_at: Date | null
   undone_at: Date | null
   /** The newest value of each field, including those that rules wrote. */
   data_properties: JsonIn<'transactions', 'data_properties'>
   /** The distinct versions of its operations' functions, newest first. */
-  forms: { operation_type_id: string; operation_type_version: number }[]
+  forms: { operation_type_id: OperationTypeId; operation_type_version: number }[]
 }
 
 /** The operations of a transaction `t` that were not undone. */
@@ -64,13 +64,11 @@ export async function readTransaction(tx: Tx, { tenantId, siteId }: SiteScope, i
   return rows[0]
 }
 
-const transactionRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: TransactionId) =>
+const transactionRow = (tx: Tx, scope: SiteScope, id: TransactionId) =>
   tx
     .selectFrom('transactions')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .where('deleted_at', 'is', null)
 
 /** A transaction without details. */
@@ -82,26 +80,25 @@ export const lockTransaction = (tx: Tx, scope: SiteScope, id: TransactionId) => 
 /** Returns whether it could be inserted: not while another loan of the object is running. */
 export async function insertTransaction(
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   values: {
     id: TransactionId
-    transactionTypeId: string
+    transactionTypeId: TransactionTypeId
     transactionTypeVersion: number
     elementId: ElementId
     mode: string
     status: string
     dataProperties: Values
-    borrowerId: string | null
+    borrowerId: UserId | null
     dueAt: Date | null
   },
-  ownerId: string,
+  ownerId: UserId,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('transactions')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns(scope),
       id: values.id,
       transaction_type_id: values.transactionTypeId,
       transaction_type_version: values.transactionTypeVersion,
@@ -128,13 +125,13 @@ export async function insertTransaction(
 /** Changes the status of a transaction. Returns whether it still had the expected one. */
 export async function moveTransaction(
   tx: Tx,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   move: {
     id: TransactionId
     from: string
     to: string
     dataProperties: Values
-    borrowerId: string | null
+    borrowerId: UserId | null
     dueAt: Date | null
     undoneAt?: Date
   },
@@ -151,19 +148,16 @@ export async function moveTransaction(
       version: sql`version + 1`,
       updated_at: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', move.id)
-    .where('status', '=', move.from)
+    .where((e) => e.and({ ...siteColumns(scope), id: move.id, status: move.from }))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export interface OwnScope extends SiteScope {
-  transactionTypeIds: string[]
+  transactionTypeIds: TransactionTypeId[]
   /** Services in which the caller sees only the transactions of this person. */
-  ownOnly: { transactionTypeIds: string[]; userId: string }
+  ownOnly: { transactionTypeIds: TransactionTypeId[]; userId: UserId }
 }
 
 /** Transactions `t` of a user, or of a service that shows all. */
@@ -182,9 +176,7 @@ export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: SiteScope, 
       join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.site_id', '=', 't.site_id').onRef('s.id', '=', 't.transaction_type_id'),
     )
     .select((e) => ['t.element_id', 's.id', 's.localized_names', e.fn.countAll<number>().as('count')])
-    .where('t.tenant_id', '=', tenantId)
-    .where('t.site_id', '=', siteId)
-    .where('t.element_id', '=', sql<ElementId>`any(${[...elementIds]}::uuid[])`)
+    .where((e) => e.and({ 't.tenant_id': tenantId, 't.site_id': siteId, 't.element_id': sql<ElementId>`any(${[...elementIds]}::uuid[])` }))
     .groupBy(['t.element_id', 's.tenant_id', 's.site_id', 's.id'])
     .orderBy('s.id')
     .execute()
@@ -253,11 +245,9 @@ interface MovementRow {
 }
 
 /** Marks a transaction as deleted; its row stays for references. */
-export const markDeleted = (tx: Tx, { tenantId, siteId }: SiteScope, id: TransactionId, now: Date) =>
+export const markDeleted = (tx: Tx, scope: SiteScope, id: TransactionId, now: Date) =>
   tx
     .updateTable('transactions')
     .set({ deleted_at: now, version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .execute()

@@ -8,8 +8,8 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
-import { scopeOf, type SiteContext } from '../../http/context.ts'
+import type { ElementId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -84,8 +84,8 @@ function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[
 }
 
 interface OwnedRow {
-  owner_id: string
-  borrower_id: string | null
+  owner_id: UserId
+  borrower_id: UserId | null
 }
 
 /** Whether a transaction is the caller's own: they started it, or borrowed the object. */
@@ -95,7 +95,7 @@ export const isOwn = ({ actor }: SiteContext, row: OwnedRow): boolean => row.own
  * Whether the caller may see a transaction. Their own always; those of others in a service that they may run, if role or privilege has the
  * view All (decisions section 2). Own includes those that they executed or borrow.
  */
-export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_id: string; is_restricted?: boolean }): boolean {
+export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_id: TransactionTypeId; is_restricted?: boolean }): boolean {
   if (isOwn(context, row)) return true
   const { role } = context.actor
   return (
@@ -118,7 +118,7 @@ export async function loadTransaction(context: SiteContext, id: TransactionId): 
 }
 
 interface TransactionFilter {
-  transactionTypeId?: string | undefined
+  transactionTypeId?: TransactionTypeId | undefined
   elementId?: ElementId | undefined
   type?: 'own' | 'all' | undefined
 }
@@ -130,7 +130,7 @@ const isAboutFields = ({ filters = [], ordering = [] }: ListQuestion) =>
 type ListQuestion = Pick<ListQuery, 'searchCriteria' | 'filters' | 'ordering'>
 
 /** The transactions of a list: those of one service, or of all that the caller may see. */
-async function listScopeOf(context: SiteContext, filter: TransactionFilter, query: ListQuestion) {
+async function logScopeOf(context: SiteContext, filter: TransactionFilter, query: ListQuestion) {
   const services =
     filter.transactionTypeId === undefined
       ? await listTransactionTypes(context)
@@ -141,7 +141,7 @@ async function listScopeOf(context: SiteContext, filter: TransactionFilter, quer
   const functionIds = services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId))
   const functions = ofOneService || isSearch(query) ? await loadOperationTypes(context, [...new Set(functionIds)]) : []
   return {
-    ...scopeOf(context),
+    ...listScopeOf(context),
     transactionTypeIds: ids,
     // a user's own transactions stay visible after a privilege was revoked, and loans by others too
     isOwnOfAll: filter.type === 'own' && !ofOneService,
@@ -151,20 +151,18 @@ async function listScopeOf(context: SiteContext, filter: TransactionFilter, quer
     fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
     slots: ofOneService && isAboutFields(query) ? await loadServiceSlots(context, ids[0]!) : undefined,
     areKeysWritten: context.isWriteDone,
-    culture: context.tenant.culture,
-    timeZone: context.timeZone,
     now: context.now,
   }
 }
 
 /** Transactions of one service, or of all that the caller may see: the transaction report and a service's list. */
 export async function filterTransactions(context: SiteContext, filter: TransactionFilter, query: ListQuery) {
-  const { rows, ...count } = await queryTransactions(context.tx, await listScopeOf(context, filter, query), query)
+  const { rows, ...count } = await queryTransactions(context.tx, await logScopeOf(context, filter, query), query)
   return { items: await transactionsOf(context, rows), ...count }
 }
 
 /** Number of transactions by time and status. */
 export async function countTransactions(context: SiteContext, filter: TransactionFilter, { step, ...query }: CountsQuery) {
-  const rows = await countTransactionsByDay(context.tx, await listScopeOf(context, filter, query), query)
+  const rows = await countTransactionsByDay(context.tx, await logScopeOf(context, filter, query), query)
   return countsOverTime(rows, step, daysOfFilters(query.filters, 'createdAt', context.timeZone))
 }

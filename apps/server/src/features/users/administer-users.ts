@@ -1,6 +1,7 @@
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { AppError, forbidden, invalid } from '@verka/domain/errors/app-error.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
@@ -51,7 +52,7 @@ export async function filterUsers(context: TenantContext, query: ListQuery) {
   return { items: rows.map((row) => userOf(context, reach, row)), ...count }
 }
 
-export async function loadUser(context: TenantContext, id: string): Promise<User> {
+export async function loadUser(context: TenantContext, id: UserId): Promise<User> {
   const reach = await openReach(context, 'users')
   return userOf(context, reach, await findUser(context, reach, id))
 }
@@ -88,7 +89,7 @@ export async function addUser(context: TenantContext, body: Body): Promise<Saved
 }
 
 /** Saves a user: the caller has to be allowed to manage both the old and the new state. An omitted property is unchanged. */
-export async function changeUser(context: TenantContext, id: string, body: Body): Promise<SavedUser> {
+export async function changeUser(context: TenantContext, id: UserId, body: Body): Promise<SavedUser> {
   const reach = await openReach(context, 'users')
   const row = await findUser(context, reach, id, { isLocked: true })
   const before = userOf(context, reach, row)
@@ -118,7 +119,7 @@ export async function changeUser(context: TenantContext, id: string, body: Body)
 }
 
 /** Sends a user the link to choose their password again. */
-export async function inviteUser(context: TenantContext, id: string, version: number | undefined): Promise<SavedUser> {
+export async function inviteUser(context: TenantContext, id: UserId, version: number | undefined): Promise<SavedUser> {
   const reach = await openReach(context, 'users')
   const user = userOf(context, reach, await findUser(context, reach, id, { isLocked: true }))
   if (!user.can.edit) throw forbidden()
@@ -129,7 +130,7 @@ export async function inviteUser(context: TenantContext, id: string, version: nu
 }
 
 /** Number of a user's loans and bookings, in all sites of the tenant. */
-async function borrowedBy(context: TenantContext, reach: Reach, id: string): Promise<Use[]> {
+async function borrowedBy(context: TenantContext, reach: Reach, id: UserId): Promise<Use[]> {
   const { tx, tenant, now } = context
   const open = (sites: Reach['sites']) =>
     openSites(
@@ -146,7 +147,7 @@ async function borrowedBy(context: TenantContext, reach: Reach, id: string): Pro
 }
 
 /** Uses that block the deletion of a user. @throws `notFound` */
-export async function showUserUses(context: TenantContext, id: string): Promise<Use[]> {
+export async function showUserUses(context: TenantContext, id: UserId): Promise<Use[]> {
   const reach = await openReach(context, 'users')
   await findUser(context, reach, id)
   return borrowedBy(context, reach, id)
@@ -156,7 +157,7 @@ export async function showUserUses(context: TenantContext, id: string): Promise<
  * Deletes a user: they are in no list and cannot log in. Their row and name stay, since their operations refer to them
  * (docs/decisions/014). @throws `stale`, `conflict`, `forbidden`, `inUse` while they have loans or bookings
  */
-export async function removeUser(context: TenantContext, id: string, version: number | undefined): Promise<void> {
+export async function removeUser(context: TenantContext, id: UserId, version: number | undefined): Promise<void> {
   const reach = await openReach(context, 'users')
   const row = await findUser(context, reach, id, { isLocked: true })
   const before = userOf(context, reach, row)
@@ -191,6 +192,6 @@ async function refuseLosingAdministrators(
     throw new AppError('conflict', { message: '@errors.lastSystemAdministrator' })
 }
 
-async function saved(context: TenantContext, id: string): Promise<UserRow> {
+async function saved(context: TenantContext, id: UserId): Promise<UserRow> {
   return (await readUser(context.tx, context.tenant.id, id))!
 }

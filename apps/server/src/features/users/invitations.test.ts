@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
 import { startIdentityServer, PASSWORD, type IdentityServer } from '../../testing/servers/identity-server.ts'
 import { logIn, openBrowser, type Tokens } from '../../testing/servers/login.ts'
@@ -48,7 +49,7 @@ const aPerson = (userName: string, changes: object = {}) => ({
   ...changes,
 })
 const linkIn = (mail: { text?: string | undefined }) => /http\S+set-password\S+/.exec(mail.text!)![0]
-const rowsOf = (table: 'credentials' | 'one_time_links' | 'external_identities', userId: string) =>
+const rowsOf = (table: 'credentials' | 'one_time_links' | 'external_identities', userId: UserId) =>
   server.runtime.database.transaction({ kind: 'installation' }, (tx) =>
     tx.selectFrom(table).select('user_id').where('user_id', '=', userId).execute(),
   )

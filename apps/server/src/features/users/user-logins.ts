@@ -1,5 +1,6 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { AppError, forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { UserLogins, linkUserLogin as linkCall } from '@verka/domain/users/user-logins.api.ts'
 import { inInstallation } from '../../db/scope.queries.ts'
@@ -21,7 +22,7 @@ import { openReach } from '../tenants/open-reach.ts'
 import { findUser, userOf } from './user-reach.ts'
 
 /** A user whose login the caller may change: those who may save them. @throws `notFound`, `forbidden` */
-async function findManaged(context: TenantContext, id: string, options: { isLocked?: boolean } = {}) {
+async function findManaged(context: TenantContext, id: UserId, options: { isLocked?: boolean } = {}) {
   const reach = await openReach(context, 'users')
   const row = await findUser(context, reach, id, options)
   if (!userOf(context, reach, row).can.edit) throw forbidden()
@@ -32,7 +33,7 @@ async function findManaged(context: TenantContext, id: string, options: { isLock
  * External logins of a user. A refused login belongs to no tenant: administrators of a tenant see those with the exact e-mail address of
  * the user, which they know already, and nothing of others.
  */
-export async function loadUserLogins(context: TenantContext, id: string): Promise<UserLogins> {
+export async function loadUserLogins(context: TenantContext, id: UserId): Promise<UserLogins> {
   const { email } = await findManaged(context, id)
   const { settings } = context.runtime
   const mayNameFreely = may(context.actor.role, 'userLogins', 'execute')
@@ -60,7 +61,7 @@ export async function loadUserLogins(context: TenantContext, id: string): Promis
  * Links a user to an external identity. A caller has the reference number of a refused login from the refused person, or from the list.
  * @throws `invalid` at `reference`, `forbidden`, `conflict` when it is already linked
  */
-export async function linkUserLogin(context: TenantContext, id: string, body: BodyOf<typeof linkCall>): Promise<UserLogins> {
+export async function linkUserLogin(context: TenantContext, id: UserId, body: BodyOf<typeof linkCall>): Promise<UserLogins> {
   await findManaged(context, id, { isLocked: true })
   const { reference, issuer: typedIssuer, subject: typedSubject } = body
   if (reference === undefined && !may(context.actor.role, 'userLogins', 'execute')) throw forbidden()
@@ -84,7 +85,7 @@ async function findRefused(context: TenantContext, typed: string): Promise<Exter
 }
 
 /** Removes a link and ends its logins. @throws `notFound` when the user has no such link */
-export async function unlinkUserLogin(context: TenantContext, id: string, identity: ExternalIdentity): Promise<void> {
+export async function unlinkUserLogin(context: TenantContext, id: UserId, identity: ExternalIdentity): Promise<void> {
   await findManaged(context, id, { isLocked: true })
   await inInstallation(context.tx, async () => {
     if (!(await deleteLink(context.tx, { ...identity, userId: id }))) throw notFound()

@@ -1,4 +1,5 @@
 import type { Role } from '@verka/domain/access/roles.ts'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { managesRole, mayManageUser, maySeeUser } from '@verka/domain/users/user-access.ts'
@@ -35,7 +36,7 @@ export function userOf(context: TenantContext, reach: Reach, row: UserRow): User
 }
 
 /** The row of one user. @throws `notFound` also for one that the caller may not see. */
-export async function findUser(context: TenantContext, reach: Reach, id: string, options: { isLocked?: boolean } = {}): Promise<UserRow> {
+export async function findUser(context: TenantContext, reach: Reach, id: UserId, options: { isLocked?: boolean } = {}): Promise<UserRow> {
   const row = await readUser(context.tx, context.tenant.id, id, options)
   if (!row || !maySeeUser(managerOf(context, reach), managedOf(row))) throw notFound()
   return row

@@ -4,10 +4,11 @@ import type { USER_COLUMNS } from '@verka/domain/users/users.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import { queryList } from '../../db/lists/list-query.ts'
+import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
+import { queryList } from '../../db/lists/query-list.ts'
+import { containsWord } from '../../db/lists/search/searched-values.ts'
 
 interface UserValues {
   userName: string
@@ -42,14 +43,14 @@ const columnsOf = (user: UserValues) => ({
   search_text: user.searchText,
 })
 
-export const insertUser = (tx: Tx, user: UserValues & { id: string; tenantId: string }, now: Date) =>
+export const insertUser = (tx: Tx, user: UserValues & { id: UserId; tenantId: string }, now: Date) =>
   tx
     .insertInto('users')
     .values({ id: user.id, tenant_id: user.tenantId, ...columnsOf(user), created_at: now, updated_at: now })
     .execute()
     .catch(taken(user))
 
-export const updateUserRow = (tx: Tx, user: UserValues & { id: string; tenantId: string }, now: Date) =>
+export const updateUserRow = (tx: Tx, user: UserValues & { id: UserId; tenantId: string }, now: Date) =>
   tx
     .updateTable('users')
     .set({ ...columnsOf(user), version: sql`version + 1`, updated_at: now })
@@ -62,7 +63,7 @@ export const updateUserRow = (tx: Tx, user: UserValues & { id: string; tenantId:
  * Marks a user as deleted: the row stays with only their name, since their actions refer to it; their user name and address are free for
  * others.
  */
-export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: string; id: string }, now: Date) =>
+export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: string; id: UserId }, now: Date) =>
   tx
     .updateTable('users')
     .set({
@@ -80,20 +81,20 @@ export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: string; id
     .where('id', '=', id)
     .execute()
 
-export const insertUserSites = (tx: Tx, tenantId: string, userId: string, siteIds: readonly string[]) =>
+export const insertUserSites = (tx: Tx, tenantId: string, userId: UserId, siteIds: readonly string[]) =>
   tx
     .insertInto('user_sites')
     .values(siteIds.map((siteId) => ({ tenant_id: tenantId, user_id: userId, site_id: siteId })))
     .execute()
 
 /** Replaces the sites of a user. */
-export async function replaceUserSites(tx: Tx, tenantId: string, userId: string, siteIds: readonly string[]): Promise<void> {
+export async function replaceUserSites(tx: Tx, tenantId: string, userId: UserId, siteIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
   if (siteIds.length > 0) await insertUserSites(tx, tenantId, userId, siteIds)
 }
 
 export interface UserRow {
-  id: string
+  id: UserId
   user_name: string
   name: string
   email: string
@@ -117,7 +118,7 @@ const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role
     where up.tenant_id = u.tenant_id and up.user_id = u.id order by up.privilege_id) as privilege_ids`
 
 /** A user of the tenant who is not deleted: representatives from other tenants are excluded. */
-export async function readUser(tx: Tx, tenantId: string, id: string, options: { isLocked?: boolean } = {}): Promise<UserRow | undefined> {
+export async function readUser(tx: Tx, tenantId: string, id: UserId, options: { isLocked?: boolean } = {}): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`select ${USER} from users u
     where u.tenant_id = ${tenantId} and u.id = ${id} and u.deleted_at is null and u.stands_for is null ${options.isLocked ? sql`for update of u` : sql``}`.execute(
     tx,
@@ -140,27 +141,29 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
   return queryList<UserRow>(
     tx,
     {
-      from: sql`users u`,
-      id: sql`u.id`,
-      scope: sql<boolean>`u.tenant_id = ${tenantId}`,
       rowOf: (id) => sql`select ${USER} from users u where u.tenant_id = ${tenantId} and u.id = ${id}`,
-      where: [
-        sql<boolean>`u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])`,
-        ...(siteIds ? [inSites] : []),
-      ],
-      columns: {
-        name: textColumn(sql`u.name`, culture, { isFilled: true }),
-        userName: textColumn(sql`u.user_name`, culture, { isFilled: true, caseless: sql`u.user_name_key` }),
-        email: textColumn(sql`u.email`, culture, { isFilled: true, caseless: sql`u.email_key` }),
-        role: choiceColumn(sql`u.role`, ROLES, { isFilled: true }),
-        isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')`, isFilled: true },
-        isInvited: { type: 'boolean', value: sql`(u.status = 'invited')`, isFilled: true },
-        createdAt: { type: 'moment', value: sql`u.created_at`, isFilled: true },
-        updatedAt: { type: 'moment', value: sql`u.updated_at`, isFilled: true },
-      } satisfies Record<keyof typeof USER_COLUMNS, ListColumn>,
-      searchText: sql`u.search_text`,
       defaultOrdering: [{ column: 'name', dir: 'asc' }],
       timeZone,
+      rows: {
+        table: 'users',
+        name: 'u',
+        scope: sql<boolean>`u.tenant_id = ${tenantId}`,
+        conditions: [
+          { sql: sql<boolean>`u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])` },
+          ...(siteIds ? [{ sql: inSites }] : []),
+        ],
+        columns: {
+          name: textColumn(sql`u.name`, culture, { isFilled: true }),
+          userName: textColumn(sql`u.user_name`, culture, { isFilled: true, caseless: sql`u.user_name_key` }),
+          email: textColumn(sql`u.email`, culture, { isFilled: true, caseless: sql`u.email_key` }),
+          role: choiceColumn(sql`u.role`, ROLES, { isFilled: true }),
+          isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')`, isFilled: true },
+          isInvited: { type: 'boolean', value: sql`(u.status = 'invited')`, isFilled: true },
+          createdAt: { type: 'moment', value: sql`u.created_at`, isFilled: true },
+          updatedAt: { type: 'moment', value: sql`u.updated_at`, isFilled: true },
+        } satisfies Record<keyof typeof USER_COLUMNS, ListColumn>,
+        searched: (word) => ({ sql: containsWord(sql`u.search_text`, word) }),
+      },
     },
     query,
   )
@@ -170,7 +173,7 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
 const ADMINISTRATORS_LOCK = 7_264_983
 
 /** Whether another user can administer the installation, locked until this transaction ends. Installation scope. */
-export async function isOtherSystemAdministrator(tx: Tx, extra: string): Promise<boolean> {
+export async function isOtherSystemAdministrator(tx: Tx, extra: UserId): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
   const other = await tx
     .selectFrom('users')

@@ -1,4 +1,5 @@
 import type { Role } from '@verka/domain/access/roles.ts'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
@@ -32,18 +33,18 @@ export const userSearchText = ({ userName, name, email }: Pick<NewUser, 'userNam
  * Creates a user of a tenant, without a password. The caller of this function has checked role and sites. @returns their id. @throws
  * `invalid` at `userName`, `email` or `name`.
  */
-export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<string> {
+export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<UserId> {
   const errors: FieldError[] = []
   if (!isUserName(user.userName)) errors.push({ message: '@validation.userName', field: 'userName' })
   if (!isEmailAddress(user.email)) errors.push({ message: '@validation.email', field: 'email' })
   if (user.name.trim() === '') errors.push({ message: '@validation.required', field: 'name' })
   if (errors.length > 0) throw invalid(errors)
-  const id = newId(now)
+  const id = newId<'user'>(now)
   await insertUser(tx, { status: 'active', culture: null, ...user, id, searchText: userSearchText(user) }, now)
   if (user.siteIds.length > 0) await insertUserSites(tx, user.tenantId, id, user.siteIds)
   return id
 }
 
 /** Replaces the sites of a user. */
-export const setUserSites = (tx: Tx, tenantId: string, userId: string, siteIds: readonly string[]): Promise<void> =>
+export const setUserSites = (tx: Tx, tenantId: string, userId: UserId, siteIds: readonly string[]): Promise<void> =>
   replaceUserSites(tx, tenantId, userId, siteIds)

@@ -1,8 +1,9 @@
-import type { ViewId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
+import type { UserId, ViewId } from '@verka/domain/entities/ids.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface ViewRow {
   id: ViewId
@@ -11,7 +12,7 @@ export interface ViewRow {
   is_shared: boolean
   question: JsonIn<'views', 'question'>
   columns: JsonIn<'views', 'columns'> | null
-  owner_id: string
+  owner_id: UserId
   owner_name: string
   version: number
   created_at: Date
@@ -36,7 +37,7 @@ const views = (tx: Tx, { tenantId, siteId }: SiteScope) =>
     .where('v.site_id', '=', siteId)
 
 /** A user's own views of a list, and the shared ones. */
-export const readViews = (tx: Tx, scope: SiteScope, list: string, userId: string): Promise<ViewRow[]> =>
+export const readViews = (tx: Tx, scope: SiteScope, list: string, userId: UserId): Promise<ViewRow[]> =>
   views(tx, scope)
     .where('v.list', '=', list)
     .where((e) => e.or([e('v.owner_id', '=', userId), e('v.is_shared', '=', true)]))
@@ -45,7 +46,7 @@ export const readViews = (tx: Tx, scope: SiteScope, list: string, userId: string
     .execute()
 
 /** One view that a user may see, locked until the transaction ends. */
-export const lockView = (tx: Tx, scope: SiteScope, id: ViewId, userId: string): Promise<ViewRow | undefined> =>
+export const lockView = (tx: Tx, scope: SiteScope, id: ViewId, userId: UserId): Promise<ViewRow | undefined> =>
   views(tx, scope)
     .where('v.id', '=', id)
     .where((e) => e.or([e('v.owner_id', '=', userId), e('v.is_shared', '=', true)]))
@@ -53,16 +54,9 @@ export const lockView = (tx: Tx, scope: SiteScope, id: ViewId, userId: string): 
     .executeTakeFirst()
 
 /** Number of a user's views in a site. Of two who count and then add, the second counts when the first is done. */
-export async function countViews(tx: Tx, { tenantId, siteId }: SiteScope, userId: string): Promise<number> {
+export async function countViews(tx: Tx, scope: SiteScope, userId: UserId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 0))`.execute(tx)
-  const { count } = await tx
-    .selectFrom('views')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('owner_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(tx.selectFrom('views').where((e) => e.and({ ...siteColumns(scope), owner_id: userId })))
 }
 
 const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => ({
@@ -73,24 +67,22 @@ const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => (
   columns: columns === null ? null : jsonText(columns),
 })
 
-export const insertView = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId, values: ViewValues, ownerId: string, now: Date) =>
+export const insertView = (tx: Tx, scope: SiteScope, id: ViewId, values: ViewValues, ownerId: UserId, now: Date) =>
   tx
     .insertInto('views')
-    .values({ tenant_id: tenantId, site_id: siteId, id, ...columnsOf(values), owner_id: ownerId, created_at: now, updated_at: now })
+    .values({ ...siteColumns(scope), id, ...columnsOf(values), owner_id: ownerId, created_at: now, updated_at: now })
     .execute()
 
-export const updateViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId, values: ViewValues, now: Date) =>
+export const updateViewRow = (tx: Tx, scope: SiteScope, id: ViewId, values: ViewValues, now: Date) =>
   tx
     .updateTable('views')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .execute()
 
 export const deleteViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewId) =>
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
 /** Deletes a user's unshared views in the open sites; shared ones stay. */
-export const deleteOwnViews = (tx: Tx, tenantId: string, userId: string) =>
+export const deleteOwnViews = (tx: Tx, tenantId: string, userId: UserId) =>
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('owner_id', '=', userId).where('is_shared', '=', false).execute()

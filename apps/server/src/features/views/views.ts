@@ -2,7 +2,7 @@ import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { MAX_VIEWS, type createView as createCall, type View } from '@verka/domain/views/views.api.ts'
-import type { ViewId } from '@verka/domain/entities/ids.ts'
+import type { UserId, ViewId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext, type TenantContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -80,4 +80,4 @@ export async function deleteView(context: SiteContext, id: ViewId, version: numb
 }
 
 /** Deletes the unshared views of a user who is deleted, in the open sites; shared ones stay. */
-export const forgetViews = (context: TenantContext, userId: string) => deleteOwnViews(context.tx, context.tenant.id, userId)
+export const forgetViews = (context: TenantContext, userId: UserId) => deleteOwnViews(context.tx, context.tenant.id, userId)

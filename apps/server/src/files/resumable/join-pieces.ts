@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { UploadId } from '@verka/domain/entities/ids.ts'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { spool } from '../spool.ts'
@@ -16,7 +17,7 @@ async function* bytesOf(store: FileStore, keys: readonly string[]): AsyncGenerat
  * @returns undefined when a file was created of it before
  * @throws `notFound` for another person's upload, `conflict` while bytes are missing, and the refusals of `storeStagedFile`
  */
-export async function joinPieces({ database, store, now }: Pieces, scope: UploadScope, id: string): Promise<ReceivedFile | undefined> {
+export async function joinPieces({ database, store, now }: Pieces, scope: UploadScope, id: UploadId): Promise<ReceivedFile | undefined> {
   const { tenantId, siteId } = scope
   const { upload, keys } = await database.transaction(
     { kind: 'site', tenantId, siteIds: [siteId] },

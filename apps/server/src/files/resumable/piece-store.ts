@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
+import { asId, type UploadId } from '@verka/domain/entities/ids.ts'
 import { schemaErrors } from '@verka/domain/errors/schema-errors.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { safeFileName } from '@verka/domain/files/file-name.ts'
@@ -68,7 +69,7 @@ export class PieceStore extends DataStore {
     if (violation)
       throw invalid([{ message: `@${violation.message}`, field: 'file', ...(violation.params && { params: violation.params }) }])
     const now = this.#pieces.now()
-    const announced = { id: upload.id, fileName: file.fileName, contentType: filetype, purpose, reference, size }
+    const announced = { id: asId<'upload'>(upload.id), fileName: file.fileName, contentType: filetype, purpose, reference, size }
     await this.#transaction(async (tx) => {
       if ((await countUnfinished(tx, this.#place, now)) >= MAX_UNFINISHED)
         throw new AppError('tooManyRequests', { message: '@errors.tooManyUploads' }, { retryAfter: 60 })
@@ -77,13 +78,13 @@ export class PieceStore extends DataStore {
     return upload
   }
 
-  override async getUpload(id: string): Promise<Upload> {
+  override async getUpload(id: UploadId): Promise<Upload> {
     const row = await this.#find(id)
     const { file_name: filename, content_type: filetype, size, received, created_at: createdAt } = row
     return new Upload({ id, size, offset: received, metadata: { filename, filetype }, creation_date: createdAt.toISOString() })
   }
 
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+  override async write(stream: Readable, id: UploadId, offset: number): Promise<number> {
     const { expires_at: expiresAt } = await this.#find(id)
     const { store } = this.#pieces
     const staged = await spool(store.staging, stream)
@@ -95,7 +96,7 @@ export class PieceStore extends DataStore {
     }
   }
 
-  override async remove(id: string): Promise<void> {
+  override async remove(id: UploadId): Promise<void> {
     const now = this.#pieces.now()
     await this.#transaction(async (tx) => {
       if (!(await lockUpload(tx, this.#place, id, now))) throw notFound()
@@ -105,7 +106,7 @@ export class PieceStore extends DataStore {
   }
 
   /** Stores a piece and schedules its removal first: bytes that become no part of a file are removed when the upload expires. */
-  async #add(id: string, startsAt: number, staged: StagedFile, expiresAt: Date): Promise<void> {
+  async #add(id: UploadId, startsAt: number, staged: StagedFile, expiresAt: Date): Promise<void> {
     const { database, store } = this.#pieces
     const { tenantId } = this.#place
     const { size } = staged
@@ -121,7 +122,7 @@ export class PieceStore extends DataStore {
     throw ERRORS.INVALID_OFFSET
   }
 
-  async #find(id: string) {
+  async #find(id: UploadId) {
     const row = await this.#transaction((tx) => readUpload(tx, this.#place, id, this.#pieces.now()), { isReadOnly: true })
     if (!row) throw notFound()
     return row

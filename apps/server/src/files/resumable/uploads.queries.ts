@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
+import type { UserId, FileId, UploadId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { siteColumns } from '../../db/site-scope.ts'
 
 /** Owner and site of an upload: no other person can continue or read it. */
 export interface UploadScope {
   tenantId: string
   siteId: string
-  ownerId: string
+  ownerId: UserId
 }
 
 type SiteScope = Omit<UploadScope, 'ownerId'>
 
 /** Metadata that the sender announces before the bytes arrive. */
 export interface AnnouncedUpload {
-  id: string
+  id: UploadId
   fileName: string
   contentType: string
   purpose: string | undefined
@@ -23,15 +25,15 @@ export interface AnnouncedUpload {
 const uploads = (tx: Tx, { tenantId, siteId, ownerId }: UploadScope) =>
   tx.selectFrom('uploads').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('owner_id', '=', ownerId)
 
-const pieces = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: string) =>
+const pieces = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: UploadId) =>
   tx.selectFrom('upload_pieces').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('upload_id', '=', uploadId)
 
 /** An upload of the caller that has not expired. */
-export const readUpload = (tx: Tx, scope: UploadScope, id: string, now: Date) =>
+export const readUpload = (tx: Tx, scope: UploadScope, id: UploadId, now: Date) =>
   uploads(tx, scope).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
 
 /** The same, locked until the transaction ends. */
-export const lockUpload = (tx: Tx, scope: UploadScope, id: string, now: Date) =>
+export const lockUpload = (tx: Tx, scope: UploadScope, id: UploadId, now: Date) =>
   uploads(tx, scope).where('id', '=', id).where('expires_at', '>', now).forUpdate().executeTakeFirst()
 
 /** Number of a person's uncompleted uploads in a site. */
@@ -39,9 +41,7 @@ export async function countUnfinished(tx: Tx, { tenantId, siteId, ownerId }: Upl
   const { count } = await tx
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('owner_id', '=', ownerId)
+    .where((e) => e.and({ ...siteColumns({ tenantId, siteId }), owner_id: ownerId }))
     .where('file_id', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
@@ -57,8 +57,7 @@ export const insertUpload = (
   tx
     .insertInto('uploads')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns({ tenantId, siteId }),
       id: upload.id,
       owner_id: ownerId,
       file_name: upload.fileName,
@@ -78,26 +77,21 @@ export const insertUpload = (
 export async function addPiece(
   tx: Tx,
   scope: UploadScope,
-  uploadId: string,
+  uploadId: UploadId,
   piece: { startsAt: number; size: number; storageKey: string },
 ): Promise<boolean> {
   const { tenantId, siteId, ownerId } = scope
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ received: sql`received + ${piece.size}` })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', uploadId)
-    .where('received', '=', piece.startsAt)
+    .where((e) => e.and({ ...siteColumns({ tenantId, siteId }), owner_id: ownerId, id: uploadId, received: piece.startsAt }))
     .where('file_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) return false
   await tx
     .insertInto('upload_pieces')
     .values({
-      tenant_id: tenantId,
-      site_id: siteId,
+      ...siteColumns({ tenantId, siteId }),
       upload_id: uploadId,
       starts_at: piece.startsAt,
       size: piece.size,
@@ -107,7 +101,7 @@ export async function addPiece(
   return true
 }
 
-export async function countPieces(tx: Tx, scope: SiteScope, uploadId: string): Promise<number> {
+export async function countPieces(tx: Tx, scope: SiteScope, uploadId: UploadId): Promise<number> {
   const { count } = await pieces(tx, scope, uploadId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -115,13 +109,13 @@ export async function countPieces(tx: Tx, scope: SiteScope, uploadId: string): P
 }
 
 /** Storage keys of the pieces, in order. */
-export async function readPieceKeys(tx: Tx, scope: SiteScope, uploadId: string): Promise<string[]> {
+export async function readPieceKeys(tx: Tx, scope: SiteScope, uploadId: UploadId): Promise<string[]> {
   const rows = await pieces(tx, scope, uploadId).select('storage_key').orderBy('starts_at').execute()
   return rows.map((row) => row.storage_key)
 }
 
 /** Makes the removal of an upload's pieces due now: they are unused. */
-export async function releasePieces(tx: Tx, scope: SiteScope, uploadId: string, now: Date): Promise<void> {
+export async function releasePieces(tx: Tx, scope: SiteScope, uploadId: UploadId, now: Date): Promise<void> {
   const keys = await readPieceKeys(tx, scope, uploadId)
   if (keys.length === 0) return
   await tx
@@ -132,31 +126,26 @@ export async function releasePieces(tx: Tx, scope: SiteScope, uploadId: string, 
     .execute()
   await tx
     .deleteFrom('upload_pieces')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('site_id', '=', scope.siteId)
-    .where('upload_id', '=', uploadId)
+    .where((e) => e.and({ ...siteColumns(scope), upload_id: uploadId }))
     .execute()
 }
 
 /** Stores which file was created of an upload. */
-export const setFileOfUpload = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: string, fileId: string) =>
+export const setFileOfUpload = (tx: Tx, scope: SiteScope, uploadId: UploadId, fileId: FileId) =>
   tx
     .updateTable('uploads')
     .set({ file_id: fileId })
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', uploadId)
+    .where((e) => e.and({ ...siteColumns(scope), id: uploadId }))
     .execute()
 
-export const deleteUploadRow = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: string) =>
+export const deleteUploadRow = (tx: Tx, { tenantId, siteId }: SiteScope, uploadId: UploadId) =>
   tx.deleteFrom('uploads').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', uploadId).execute()
 
 /** Removes the rows of expired uploads of a site; the notes of their bytes are due by then. @returns how many. */
-export async function deleteExpiredUploads(tx: Tx, { tenantId, siteId }: SiteScope, now: Date): Promise<number> {
+export async function deleteExpiredUploads(tx: Tx, scope: SiteScope, now: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('uploads')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
+    .where((e) => e.and(siteColumns(scope)))
     .where('expires_at', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { openTurns, type Turn } from './document-turns.ts'
 
 const LIMITS = { ofTenant: 4, ofPerson: 2, longestLine: 5 }
@@ -10,7 +11,7 @@ function aQueue(limits = LIMITS) {
   const gone = new Map<string, AbortController>()
   const enter = (name: string, userId: string, tenantId = 'a') => {
     const leaving = new AbortController()
-    const turn = turns.enter({ tenantId, userId }, leaving.signal)
+    const turn = turns.enter({ tenantId, userId: asId(userId) }, leaving.signal)
     known.set(name, turn)
     gone.set(name, leaving)
     turn.come.then(

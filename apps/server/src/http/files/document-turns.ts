@@ -1,9 +1,10 @@
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 
 /** Owner of a document. */
 export interface DocumentOwner {
   tenantId: string
-  userId: string
+  userId: UserId
 }
 
 export interface Turn {
@@ -38,7 +39,7 @@ export function openTurns({ ofTenant, ofPerson, longestLine }: TurnLimits) {
   const served = new Map<string, number>()
   let turns = 0
 
-  const runningOf = (userId: string) => running.filter((one) => one.userId === userId).length
+  const runningOf = (userId: UserId) => running.filter((one) => one.userId === userId).length
   const mayStart = ({ tenantId, userId }: DocumentOwner) =>
     runningOf(userId) < ofPerson && running.filter((one) => one.tenantId === tenantId).length < ofTenant
   const isBefore = (one: DocumentOwner, other: DocumentOwner) =>

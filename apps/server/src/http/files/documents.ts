@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { DocumentProgress } from '@verka/domain/documents/documents.api.ts'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { FileStore } from '../../files/store.ts'
 import { openTurns, type DocumentOwner } from './document-turns.ts'
 import { contentDisposition } from './downloads.ts'
@@ -33,7 +34,7 @@ const underWay = new Map<string, () => DocumentProgress>()
 const nameOf = ({ userId }: Pick<DocumentOwner, 'userId'>, id: string) => `${userId} ${id.toLowerCase()}`
 
 /** Progress of a person's document. */
-export const progressOf = (userId: string, id: string): DocumentProgress =>
+export const progressOf = (userId: UserId, id: string): DocumentProgress =>
   underWay.get(nameOf({ userId }, id))?.() ?? { state: 'none', ahead: 0, done: 0, total: 0 }
 
 /**

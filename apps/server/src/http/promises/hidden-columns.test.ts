@@ -4,7 +4,7 @@ import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { share } from '@verka/domain/testing/size.ts'
+import { share, sized } from '@verka/domain/testing/size.ts'
 import { withKey } from '../../testing/made/a-working-day.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
 import { hiddenColumns, isLeakedIn, SECRETS, WRONG, type Hidden, type Hiding } from '../../testing/hostile/hidden-columns.ts'
@@ -15,7 +15,7 @@ import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTen
  * Promise 6 (security): a hidden column leaks nowhere: no answer shows it, no list is filtered or sorted by it, and a right guess is
  * answered like a wrong one, byte for byte. `PROBES=2000` is the promised size.
  */
-const PROBES = Number(process.env.PROBES ?? 500)
+const PROBES = Number(process.env.PROBES ?? sized(250, 500))
 
 let server: TestApp
 let tenant: TestTenant

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** The identity of a user at an external login server. */
@@ -35,7 +36,7 @@ export const readUserByEmail = (tx: Tx, email: string) =>
     .executeTakeFirst()
 
 /** Links an identity to a person. @returns false when it is linked already, to whomever. */
-export async function insertLink(tx: Tx, link: ExternalIdentity & { userId: string; now: Date }): Promise<boolean> {
+export async function insertLink(tx: Tx, link: ExternalIdentity & { userId: UserId; now: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('external_identities')
     .values({ issuer: link.issuer, subject: link.subject, user_id: link.userId, linked_at: link.now })
@@ -45,17 +46,15 @@ export async function insertLink(tx: Tx, link: ExternalIdentity & { userId: stri
 }
 
 /** @returns whether the person was linked to that identity. */
-export async function deleteLink(tx: Tx, { issuer, subject, userId }: ExternalIdentity & { userId: string }): Promise<boolean> {
+export async function deleteLink(tx: Tx, { issuer, subject, userId }: ExternalIdentity & { userId: UserId }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('external_identities')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .where('user_id', '=', userId)
+    .where((e) => e.and({ issuer, subject, user_id: userId }))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-export const readLinks = (tx: Tx, userId: string) =>
+export const readLinks = (tx: Tx, userId: UserId) =>
   tx
     .selectFrom('external_identities')
     .select(['issuer', 'subject', 'linked_at'])

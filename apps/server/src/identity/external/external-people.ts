@@ -1,3 +1,4 @@
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ClaimedEmail } from '../../http/claimed-email.ts'
@@ -18,7 +19,7 @@ const KEPT_DAYS = 30
 export type ExternalPerson = ExternalIdentity & ClaimedEmail
 
 /** Result of an external login: the person, or the reason of the refusal. */
-export type Recognition = { userId: string } | { reason: RefusalReason; reference: string }
+export type Recognition = { userId: UserId } | { reason: RefusalReason; reference: string }
 
 /** Start of the period in which refused logins are stored. */
 export const keptSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_400_000)

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { toAppError } from '../../http/problems.ts'
 import type { Runtime } from '../../runtime.ts'
 import { claimsOf } from '../users.ts'
@@ -88,7 +89,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
     },
     findAccount: async (_ctx, id) => {
       if (!UUID.test(id)) return undefined
-      const person = await database.transaction({ kind: 'installation' }, (tx) => readPersonById(tx, id), { isReadOnly: true })
+      const person = await database.transaction({ kind: 'installation' }, (tx) => readPersonById(tx, asId(id)), { isReadOnly: true })
       if (person?.status !== 'active') return undefined
       const claims = claimsOf(person)
       return { accountId: id, claims: () => claims, person: claims }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { anElement, anElementType } from '../made/a-working-day.ts'
 import { freshDatabase } from '../servers/databases.ts'
 import { authorizationRequest, logIn, openBrowser } from '../servers/login.ts'
@@ -22,7 +23,7 @@ let admin: RemoteCaller
 let origin: string
 let metricsPort: number
 let element: { id: string; version: number }
-let elementTypeId: string
+let elementTypeId: ElementTypeId
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verka-observed-'))

@@ -9,7 +9,6 @@ import { openTcpProxy, type NetworkFault } from './tcp-proxy.ts'
 import { openWriters, type WriteFindings } from './writers.ts'
 
 const CUSTOMER = 'outage'
-const A_SECOND = 100
 /** Time without a failure after which the system counts as healthy. */
 const CALM_MS = 500
 /** The promise. */
@@ -61,13 +60,15 @@ function listenForChanges(origin: string, admin: RemoteCaller, stopping: AbortSi
 }
 
 /**
- * Runs Verka in a separate process, with a network to its database that fails in given ways, while 100 reads a second, 4 writers and an
- * open client continue.
+ * Runs Verka in a separate process, with a network to its database that fails in given ways, while reads, 4 writers and an open client
+ * continue.
  */
 export async function runOutages(options: {
   /** Addresses of a separate database on 127.0.0.1, migrated or empty. */
   database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
   faults: readonly { fault: NetworkFault; ms: number }[]
+  /** 100 by default. */
+  readsASecond?: number
   onProgress?: (text: string) => void
 }): Promise<OutageReport> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-outage-'))
@@ -155,7 +156,7 @@ export async function runOutages(options: {
     elementTypeId = writers.elementTypeId
     const writing = writers.write(Number.POSITIVE_INFINITY, 4, stopping.signal)
     const { hasReceived, running } = listenForChanges(origin, admin, stopping.signal)
-    const asking = setInterval(() => void request(), 1000 / A_SECOND)
+    const asking = setInterval(() => void request(), 1000 / (options.readsASecond ?? 100))
     await delay(300)
     for (const [index, { fault, ms }] of options.faults.entries()) {
       report.outages.push(await happen(fault, ms, hasReceived))

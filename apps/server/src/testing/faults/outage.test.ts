@@ -15,6 +15,7 @@ test(
       superuserUrl.pathname = new URL(database.applicationUrl).pathname
       const report = await runOutages({
         database: { ...database, superuserUrl: superuserUrl.href },
+        readsASecond: 40,
         faults: [
           { fault: 'cut', ms: 700 },
           { fault: 'freeze', ms: 4500 },

@@ -105,6 +105,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
   /** Sends until it is acknowledged, or until it is stopped. */
   const persist = async (write: Write, index: number, stopping: AbortSignal) => {
     for (; !stopping.aborted; write.failures++) {
+      let pause = 20
       try {
         const reply = await send(write, index)
         const text = await reply.text()
@@ -115,9 +116,10 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
         }
         if (!AGAIN.has(reply.status) && wrongAnswers.length < 20) wrongAnswers.push(`${reply.status} ${text.slice(0, 300)}`)
       } catch {
-        // not answered: the result is unknown
+        // not answered: the result is unknown. Somebody has to start a process first, on the same cores
+        pause = 200
       }
-      await delay(20 + Math.random() * 60)
+      await delay(pause + Math.random() * 60)
     }
   }
 

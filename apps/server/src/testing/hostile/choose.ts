@@ -1,4 +1,4 @@
-import { SEEDS } from '@verka/domain/testing/seeds.ts'
+import { SEEDS } from '@verka/domain/testing/size.ts'
 
 /** Repeatable choices, generated from a seed. */
 export interface Choose {

@@ -7,6 +7,7 @@ import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { ElementTypeId, RecordTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
@@ -57,7 +58,7 @@ export const anElementType = (admin: Caller, fields: Field[], extra: object = {}
     }),
   )
 
-export const anOperationType = (admin: Caller, elementTypeId: string, fields: Field[], extra: object = {}) =>
+export const anOperationType = (admin: Caller, elementTypeId: ElementTypeId, fields: Field[], extra: object = {}) =>
   created(
     admin.call<OperationType>('POST', '/operationTypes', {
       status: 'published',
@@ -68,7 +69,7 @@ export const anOperationType = (admin: Caller, elementTypeId: string, fields: Fi
     }),
   )
 
-export const aService = (admin: Caller, operationType: { id: string; elementTypeId: string }, extra: object = {}) =>
+export const aService = (admin: Caller, operationType: { id: string; elementTypeId: ElementTypeId }, extra: object = {}) =>
   created(
     admin.call<TransactionType>('POST', '/transactionTypes', {
       status: 'published',
@@ -80,7 +81,7 @@ export const aService = (admin: Caller, operationType: { id: string; elementType
     }),
   )
 
-export const anElement = (admin: Caller, elementTypeId: string, extra: object = {}) =>
+export const anElement = (admin: Caller, elementTypeId: ElementTypeId, extra: object = {}) =>
   created(admin.call<Element>('POST', '/elements', { elementTypeId, title: 'Hammare', ...extra }))
 
 export const aRecordType = (admin: Caller, fields: Field[], extra: object = {}) =>
@@ -95,7 +96,7 @@ export const aRecordType = (admin: Caller, fields: Field[], extra: object = {}) 
   )
 
 /** A predefined value with a name in Swedish and in English. */
-export const aRecord = (admin: Caller, recordTypeId: string, swedish = 'Läckage', english = 'Leak', extra: object = {}) =>
+export const aRecord = (admin: Caller, recordTypeId: RecordTypeId, swedish = 'Läckage', english = 'Leak', extra: object = {}) =>
   created(
     admin.call<RecordValue>('POST', '/records', {
       recordTypeId,
@@ -117,7 +118,7 @@ export const aUser = (admin: Caller, extra: object = {}) => {
 }
 
 /** A privilege that grants to start a service. */
-export const aPrivilege = (admin: Caller, transactionTypeId: string, extra: object = {}) =>
+export const aPrivilege = (admin: Caller, transactionTypeId: TransactionTypeId, extra: object = {}) =>
   created(
     admin.call<Privilege>('POST', '/privileges', { name: 'Städare', grants: [{ transactionTypeId, operationModes: ['start'] }], ...extra }),
   )

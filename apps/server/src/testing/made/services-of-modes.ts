@@ -6,7 +6,7 @@ import type { OperationType } from '@verka/domain/operation-types/operation-type
 import { MODE_RULES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
-import type { ElementId, OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationId, TransactionId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import { createPrivilege } from '../../features/privileges/privileges.ts'
 import { insertUserPrivileges } from '../../features/privileges/privileges.queries.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -101,7 +101,7 @@ export async function grant(
   { database }: TestApp,
   tenant: TestTenant,
   to: Caller,
-  given: Partial<PrivilegeGrant> & { transactionTypeId: string },
+  given: Partial<PrivilegeGrant> & { transactionTypeId: TransactionTypeId },
 ): Promise<void> {
   const [site] = tenant.sites
   await database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, async (tx) => {

@@ -1,3 +1,4 @@
+import { asId, type UserId } from '@verka/domain/entities/ids.ts'
 import { openDatabase } from '../../db/database.ts'
 import { createSite, createTenant } from '../../features/tenants/life/new-tenant.ts'
 import { createUser } from '../../features/users/users.ts'
@@ -9,7 +10,7 @@ import type { Caller } from '../servers/test-app.ts'
 export const PASSWORD = 'en-liten-kunds-lösenord'
 
 /** A tenant with the site `north` and an administrator who can log in, whose user name is the tenant's key. */
-export async function makeSmallCustomer(applicationUrl: string, key: string): Promise<{ tenantId: string; userId: string }> {
+export async function makeSmallCustomer(applicationUrl: string, key: string): Promise<{ tenantId: string; userId: UserId }> {
   const database = openDatabase(applicationUrl, { maxConnections: 1 })
   const now = new Date()
   try {
@@ -48,7 +49,7 @@ export function remoteAdministrator(origin: string, key: string): RemoteCaller {
     return { authorization: `Bearer ${await token.value}` }
   }
   return {
-    userId: '',
+    userId: asId(''),
     token: '',
     authorization,
     async call(method, path, body, headers) {

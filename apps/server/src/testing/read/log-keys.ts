@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/transaction.ts'
-import { writeAllDueKeys } from '../../db/lists/due-keys.ts'
-import { keyedTable, logs } from '../../db/lists/keyed-source.ts'
-import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
+import { writeAllDueKeys } from '../../db/lists/keys/due-keys.ts'
+import { keyedTable, logs } from '../../db/lists/keys/keyed-tables.ts'
+import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
 import type { TestApp, TestTenant } from '../servers/test-app.ts'
 
 /** Expects that all log rows of a tenant's first site have the keys that would be written now, and that no other keys exist. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { pino } from 'pino'
 import type { Role } from '@verka/domain/access/roles.ts'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { handlers } from '../../app.ts'
 import { openDatabase } from '../../db/database.ts'
 import { readSettings } from '../../env.ts'
@@ -48,7 +49,7 @@ export interface IdentityServer {
   /** Moves the clock of everything but the provider's own. */
   pass: (seconds: number) => void
   /** Adds a user who can log in with PASSWORD, in the tenant `nord`. */
-  addUser: (userName: string, changes?: { email?: string; name?: string; role?: Role }) => Promise<string>
+  addUser: (userName: string, changes?: { email?: string; name?: string; role?: Role }) => Promise<UserId>
   close: () => Promise<void>
 }
 

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { createLocalJWKSet } from 'jose'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { openDirectoryStore } from '../../files/directory-store.ts'
 import type { FileStore } from '../../files/store.ts'
@@ -45,7 +46,7 @@ export const signedToken = (claims: Record<string, unknown>, header: Record<stri
 
 /** A token as the login server would issue it; with it, a test acts as that user. Claims and header may be spoilt on purpose. */
 export function tokenFor(
-  userId: string,
+  userId: UserId,
   options: { claims?: Record<string, unknown>; header?: Record<string, unknown>; expiresIn?: string } = {},
 ) {
   return new SignJWT({ ...options.claims })
@@ -181,7 +182,7 @@ interface Answer<Body = unknown> {
 }
 
 export interface Caller {
-  userId: string
+  userId: UserId
   token: string
   call: <Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -4,6 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
+/** In tests its code is compiled by the first of its processes: the next ones take a third less to start. A bench measures the whole start. */
+const COMPILED = process.env.VITEST && {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../../node_modules/.cache/verka-compiled', import.meta.url)),
+}
+
 /** Verka in a separate process. */
 export interface VerkaProcess {
   child: ChildProcess
@@ -20,7 +25,7 @@ const running = new Set<ChildProcess>()
 /** Starts Verka like `npm start`, in a separate process, with the path as the only inherited variable. */
 export function startVerka(environment: Record<string, string>): VerkaProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', VERKA_CLIENT: 'elsewhere', ...environment },
+    env: { PATH: process.env.PATH ?? '', ...COMPILED, LOG_LEVEL: 'warn', VERKA_CLIENT: 'elsewhere', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -118,7 +118,7 @@ function useTransactionColumns(
           label: t(statusKey(service?.mode, status)),
         })),
       },
-      render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} isOverdue={row.isOverdue} />,
+      render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} isOverdue={row.isOverdue} undoneAt={row.undoneAt} />,
     },
     ...(isLoan ? loanColumns(text) : []),
     {

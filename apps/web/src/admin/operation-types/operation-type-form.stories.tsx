@@ -1,4 +1,5 @@
 import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
+import type { HeldField } from '@verka/domain/definitions/definition.ts'
 import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
@@ -13,6 +14,8 @@ import {
 } from '@verka/domain/operation-types/operation-types.api.ts'
 import { listRecordTypes, summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
+import { readRuleSources } from '@verka/domain/rules/rules.api.ts'
+import { outsideKey, type Outside } from '@verka/domain/rules/sources.ts'
 import { addressOf } from '../../addresses.ts'
 import { auditEntry } from '../../stories/fixtures/audit.ts'
 import {
@@ -49,8 +52,19 @@ const WRITE_RESULT = ruleBetween(2, RESULT, LAST, {
   target: { referenceType: 'element', propertyTypeId: LAST.id },
   conditions: [],
 })
+/** The form begins with the last result of the object. */
+const READ_LAST = ruleBetween(4, LAST, WHY, {
+  matchType: 'incoming',
+  action: 'copySourceValue',
+  source: { referenceType: 'element', propertyTypeId: LAST.id },
+  conditions: [],
+})
 /** A rule about a field that was removed. */
 const BROKEN = ruleBetween(3, RESULT, field(99, 'Borttaget'), { conditions: [] })
+
+/** What rules read of the object that they are tried with. */
+const outsideOf = (elementId: string | undefined): Outside =>
+  elementId === undefined ? {} : { [outsideKey(READ_LAST.source)]: { value: 'Sliten rem', displayValue: 'Sliten rem' } }
 
 const TOOLS = elementType(1, 'Verktyg', { dataPropertyTypes: [LAST] })
 export const CONTROL = operationType(1, 'Pumpkontroll', {
@@ -75,6 +89,7 @@ const form = (name: string, address: string, stored: OperationType, ...replies: 
     replyWith(listRecordTypes, nothing),
     replyWith(listOperationTypes, all(listedOperationType(stored))),
     replyWith(filterElements, all(listedElement(1, 'Borrhammare'))),
+    replyWith(readRuleSources, (body) => ({ outside: outsideOf(body.elementId) })),
     replyWith(getOperationTypeUses, { items: [] }),
     replyWith(createOperationType, stored),
     replyWith(updateOperationType, { ...stored, version: 2 }),
@@ -129,6 +144,7 @@ export default {
     at('types.stepRules', create('rules, no fields')),
     at('types.stepRules', edit('rules')),
     at('types.stepRules', edit('rules, one open'), /^När Resultat är Underkänd/),
+    at('types.stepRules', edit('rules, that read and write the object', { ...CONTROL, matchRules: [READ_LAST, WRITE_RESULT] })),
     at('types.stepRules', edit('rules, of a removed field', { ...CONTROL, matchRules: [BROKEN] })),
     at('types.stepRules', edit('rules, loading', CONTROL, neverAnswer(summarizeRecordTypes))),
     at('types.stepRules', { ...edit('rules, locked down'), tenant: { isLockedDown: true } }),
@@ -164,7 +180,9 @@ export const heldBy = (field: { id: string }, name: string) =>
     status: 409,
     code: 'fieldsHoldValues',
     errors: [{ message: '@errors.fieldsHoldValues' }],
-    details: { fields: [{ id: field.id, name, count: 7, isRemoved: true, forms: { count: 1, names: ['Lastning'] } }] },
+    details: {
+      fields: [{ id: field.id, name, count: 7, isRemoved: true, forms: { count: 1, names: ['Lastning'] } }] satisfies HeldField[],
+    },
   })
 
 export const FUNCTION_ID = idOf('operationType')

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { asId } from '@verka/domain/entities/ids.ts'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { RightsService } from './service-groups.ts'
 import { givenOf, offeredRights, RIGHTS, withRight, withRights } from './grant-matrix.ts'
 
 const service = (id: string, mode: RightsService['mode'], steps: RightsService['operations'][number]['mode'][]): RightsService => ({
-  id,
+  id: asId(id),
   mode,
   localizedNames: [],
-  elementTypeId: 'c',
+  elementTypeId: asId('c'),
   elementTypeStatus: 'published',
   status: 'published',
   restricted: false,
@@ -15,7 +16,7 @@ const service = (id: string, mode: RightsService['mode'], steps: RightsService['
   operations: steps.map((step) => ({ mode: step, status: 'published' })),
 })
 const grant = (changes: Partial<PrivilegeGrant>): PrivilegeGrant => ({
-  transactionTypeId: 'b',
+  transactionTypeId: asId('b'),
   operationModes: [],
   view: 'own',
   forOthers: false,
@@ -25,7 +26,7 @@ const grant = (changes: Partial<PrivilegeGrant>): PrivilegeGrant => ({
 test('a service offers its steps, lending if it lends, and existing grants', () => {
   expect(offeredRights(service('a', 'simpleForm', ['start']), [])).toEqual(['see', 'start', 'viewAll'])
   expect(offeredRights(service('a', 'loan', ['start', 'complete']), [])).toEqual(['see', 'start', 'complete', 'viewAll', 'forOthers'])
-  const old = [grant({ transactionTypeId: 'a', operationModes: ['update'], forOthers: true })]
+  const old = [grant({ transactionTypeId: asId('a'), operationModes: ['update'], forOthers: true })]
   expect(offeredRights(service('a', 'simpleForm', ['start']), old)).toEqual(['see', 'start', 'update', 'viewAll', 'forOthers'])
 })
 
@@ -39,7 +40,7 @@ test('who does something sees the service, and who does not see it does nothing'
 })
 
 test('granting and revoking again restores the grants, in any order', () => {
-  const before = [grant({ transactionTypeId: 'a', operationModes: ['start', 'update'] }), grant({ view: 'all' })]
+  const before = [grant({ transactionTypeId: asId('a'), operationModes: ['start', 'update'] }), grant({ view: 'all' })]
   const there = withRight(withRight(before, 'a', 'start', false), 'a', 'start', true)
   expect(there).toEqual(before)
   expect(withRight(withRight(before, 'c', 'forOthers', true), 'c', 'see', false)).toEqual(before)

@@ -1,3 +1,4 @@
+import { asId } from '@verka/domain/entities/ids.ts'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import { OPERATION_MODES, type OperationMode } from '@verka/domain/services/modes.ts'
 import type { RightsService } from './service-groups.ts'
@@ -45,7 +46,12 @@ export function withRight(grants: Grants, serviceId: string, right: Right, isGiv
   const others = grants.filter((grant) => grant !== before)
   if (right === 'see' && !isGiven) return others
   if (!before && !isGiven) return [...grants]
-  const grant = before ?? { transactionTypeId: serviceId, operationModes: [], view: 'own', forOthers: false }
+  const grant: PrivilegeGrant = before ?? {
+    transactionTypeId: asId<'transactionType'>(serviceId),
+    operationModes: [],
+    view: 'own',
+    forOthers: false,
+  }
   const next = right === 'see' ? grant : changed(grant, right, isGiven)
   // sorted, so that a restored grant is no change
   return [...others, next].toSorted((one, other) => (one.transactionTypeId < other.transactionTypeId ? -1 : 1))

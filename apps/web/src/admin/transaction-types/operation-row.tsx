@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Paper, Select, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { asId } from '@verka/domain/entities/ids.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { errorText, localizedErrors } from '../../forms/frame/error-text.ts'
@@ -46,7 +47,7 @@ export function OperationRow(props: OperationRowProps) {
             searchable={choices.length > MAX_WITHOUT_SEARCH}
             readOnly={isReadOnly}
             error={error && <ErrorText text={errorText(error, text)} />}
-            onChange={(chosen) => chosen && onChange({ operationTypeId: chosen })}
+            onChange={(chosen) => chosen && onChange({ operationTypeId: asId(chosen) })}
           />
           {!isReadOnly && (
             <Group gap={0} wrap="nowrap">

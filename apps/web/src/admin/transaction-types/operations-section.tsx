@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
+import { asId } from '@verka/domain/entities/ids.ts'
 import type { OperationTypeSummary } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
@@ -20,7 +21,7 @@ const LazyNewFunction = lazy(async () => ({ default: (await import('./new-functi
 const newOperation = (mode: OperationMode, operationTypeId: string): ServiceOperation => ({
   id: newId(),
   mode,
-  operationTypeId,
+  operationTypeId: asId(operationTypeId),
   localizedNames: [],
 })
 

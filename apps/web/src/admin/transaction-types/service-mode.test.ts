@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { asId } from '@verka/domain/entities/ids.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { joined, NO_PARTS, offeredModes, splitByMode, stepLabel, stepsOfMode, withMoved } from './service-mode.ts'
 
-const anOperation = (id: string, mode: OperationMode): ServiceOperation => ({ id, mode, operationTypeId: id, localizedNames: [] })
+const anOperation = (id: string, mode: OperationMode): ServiceOperation => ({ id, mode, operationTypeId: asId(id), localizedNames: [] })
 const lend = anOperation('lend', 'start')
 const extend = anOperation('extend', 'update')
 const giveBack = anOperation('giveBack', 'complete')

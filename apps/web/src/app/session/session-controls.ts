@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { SessionStore } from './session-store.ts'
 
-export const SessionControls = createContext<Pick<SessionStore, 'logOut' | 'switchSite' | 'switchTenant'> | undefined>(undefined)
+/** Actions of the logged-in user on their session. */
+export type SessionActions = Pick<SessionStore, 'logOut' | 'switchSite' | 'switchTenant'>
+
+export const SessionControls = createContext<SessionActions | undefined>(undefined)
 
 /** Logging out, switching the site and the tenant: for the user menu and the bar at the top. */
-export function useSessionControls(): Pick<SessionStore, 'logOut' | 'switchSite' | 'switchTenant'> {
+export function useSessionControls(): SessionActions {
   const controls = useContext(SessionControls)
   if (!controls) throw new Error('no SessionControls')
   return controls

@@ -21,7 +21,7 @@ export function themeOf(colours: Colours, close: string): MantineThemeOverride {
     autoContrast: true,
     luminanceThreshold: BLACK_ABOVE,
     black: SURFACES.light.text,
-    fontFamily: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif",
+    fontFamily: "'Inter Variable', Inter, 'Inter Fallback', 'Inter Fallback Wide', system-ui, -apple-system, 'Segoe UI', sans-serif",
     headings: { fontWeight: '640' },
     defaultRadius: 'md',
     cursorType: 'pointer',
@@ -58,7 +58,8 @@ export function themeOf(colours: Colours, close: string): MantineThemeOverride {
         styles: { title: { fontWeight: 640, fontSize: '1.15rem', lineHeight: 1.3 } },
       },
       Drawer: { defaultProps: { closeButtonProps } },
-      Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
+      // the first item has the focus: an element without a role in a menu is no item of it
+      Menu: { defaultProps: { radius: 'md', shadow: 'md', withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: { openDelay: 300 } },
     },
   })

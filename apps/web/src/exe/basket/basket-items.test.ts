@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { basketIn, isWaiting, itemOf, withItem, without, withState, type BasketItem } from './basket-items.ts'
 
 const item = (id: string, more: Partial<BasketItem> = {}): BasketItem => ({
@@ -21,7 +22,7 @@ const objectWith = (services: object[]) =>
     },
     services,
   }) as unknown as ElementNow
-const service = { id: 'loan' }
+const service = { id: asId<'transactionType'>('loan') }
 
 test('an object is in the basket once, with its first key; a done one may be added again', () => {
   const items = [item('a'), item('b', { done: 'transaction' })]

@@ -27,7 +27,7 @@ export default function ElementListPage() {
   const { t, textOf } = useText()
   const [{ category: wanted, ...search }, set] = useAddressSearch()
   const categories = useCall(listElementTypes)
-  const names = new Map(categories.data?.items.map(({ id, localizedNames }) => [id, textOf(localizedNames)]))
+  const names = new Map<string, string>(categories.data?.items.map(({ id, localizedNames }) => [id, textOf(localizedNames)]))
   const type = useCall(getElementType, { params: { id: wanted ?? '' } }, { isEnabled: wanted !== undefined })
   // a category of another site, or a deleted one: then all
   const category = type.error ? undefined : wanted

@@ -65,5 +65,5 @@ export const statusColumn = ({ t }: Pick<Text, 't'>, width = 150): Column<Transa
   title: t('exe.statusLabel'),
   isSortable: true,
   width,
-  render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} isOverdue={row.isOverdue} />,
+  render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} isOverdue={row.isOverdue} undoneAt={row.undoneAt} />,
 })

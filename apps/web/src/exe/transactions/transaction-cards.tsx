@@ -1,11 +1,10 @@
-import { IconArrowBackUp, IconClipboardCheck } from '@tabler/icons-react'
+import { IconClipboardCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { dueText, momentText } from '../parts/due-text.ts'
 import { loanText } from '../parts/loan-text.ts'
@@ -59,14 +58,7 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
 
 /** Status of running and undone transactions; a loan's line has it already, unless it is overdue. */
 function StatusLine({ transaction: { status, mode, isOverdue, undoneAt } }: { transaction: CardTransaction }) {
-  const { t } = useText()
-  if (undoneAt !== null) {
-    return (
-      <StatusBadge tone="neutral" icon={IconArrowBackUp}>
-        {t('exe.undoneAt')}
-      </StatusBadge>
-    )
-  }
+  if (undoneAt !== null) return <TransactionStatusBadge status={status} mode={mode} undoneAt={undoneAt} />
   if (isOverdue) return <OverdueBadge />
   const isMentioned = status === 'completed' || (mode === 'loan' && status === 'started')
   return !isMentioned && <TransactionStatusBadge status={status} mode={mode} />

@@ -22,7 +22,6 @@ import { newestOf, undoableIn } from './details/step-answers.ts'
 import { SavePdf } from './save-pdf.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Facts, Section } from '../../ui/page/section.tsx'
 import { dueText } from '../parts/due-text.ts'
 
@@ -136,13 +135,12 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
       back={back}
       actions={<SavePdf id={transaction.id} />}
       badge={
-        transaction.undoneAt ? (
-          <StatusBadge tone="neutral" icon={IconArrowBackUp}>
-            {t('exe.undoneAt')}
-          </StatusBadge>
-        ) : (
-          <TransactionStatusBadge status={transaction.status} mode={transaction.mode} isOverdue={transaction.isOverdue} />
-        )
+        <TransactionStatusBadge
+          status={transaction.status}
+          mode={transaction.mode}
+          isOverdue={transaction.isOverdue}
+          undoneAt={transaction.undoneAt}
+        />
       }
     >
       {isReceipt && (isTakenBack || transaction.undoneAt !== null) && (

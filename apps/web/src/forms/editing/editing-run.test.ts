@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { SEEDS } from '@verka/domain/testing/seeds.ts'
+import { SEEDS } from '@verka/domain/testing/size.ts'
 import { ApiError, noReply } from '../../data/api-error.ts'
 import { createEditing, eventOfError, sendAttempt, type EditingHandlers, type EditingRun } from './editing-run.ts'
 

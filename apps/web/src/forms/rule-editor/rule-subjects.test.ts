@@ -21,7 +21,7 @@ function offered(count: number, typed = '', chosen?: number): string[] {
     recordTypes: [],
     records: Array.from({ length: count }, (_, index) => ({
       id: asId<'record'>(idOf(index)),
-      recordTypeId: idOf(9999),
+      recordTypeId: asId<'recordType'>(idOf(9999)),
       localizedNames: localized(`Värde ${index}`),
     })),
     isLoading: false,

@@ -1,3 +1,4 @@
+import type { FileId } from '../../entities/ids.ts'
 import type { Field, FieldValue, Values } from '../field.ts'
 import { defineKind, type FieldKind, type FileReference } from '../field-kind.ts'
 import { evaluateField } from '../evaluate-field.ts'
@@ -87,7 +88,7 @@ function parsedRow(row: Values, field: Field, kindOf: KindOf): Values {
   return parsed
 }
 
-function rowWithFacts(row: Values, field: Field, factsOf: (fileId: string) => FileReference, kindOf: KindOf): Values {
+function rowWithFacts(row: Values, field: Field, factsOf: (fileId: FileId) => FileReference, kindOf: KindOf): Values {
   const known = { ...row }
   for (const child of field.children) {
     const { files } = kindOf(child)

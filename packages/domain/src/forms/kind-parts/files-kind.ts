@@ -1,3 +1,4 @@
+import { asId } from '../../entities/ids.ts'
 import type { Field } from '../field.ts'
 import { defineKind, type FieldKind, type FilePurpose, type FileReference } from '../field-kind.ts'
 import { partsOf } from './parts-of.ts'
@@ -11,7 +12,7 @@ function referenceOf(raw: unknown): FileReference | undefined {
   const { fileId, fileName, type, size } = partsOf(raw, ['fileId', 'fileName', 'type', 'size']) ?? {}
   if (typeof fileId !== 'string' || !/^[0-9a-f-]{36}$/i.test(fileId)) return undefined
   return {
-    fileId: fileId.toLowerCase(),
+    fileId: asId<'file'>(fileId.toLowerCase()),
     fileName: typeof fileName === 'string' ? fileName.slice(0, 255) : '',
     type: typeof type === 'string' ? type.slice(0, 200) : '',
     size: typeof size === 'number' ? size : 0,

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { lastKnownRow, readKnownRow } from '../../../db/known-rows.ts'
-import type { ListSlots } from '../../../db/lists/list-slots.ts'
+import type { ListSlots } from '../../../db/lists/keys/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { commonOf, definitionOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'
@@ -34,7 +35,7 @@ export async function listElementTypes(context: SiteContext): Promise<ElementTyp
 
 /** The fields of each visible category that a search in all categories reads in addition to the stored search text. */
 export async function listExtraSearchFields(context: SiteContext): Promise<Pick<ElementType, 'id' | 'dataPropertyTypes'>[]> {
-  const rows = await readVisible<{ id: string; fields: Field[] }>(context, EXTRA_SEARCH_FIELDS)
+  const rows = await readVisible<{ id: ElementTypeId; fields: Field[] }>(context, EXTRA_SEARCH_FIELDS)
   return rows.map((row) => ({ id: row.id, dataPropertyTypes: row.fields }))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OperationTypeId } from '@verka/domain/entities/ids.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -7,7 +8,7 @@ import type { SiteScope } from '../../../db/site-scope.ts'
 
 /** The version of a function that an operation was executed with. */
 export interface OfVersion {
-  operation_type_id: string
+  operation_type_id: OperationTypeId
   operation_type_version: number
 }
 

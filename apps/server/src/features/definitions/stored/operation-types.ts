@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { readKnownRow } from '../../../db/known-rows.ts'
-import type { ListSlots } from '../../../db/lists/list-slots.ts'
+import type { ListSlots } from '../../../db/lists/keys/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
@@ -27,7 +28,7 @@ export const OPERATION_TYPES = {
 } as const satisfies DefinitionKind<OperationTypeRow, object>
 
 /** The functions of the site, or of one category, that the caller may see. */
-export async function listOperationTypes(context: SiteContext, elementTypeId?: string): Promise<OperationType[]> {
+export async function listOperationTypes(context: SiteContext, elementTypeId?: ElementTypeId): Promise<OperationType[]> {
   const statuses = statusesVisibleTo(context.actor.role)
   const rows = await readDefinitions<OperationTypeRow>(context.tx, OPERATION_TYPES, scopeOf(context), { statuses, elementTypeId })
   return rows.map((row) => definitionOf(context, OPERATION_TYPES, row))

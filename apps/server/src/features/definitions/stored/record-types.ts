@@ -3,7 +3,7 @@ import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domai
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { RecordType, RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
 import { readKnownRow } from '../../../db/known-rows.ts'
-import type { ListSlots } from '../../../db/lists/list-slots.ts'
+import type { ListSlots } from '../../../db/lists/keys/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { commonOf, definitionOf, type DefinitionKind, type DefinitionRow } from '../definition-kind.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
-import type { SiteScope } from '../../../db/site-scope.ts'
+import { siteColumns, type SiteScope } from '../../../db/site-scope.ts'
 
 const IN_LISTS = sql`t.id, t.status, t.localized_names, t.localized_descriptions, t.version, t.created_at, t.updated_at`
 
@@ -26,11 +27,9 @@ export const EXTRA_SEARCH_FIELDS = sql`t.id, jsonb_path_query_array(t.data_prope
   '$[*] ? (@.options.size() > 0 || @.children.size() > 0 || @.optionSource != "static" || @.showForUser == false)') as fields`
 
 /** The list slots of a service; they are large, and only lists about fields need them. */
-export const readServiceSlots = (tx: Tx, { tenantId, siteId }: SiteScope, id: string) =>
+export const readServiceSlots = (tx: Tx, scope: SiteScope, id: TransactionTypeId) =>
   tx
     .selectFrom('transaction_types')
     .select('list_slots')
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((e) => e.and({ ...siteColumns(scope), id }))
     .executeTakeFirst()

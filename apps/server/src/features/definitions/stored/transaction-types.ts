@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import { statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { ElementTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import { serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { hasService } from '@verka/domain/transactions/transaction-access.ts'
-import type { ListSlots } from '../../../db/lists/list-slots.ts'
+import type { ListSlots } from '../../../db/lists/keys/list-slots.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
@@ -37,7 +38,7 @@ function mayUse(context: SiteContext, { id, status, is_restricted: restricted }:
 const read = (context: SiteContext, id: string) => readDefinition<TransactionTypeRow>(context.tx, TRANSACTION_TYPES, scopeOf(context), id)
 
 /** The services of the site, or of one category, that the caller may see and run. */
-export async function listTransactionTypes(context: SiteContext, elementTypeId?: string): Promise<TransactionType[]> {
+export async function listTransactionTypes(context: SiteContext, elementTypeId?: ElementTypeId): Promise<TransactionType[]> {
   const wanted = { statuses: statusesVisibleTo(context.actor.role), elementTypeId }
   const rows = await readDefinitions<TransactionTypeRow>(context.tx, TRANSACTION_TYPES, scopeOf(context), wanted)
   return rows.filter((row) => mayUse(context, row)).map((row) => definitionOf(context, TRANSACTION_TYPES, row))
@@ -57,5 +58,5 @@ export async function findTransactionType(context: SiteContext, id: string): Pro
 }
 
 /** The slots in lists of the fields of a service's functions. */
-export const loadServiceSlots = async (context: SiteContext, id: string): Promise<ListSlots | undefined> =>
+export const loadServiceSlots = async (context: SiteContext, id: TransactionTypeId): Promise<ListSlots | undefined> =>
   (await readServiceSlots(context.tx, scopeOf(context), id))?.list_slots ?? undefined

@@ -8,7 +8,7 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute } from '@verka/domain/transactions/transaction-access.ts'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, OperationTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { loadElementType } from '../../definitions/stored/element-types.ts'
 import { loadElement } from '../../elements/elements.ts'
@@ -19,8 +19,8 @@ import { loadTransactionType } from '../../definitions/stored/transaction-types.
 /** The requested operation: of a service on an object. */
 export interface WantedOperation {
   elementId: ElementId
-  transactionTypeId: string
-  operationTypeId: string
+  transactionTypeId: TransactionTypeId
+  operationTypeId: OperationTypeId
   mode: OperationMode
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
@@ -41,7 +42,7 @@ export async function scheduleAllRemovals(tx: Tx, tenantId: string, now: Date): 
 }
 
 /** The home tenant of a user who acts in another tenant; undefined: they are at home. Installation scope. */
-export const readHomeTenant = (tx: Tx, userId: string) =>
+export const readHomeTenant = (tx: Tx, userId: UserId) =>
   tx
     .selectFrom('users as stand_in')
     .innerJoin('users as home', 'home.id', 'stand_in.stands_for')

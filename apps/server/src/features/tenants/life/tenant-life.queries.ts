@@ -6,9 +6,10 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
-import { keyedTable, type TableName } from '../../../db/lists/keyed-source.ts'
-import { choiceColumn, orderKeyOf, textColumn, type ListColumn } from '../../../db/lists/list-columns.ts'
-import { queryList } from '../../../db/lists/list-query.ts'
+import { keyedTable, type TableName } from '../../../db/lists/keys/keyed-tables.ts'
+import { choiceColumn, textColumn, type ListColumn } from '../../../db/lists/columns/list-columns.ts'
+import { queryList } from '../../../db/lists/query-list.ts'
+import { containsWord } from '../../../db/lists/search/searched-values.ts'
 
 export interface TenantRow {
   id: string
@@ -45,42 +46,29 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
   queryList<TenantRow>(
     tx,
     {
-      from: sql`tenants t`,
-      id: sql`t.id`,
-      scope: sql<boolean>`true`,
       rowOf: (id) => sql`select ${TENANT} from tenants t where t.id = ${id}`,
-      where: [],
-      columns: {
-        name: textColumn(sql`t.name`, culture, { isFilled: true }),
-        key: textColumn(sql`t.key`, culture, { isFilled: true }),
-        culture: choiceColumn(sql`t.culture`, undefined, { isFilled: true }),
-        licenceLevel: choiceColumn(sql`t.licence_level`, LICENCE_LEVELS, { isFilled: true }),
-        isBilledAnnually: { type: 'boolean', value: sql`t.is_billed_annually`, isFilled: true },
-        isLockedDown: { type: 'boolean', value: sql`t.is_locked_down`, isFilled: true },
-        createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
-        updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
-      } satisfies Record<keyof typeof TENANT_COLUMNS, ListColumn>,
-      searchText: sql`t.search_text`,
       defaultOrdering: [{ column: 'name', dir: 'asc' }],
       timeZone,
+      rows: {
+        table: 'tenants',
+        name: 't',
+        scope: sql<boolean>`true`,
+        conditions: [],
+        columns: {
+          name: textColumn(sql`t.name`, culture, { isFilled: true }),
+          key: textColumn(sql`t.key`, culture, { isFilled: true }),
+          culture: choiceColumn(sql`t.culture`, undefined, { isFilled: true }),
+          licenceLevel: choiceColumn(sql`t.licence_level`, LICENCE_LEVELS, { isFilled: true }),
+          isBilledAnnually: { type: 'boolean', value: sql`t.is_billed_annually`, isFilled: true },
+          isLockedDown: { type: 'boolean', value: sql`t.is_locked_down`, isFilled: true },
+          createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
+          updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
+        } satisfies Record<keyof typeof TENANT_COLUMNS, ListColumn>,
+        searched: (word) => ({ sql: containsWord(sql`t.search_text`, word) }),
+      },
     },
     query,
   )
-
-/** A part of all tenants, by name. */
-export async function readTenants(tx: Tx, culture: Culture, { skip, limit }: { skip: number; limit: number }) {
-  const { key } = orderKeyOf(textColumn(sql`t.name`, culture), 'asc')
-  const { rows } = await sql<TenantRow>`select ${TENANT} from tenants t order by ${key}, t.id limit ${limit} offset ${skip}`.execute(tx)
-  return rows
-}
-
-export async function countTenants(tx: Tx): Promise<number> {
-  const { count } = await tx
-    .selectFrom('tenants')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 interface TenantValues {
   id: string

@@ -1,5 +1,3 @@
-import type { pageParamsOf } from '@verka/domain/lists/page-query.ts'
-import { pageByOffset } from '../../../db/lists/offset-cursor.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
@@ -10,8 +8,8 @@ import { contactSchema } from '@verka/domain/tenants/tenant.body.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { createTenant as createCall, Tenant, TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { RESERVED_SITE_KEYS, RESERVED_TENANT_KEYS } from '@verka/domain/tenants/tenants.api.ts'
-import { keyedTableNames } from '../../../db/lists/keyed-source.ts'
-import { rewriteKeys } from '../../../db/lists/rewrite-keys.ts'
+import { keyedTableNames } from '../../../db/lists/keys/keyed-tables.ts'
+import { rewriteKeys } from '../../../db/lists/keys/rewrite-keys.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
 import type { TenantContext } from '../../../http/context.ts'
 import { mayBePublic } from '../../../outbound/public-address.ts'
@@ -26,8 +24,6 @@ import {
   queryTenants,
   readOpenTypes,
   readTenant,
-  countTenants,
-  readTenants,
   updateSites,
   updateTenantRow,
   type TenantRow,
@@ -68,12 +64,7 @@ export async function findTenant(context: TenantContext, id: string, options: { 
   return row
 }
 
-/** A part of all tenants, by name, and how many there are. */
-export async function listTenants(context: TenantContext, page: ReturnType<typeof pageParamsOf>) {
-  const { rows, ...further } = await pageByOffset(page, (requested) => readTenants(context.tx, context.culture, requested))
-  return { items: rows.map((row) => tenantOf(context, row)), totalCount: await countTenants(context.tx), ...further }
-}
-
+/** The tenants of the installation. */
 export async function filterTenants(context: TenantContext, query: ListQuery) {
   const { rows, ...count } = await queryTenants(context.tx, context, query)
   return { items: rows.map((row) => tenantOf(context, row)), ...count }

@@ -12,7 +12,7 @@ export function useCategoryFilter(of?: { id: string }) {
   const [search, set] = useAddressSearch()
   const categories = useCall(listElementTypes)
   const items = categories.data?.items ?? []
-  const names = new Map(items.map((type) => [type.id, textOf(type.localizedNames)]))
+  const names = new Map<string, string>(items.map((type) => [type.id, textOf(type.localizedNames)]))
   return {
     items,
     chosen: of ? of.id : search.category,

@@ -1,10 +1,11 @@
-import { useState, type ComponentType } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
+import { collectKeys } from './keys-ahead.ts'
 import type { PaletteProps } from './palette.tsx'
 import classes from './palette-button.module.css'
 
@@ -14,14 +15,26 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
   const os = useOs()
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
   const [isOpen, setOpen] = useState(false)
+  const keysAhead = useRef((): string => '')
+  const takeKeys = () => keysAhead.current()
   const open = async () => {
+    if (isOpen) return
+    takeKeys()
+    keysAhead.current = collectKeys()
     if (!Palette) {
       const loaded = await import('./palette.tsx').catch(() => undefined)
-      if (!loaded) return flash('error', t('errors.noReply'))
+      if (!loaded) {
+        takeKeys()
+        return flash('error', t('errors.noReply'))
+      }
       // closed first: a dialog that begins open does not know where the focus was
       flushSync(() => setPalette(() => loaded.default))
     }
     setOpen(true)
+  }
+  const close = () => {
+    takeKeys()
+    setOpen(false)
   }
   // not in formatted text: there it creates a link
   useHotkeys([['mod+K', () => void open()]], [])
@@ -34,7 +47,7 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
           {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
-      {Palette && <Palette area={area} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {Palette && <Palette area={area} isOpen={isOpen} takeKeys={takeKeys} onClose={close} />}
     </>
   )
 }

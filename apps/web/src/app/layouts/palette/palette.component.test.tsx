@@ -25,6 +25,22 @@ describe('the palette', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
+  test('letters that are typed before its search has the focus are in it', async () => {
+    await openStory({ ...storyOf(stories, 'opened'), act: async () => {} }, DESKTOP)
+    const press = (key: string, ctrlKey = false) =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, ctrlKey, bubbles: true, cancelable: true }),
+      )
+    press('k', true)
+    for (const key of 'bxorr') {
+      press(key)
+      if (key === 'x') press('Backspace')
+    }
+    await expect.element(search()).toHaveValue('borr')
+    await userEvent.keyboard('{Control>}k{/Control}hammare')
+    await expect.element(search()).toHaveValue('borrhammare')
+  })
+
   test('without a search it has what was visited, then the pages', async () => {
     await open('opened, with what was visited')
     await sees('Senaste', 'Sidor')

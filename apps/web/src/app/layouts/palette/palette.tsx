@@ -22,11 +22,13 @@ export interface PaletteProps {
   /** The area in which objects are opened. */
   area: Area
   isOpen: boolean
+  /** What was typed before its search had the focus. */
+  takeKeys: () => string
   onClose: () => void
 }
 
 /** The command palette: pages, objects, people and definitions by name, usable by keyboard only. */
-export default function Palette({ area, isOpen, onClose }: PaletteProps) {
+export default function Palette({ area, isOpen, takeKeys, onClose }: PaletteProps) {
   const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const [isSwitching, setSwitching] = useState(false)
@@ -42,7 +44,7 @@ export default function Palette({ area, isOpen, onClose }: PaletteProps) {
       fullScreen={isPhone}
       transitionProps={{ duration: 0 }}
     >
-      {isOpen && <Search area={area} onClose={onClose} onSwitchTenant={() => setSwitching(true)} />}
+      {isOpen && <Search area={area} takeKeys={takeKeys} onClose={onClose} onSwitchTenant={() => setSwitching(true)} />}
     </Modal>
   )
   if (!mayAct) return palette
@@ -86,7 +88,7 @@ function useGroups(area: Area, typed: string, actions: readonly Hit[]) {
   return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, visit }
 }
 
-function Search({ area, onClose, onSwitchTenant }: Pick<PaletteProps, 'area' | 'onClose'> & { onSwitchTenant: () => void }) {
+function Search({ area, takeKeys, onClose, onSwitchTenant }: Omit<PaletteProps, 'isOpen'> & { onSwitchTenant: () => void }) {
   const { t } = useText()
   const go = useGo()
   const [typed, setTyped] = useState('')
@@ -126,6 +128,10 @@ function Search({ area, onClose, onSwitchTenant }: Pick<PaletteProps, 'area' | '
           autoComplete="off"
           spellCheck={false}
           data-autofocus
+          onFocus={() => {
+            const ahead = takeKeys()
+            if (ahead !== '') setTyped((before) => before + ahead)
+          }}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>

@@ -1,5 +1,5 @@
-import { asId } from '@verka/domain/entities/ids.ts'
 import { expect, test } from 'vitest'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { inTheWayOf } from './in-the-way.ts'
 import { intervalErrors } from './interval-errors.ts'
 import { intervalOf } from './interval.ts'
@@ -30,7 +30,7 @@ test('another booking, and a loan until it is due, conflict where they overlap; 
     id: asId<'reservation'>(id),
     from: `2026-11-${from}Z`,
     to: `2026-11-${to}Z`,
-    user: { id: 'anna', name: 'Anna' },
+    user: { id: asId<'user'>('anna'), name: 'Anna' },
   })
   const bookings = [booking('first', '25T10:00', '25T12:00'), booking('second', '25T14:00', '25T15:00')]
   const wish = { now, userId: 'me', forId: 'me', changedId: undefined }
@@ -42,7 +42,7 @@ test('another booking, and a loan until it is due, conflict where they overlap; 
   expect(errorsBetween('25T11:00', '25T13:00', { changedId: 'first' })).toEqual({})
   const loan = {
     transactionId: null,
-    borrower: { id: 'anna', name: 'Anna' },
+    borrower: { id: asId<'user'>('anna'), name: 'Anna' },
     isMine: false,
     dueAt: '2026-11-24T12:00:00Z',
     isOverdue: false,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { dueAsFilledIn, usedBy } from './loan-due.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')
@@ -9,12 +10,12 @@ const due = (loan: Partial<Parameters<typeof dueAsFilledIn>[0]>, entered: string
   )
   return [found.due?.toISOString().slice(8, 16), found.endedBy?.user?.name, found.inTheWay?.user?.name]
 }
-const bookings = [{ from: '2026-11-26T08:00:00Z', to: '2026-11-26T09:00:00Z', user: { id: 'tove', name: 'Tove' } }]
+const bookings = [{ from: '2026-11-26T08:00:00Z', to: '2026-11-26T09:00:00Z', user: { id: asId<'user'>('tove'), name: 'Tove' } }]
 
 test('without a chosen time, a loan is proposed until its booking ends, or another’s begins', () => {
   expect(due({}, null)).toEqual(['01T22:59', undefined, undefined])
   expect(due({ bookings }, null)).toEqual(['26T08:00', 'Tove', undefined])
-  expect(due({ booked: { borrower: { id: 'me', name: 'Mia' }, until: '2026-11-24T15:00:00Z' }, bookings }, null)).toEqual([
+  expect(due({ booked: { borrower: { id: asId<'user'>('me'), name: 'Mia' }, until: '2026-11-24T15:00:00Z' }, bookings }, null)).toEqual([
     '24T15:00',
     undefined,
     undefined,

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { Tx } from '../transaction.ts'
+import { alias, hasKeys, keysIn, orderKeyOf as keyOrder, withGoneOptions, type KeyedColumn } from './columns/keyed-columns.ts'
+import { filterOf, partToFind } from './columns/keyed-filters.ts'
+import { orderKeyOf, type ListColumn } from './columns/list-columns.ts'
+import { pageOf, type ListPage } from './cursors/list-cursor.ts'
+import { FEW, gathered, matchingKeys, readFound, walked, type KeyList } from './keyed-plans.ts'
+import { keyedTable } from './keys/keyed-tables.ts'
+import type { List, ListKeys } from './list.ts'
+import { conditionOnRows, isOfRows, matchingRows, queryRows } from './query-rows.ts'
+import { countBy, readPage, readQuestion } from './question.ts'
+import { searchFor } from './search/keyed-search.ts'
+
+/** The columns of a list that is read by its keys. No index finds a part of a text in the rows of a log. */
+const columnsOf = (list: List, { columns }: ListKeys): Record<string, KeyedColumn | ListColumn> => {
+  if (!list.rows) return columns
+  const ofKeys = Object.entries(columns).map(([name, column]) => [name, withGoneOptions({ ...column, isSearched: false })] as const)
+  return { ...list.rows.columns, ...Object.fromEntries(ofKeys) }
+}
+
+/**
+ * Filters, sorts and pages a list by its keys. With conditions it counts first, all that match or whether they are few: few are collected
+ * and sorted, of many only the page is read, by an index in sort order. So the plan does not depend on the database's estimates, since a
+ * column has different contents for each tenant.
+ */
+export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, query: ListQuery): Promise<ListPage<Row>> {
+  const { keys, timeZone } = list
+  const { culture, typeIds } = keys
+  const visible = (await keys.visibleTo?.(tx)) ?? (() => [])
+  const read: KeyList = { ...list, visible }
+  const question = readQuestion(list, columnsOf(list, keys), query, (column, dir) =>
+    hasKeys(column) ? keyOrder(column, dir, culture) : orderKeyOf(column, dir),
+  )
+  const { order, skip, limit } = question
+  const filters = question.filters.map((filter) => {
+    const { column } = filter
+    if (!hasKeys(column)) return { condition: conditionOnRows({ ...filter, column }, timeZone) }
+    const part = partToFind({ ...filter, column })
+    return part ? { part } : { condition: filterOf(keys, { ...filter, column }) }
+  })
+  const { conditions: searched, found } = searchFor(
+    keys,
+    query.searchCriteria,
+    filters.flatMap(({ part }) => part ?? []),
+  )
+  const conditions = [...searched, ...(keys.conditions ?? []), ...filters.flatMap(({ condition }) => condition ?? [])]
+  if (typeIds.length === 0) return { rows: [], ...(query.skipCount ? {} : { totalCount: 0 }) }
+  const isByKeys = hasKeys(order[0]!.column)
+  const page = { ...question, conditions }
+  if (conditions.length === 0 && visible(alias(0)).length === 0 && isByKeys) {
+    const all = query.skipCount ? undefined : countBy(tx, countAll(list))
+    const [rows, total] = await Promise.all([readPage<Row>(tx, list, order, walked(read, page)), all])
+    return pageOf(rows, question, total)
+  }
+  const isAllFound = found !== undefined && conditions.length === searched.length
+  const foundOrder = order.flatMap(({ column, ...one }) =>
+    hasKeys(column) && !column.slot && keyedTable(keys.table).foundKeys.includes(column.name)
+      ? // a found row has all its own columns at once
+        [{ ...one, ...keyOrder({ ...column, page: 0 }, one.dir, culture) }]
+      : [],
+  )
+  if (isAllFound && foundOrder.length === order.length) {
+    const { rows, total } = await readFound<Row>(tx, list, found, { ...question, order: foundOrder })
+    return pageOf(rows, question, query.skipCount ? undefined : total)
+  }
+  const matching = isAllFound ? sql`from ${found} f` : matchingKeys(read, conditions)
+  // the rows themselves are quicker to count, and to sort where there are many
+  const asRows = isOfRows(list) && (!isByKeys || conditions.some((one) => one.page === undefined)) ? list : undefined
+  const isEstimate = query.skipCount === true || asRows !== undefined
+  const count = await countBy(
+    tx,
+    isEstimate
+      ? sql`select count(*) as count from (select 1 ${matching} limit ${sql.lit(FEW + 1)}) few`
+      : sql`select count(*) as count ${matching}`,
+  )
+  if (asRows && !isByKeys && count > FEW) return queryRows<Row>(tx, asRows, query)
+  const isFew = count <= FEW || skip + limit > count / 2
+  const [rows, total] = await Promise.all([
+    count === 0 ? [] : readPage<Row>(tx, list, order, isFew ? gathered(read, page) : walked(read, page)),
+    query.skipCount ? undefined : asRows ? countBy(tx, sql`select count(*) as count ${matchingRows(asRows, query)}`) : count,
+  ])
+  return pageOf(rows, question, total)
+}
+
+/** The number of all rows: from the keys of a log, which has hidden rows, else from the table. */
+function countAll({ rows, keys: { table, culture, tenantId, siteId, typeIds } }: List & { keys: ListKeys }): RawBuilder<unknown> {
+  const { typeColumn, isListed = sql<boolean>`true` } = keyedTable(table)
+  const [of, isShown] = rows
+    ? [sql`${keysIn(culture)} k`, sql`k.type_id = ${typeIds[0]} and k.page = 0 and k.owner_id is not null`]
+    : [sql`${sql.table(table)} k`, sql`${sql.ref(`k.${typeColumn}`)} = any(${[...typeIds]}::uuid[]) and ${isListed}`]
+  return sql`select count(*) as count from ${of} where k.tenant_id = ${tenantId} and k.site_id = ${siteId} and ${isShown}`
+}

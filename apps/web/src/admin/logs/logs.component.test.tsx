@@ -1,0 +1,111 @@
+import { countTransactions, filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
+import { countOperations, filterOperations } from '@verka/domain/operations/operations.api.ts'
+import { savePreference } from '@verka/domain/preferences/preferences.api.ts'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openStory, type OpenStory } from '../../stories/open-story.tsx'
+import { button, heading, sees } from '../../stories/screen.ts'
+import { DESKTOP, storyOf } from '../../stories/story.ts'
+import { replyWith } from '../../stories/stubbed-replies.ts'
+import stories, { CHECK, DONE, YEARLY } from './logs.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
+const row = (name: RegExp) => page.getByRole('row', { name })
+const chart = () => page.getByRole('region', { name: 'Antal över tid' })
+const last = (story: OpenStory, call: { name: string }) => story.bodiesOf(call).at(-1)
+
+describe('the report of a service', () => {
+  test('each row has time, object, person, status and the latest values, and leads to its transaction', async () => {
+    const story = await open('report, some rows')
+    await expect.element(row(/Borrhammare/)).toMatchTextContent(/2026-11-23 08:15.*V-001.*Kim Berg.*Slutförd.*Godkänd/)
+    await expect.element(row(/Borrhammare/).getByRole('link')).toHaveAttribute('href', `/exe/transaction/${DONE.id}?from=report`)
+    expect(story.sent.find(({ call }) => call === filterTransactions.name)?.query).toMatchObject({ transactionTypeId: YEARLY.id })
+  })
+
+  test('an undone one is called so, whatever its status was', async () => {
+    await open('report, some rows')
+    await expect.element(row(/Stege/)).toMatchTextContent(/Ångrad/)
+    await expect.element(row(/Stege/)).not.toMatchTextContent(/Slutförd/)
+  })
+
+  test('loans have their borrower and their day, the overdue one marked', async () => {
+    await open('report, loans')
+    await expect.element(row(/Borrhammare/)).toMatchTextContent(/Försenad/)
+    await expect.element(row(/Borrhammare/)).toMatchTextContent(/2026-11-20/)
+  })
+
+  test('it is narrowed by what its address says, and the chart with it', async () => {
+    const story = storyOf(stories, 'report, some rows')
+    const narrowed = await openStory({ ...story, address: `${story.address}?f.status=${encodeURIComponent('["completed"]')}` }, DESKTOP)
+    const filters = [{ column: 'status', value: ['completed'] }]
+    await expect.poll(() => last(narrowed, filterTransactions)).toMatchObject({ filters })
+    await expect.poll(() => last(narrowed, countTransactions)).toMatchObject({ filters })
+  })
+
+  test('a service without functions has its rows nevertheless', async () => {
+    await open('report, a service without functions')
+    await expect.element(row(/Borrhammare/)).toBeVisible()
+  })
+
+  test('without a row it says so', async () => {
+    await open('report, empty')
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Transaktionsrapport: Årskontroll')
+    await expect.element(heading(/^(Inget|Inga)/)).toBeVisible()
+  })
+})
+
+describe('the chart beside it', () => {
+  test('has the same numbers as a table for who cannot see it', async () => {
+    await open('report, some rows')
+    const table = chart().getByRole('table')
+    await expect.element(table.getByRole('row', { name: /2026-11-23/ })).toMatchTextContent(/2026-11-23.*3.*5.*8/)
+  })
+
+  test('its columns are days, weeks or months', async () => {
+    const story = await open('report, some rows')
+    await chart().getByText('Vecka').click()
+    await expect.poll(() => last(story, countTransactions)).toMatchObject({ step: 'week' })
+  })
+
+  test('folded away it is remembered, and asks for nothing', async () => {
+    const story = await open('report, some rows')
+    await button('Antal över tid').click()
+    await expect.poll(() => story.bodiesOf(savePreference)).toEqual([{ value: { wide: false } }])
+    const folded = await open('report, chart folded away')
+    await expect.element(button('Antal över tid')).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(row(/Borrhammare/)).toBeVisible()
+    expect(folded.bodiesOf(countTransactions)).toEqual([])
+  })
+
+  test('without its numbers the rows are there, and it can be tried again', async () => {
+    const story = await open('report, chart, error')
+    await expect.element(row(/Borrhammare/)).toBeVisible()
+    await expect.element(button('Försök igen', chart())).toBeVisible()
+    story.answer(
+      replyWith(countTransactions, { step: 'day', buckets: [{ from: '2026-11-23', to: '2026-11-23', counts: { completed: 1 } }] }),
+    )
+    await button('Försök igen', chart()).click()
+    await expect.element(chart().getByRole('table')).toBeInTheDocument()
+  })
+})
+
+describe('the event log of a function', () => {
+  test('each row leads to its transaction, and back to the log', async () => {
+    const story = await open('event log, some rows')
+    await expect.element(row(/Borrhammare/).getByRole('link')).toHaveAttribute('href', expect.stringContaining(`from=log&log=${CHECK.id}`))
+    expect(story.sent.find(({ call }) => call === filterOperations.name)?.query).toMatchObject({ operationTypeId: CHECK.id })
+    await expect.poll(() => story.bodiesOf(countOperations)).toHaveLength(1)
+  })
+
+  test('where several services use it, each row has its own', async () => {
+    await open('event log, of two services')
+    await expect.element(page.getByRole('columnheader', { name: 'Tjänst' })).toBeVisible()
+    await open('event log, some rows')
+    await expect.element(page.getByRole('columnheader', { name: 'Tjänst' })).not.toBeInTheDocument()
+  })
+
+  test('a failed reading can be tried again', async () => {
+    await open('event log, error')
+    await sees('Försök igen')
+  })
+})

@@ -1,0 +1,182 @@
+import { undoOperation } from '@verka/domain/operations/operations.api.ts'
+import { deleteTransaction, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../stories/fixtures/ids.ts'
+import { openStory, type OpenStory } from '../../stories/open-story.tsx'
+import { answer, button, dialog, input, link, sees, seesNo } from '../../stories/screen.ts'
+import { storyOf } from '../../stories/story.ts'
+import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import stories, { CHECK, REPORT_ID } from './transaction-page.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name))
+const openFrom = (search: string) => {
+  const story = storyOf(stories, 'done before')
+  return openStory({ ...story, address: `${story.address}?${search}` })
+}
+const main = () => page.getByRole('main')
+const deletions = (story: OpenStory) => story.sent.filter(({ call }) => call === deleteTransaction.name)
+const OBJECT = `/exe/id/${idOf('element')}`
+
+describe('what was done', () => {
+  test('is displayed with who, when and what was answered', async () => {
+    await open('done before')
+    await expect
+      .element(page.getByRole('region', { name: 'Kontroll' }))
+      .toMatchTextContent(/Kim Berg, 23 nov\. 08:15.*Resultat.*OK.*Anmärkning.*Ny sladd/)
+    await expect.element(link('Borrhammare (V-001)')).toHaveAttribute('href', OBJECT)
+    await seesNo('Klart!')
+  })
+
+  test('without an answer it says so', async () => {
+    await open('nothing entered')
+    await sees('Inga uppgifter fylldes i.')
+  })
+
+  test('the way back is where one came from: the object, its form, the report or the log', async () => {
+    await openFrom('')
+    await expect.element(link('Borrhammare')).toHaveAttribute('href', OBJECT)
+    await openFrom('from=object')
+    await expect.element(link('Borrhammare')).toHaveAttribute('href', `/elements/${idOf('element')}/edit`)
+    await openFrom('from=report')
+    await expect.element(link('Transaktionsrapport')).toHaveAttribute('href', `/transactions/list/${REPORT_ID}`)
+    await openFrom(`from=log&log=${idOf('operationType')}`)
+    await expect.element(link('Händelselogg')).toHaveAttribute('href', `/operations/list/${idOf('operationType')}`)
+  })
+
+  test('it does not wait for the services of the object, and works without them', async () => {
+    await open('without the services of the object')
+    await expect.element(page.getByRole('region', { name: 'Kontroll' })).toBeVisible()
+    await expect.element(link('Samma på ett annat objekt')).toHaveAttribute('href', `/exe?service=${REPORT_ID}`)
+  })
+
+  test('one that was deleted says so', async () => {
+    await open('deleted')
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/finns inte|borttag/)
+  })
+})
+
+describe('the receipt', () => {
+  test('says what was done, with the same on another object as the next step', async () => {
+    await open('receipt')
+    await expect.element(page.getByRole('status', { name: 'Klart!' })).toMatchTextContent(/Det är sparat: Årskontroll, Borrhammare\./)
+    await expect.element(link('Samma på ett annat objekt')).toBeVisible()
+    await expect.element(button(/^Ångra/)).not.toBeInTheDocument()
+  })
+
+  test('of a deviation it names the answer, and offers to report it', async () => {
+    await open('receipt, with a deviation')
+    await expect.element(page.getByRole('alert', { name: '1 avvikelse' })).toMatchTextContent(/Resultat: Sliten/)
+    await expect
+      .element(link('Felanmälan'))
+      .toHaveAttribute('href', `/exe/operation/${idOf('operationType', 7)}/${idOf('element')}/${idOf('transactionType', 7)}`)
+  })
+
+  test('of a withdrawal it has what is left, and that this is little', async () => {
+    await open('stock, receipt')
+    await sees(/Uttaget: 2 × Borrhammare\. Nu finns 3 kvar\./, 'Lågt saldo: gränsen är 5', 'I lager: 5 → 3')
+  })
+
+  test('of one’s own loan it has until when, and how it is returned', async () => {
+    await open('loan, receipt')
+    await sees(/Du har lånat Borrhammare\./, 'Ska lämnas tillbaka senast 30 nov.')
+    await expect.element(link('Lämna tillbaka')).toBeVisible()
+  })
+
+  test('what was undone is told by it', async () => {
+    await open('receipt, undone')
+    await sees('Ångrat. Nu gäller det som var innan.')
+    await seesNo('Klart!')
+    await expect.element(main()).toMatchTextContent(/ångrat 23 nov\. 10:32/)
+  })
+})
+
+describe('undoing', () => {
+  test('takes back the operation, and says so', async () => {
+    const story = await open('receipt, can be undone')
+    await button('Ångra (2 minuter)').click()
+    await expect.poll(() => story.sent.filter(({ call }) => call === undoOperation.name)).toHaveLength(1)
+    await sees('Det är ångrat.')
+    expect(story.sent.find(({ call }) => call === undoOperation.name)).toMatchObject({
+      params: { id: idOf('operation') },
+      idempotencyKey: expect.any(String),
+    })
+  })
+
+  test('pressed twice it is sent once', async () => {
+    const story = await open('receipt, can be undone')
+    await button('Ångra (2 minuter)').dblClick()
+    await sees('Det är ångrat.')
+    expect(story.sent.filter(({ call }) => call === undoOperation.name)).toHaveLength(1)
+  })
+
+  test('a refusal replaces the button and stays: trying again never helps', async () => {
+    await open('undo refused')
+    await button('Ångra (2 minuter)').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Det är för sent att ångra.')
+    await expect.element(button(/^Ångra/)).not.toBeInTheDocument()
+  })
+})
+
+describe('what is still running', () => {
+  test('a loan has its borrower and day, and leads to its next steps', async () => {
+    await open('loan, running')
+    await expect.element(main()).toMatchTextContent(/Låntagare.*Kim Berg.*Åter senast.*30 nov\./)
+    const form = (step: string, number: number) =>
+      `/exe/operation/${idOf('operationType', number)}/${idOf('element')}/${step}/${idOf('transaction')}`
+    await expect.element(link('Lämna tillbaka')).toHaveAttribute('href', form('complete', 51))
+    await expect.element(link('Förläng')).toHaveAttribute('href', form('update', 50))
+  })
+
+  test('an overdue one is marked', async () => {
+    await open('loan, overdue')
+    await sees('Försenad')
+  })
+
+  test('a case is read from its first entry to its last, and answered below it', async () => {
+    await open('case, open')
+    const entries = page.getByRole('region', { name: 'Ärendet' }).getByRole('listitem')
+    await expect.element(entries.nth(0)).toMatchTextContent(/Kim Berg öppnade ärendet.*Trasig sladd/)
+    await expect.element(entries.nth(1)).toMatchTextContent(/Eva Lind uppdaterade.*Jag tittar på det/)
+    const [last, step] = [entries.nth(1).element(), link('Svara').element()]
+    expect(last.compareDocumentPosition(step) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+})
+
+describe('deleting a transaction', () => {
+  test('is not offered to who may not', async () => {
+    await open('done before')
+    await expect.element(button('Ta bort')).not.toBeInTheDocument()
+  })
+
+  test('needs a reason, which has the focus, and leads to the object', async () => {
+    const story = await open('deletion')
+    const reason = input('Orsak', dialog())
+    await expect.element(reason).toHaveFocus()
+    await answer('Ta bort')
+    await expect.element(reason).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
+    expect(deletions(story)).toEqual([])
+    await reason.fill('  Fel objekt ')
+    await answer('Ta bort')
+    await expect.poll(story.address).toBe(OBJECT)
+    expect(deletions(story)).toEqual([expect.objectContaining({ query: expect.objectContaining({ reason: 'Fel objekt', version: '1' }) })])
+  })
+
+  test('a refusal is displayed where it was asked, with the reason kept', async () => {
+    const story = await open('deletion')
+    story.answer(refuseWith(deleteTransaction, { status: 403, code: 'forbidden', errors: [{ message: '@errors.accessDenied' }] }))
+    await input('Orsak', dialog()).fill('Fel objekt')
+    await answer('Ta bort')
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent('Åtkomst nekad.')
+    await expect.element(input('Orsak', dialog())).toHaveValue('Fel objekt')
+    await answer('Avbryt')
+    expect(story.address()).toContain('/exe/transaction/')
+  })
+})
+
+test('a failed reading can be tried again', async () => {
+  const story = await open('error')
+  story.answer(replyWith(getFullTransaction, CHECK))
+  await button('Försök igen').click()
+  await expect.element(page.getByRole('region', { name: 'Kontroll' })).toBeVisible()
+})
