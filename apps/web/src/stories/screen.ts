@@ -43,4 +43,7 @@ export const combobox = (label: Name, within: Locator | typeof page = page): Loc
 /** The dialog that confirms an action, and its button. */
 export const answer = async (choice: Name): Promise<void> => await button(choice, page.getByRole('dialog')).click()
 /** Focuses an element without pressing it. */
-export const focus = (target: Locator): void => (target.element() as HTMLElement).focus()
+export const focus = async (target: Locator): Promise<void> => {
+  await expect.element(target).toBeVisible()
+  ;(target.element() as HTMLElement).focus()
+}

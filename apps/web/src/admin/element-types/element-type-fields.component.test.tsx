@@ -80,7 +80,7 @@ describe('names and keys', () => {
 
   test('closing the menu of kinds adds nothing, and its button has the focus again', async () => {
     await open('new, fields')
-    focus(button('Lägg till fält'))
+    await focus(button('Lägg till fält'))
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('menu')).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -216,11 +216,11 @@ test('locked down, a field is readable and none of its inputs can be changed', a
   await open('fields, locked down')
   const row = document.querySelector('[data-field-row][data-open]')!
   const required = page.getByRole('switch', { name: 'Måste fyllas i' })
-  focus(required)
+  await focus(required)
   await userEvent.keyboard(' ')
   await expect.element(required).not.toBeChecked()
   await expect.element(required).toHaveAttribute('aria-readonly', 'true')
-  focus(combobox('Sort'))
+  await focus(combobox('Sort'))
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('option')).not.toBeInTheDocument()
   const inputs = [...row.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=hidden]), textarea')]

@@ -47,7 +47,7 @@ describe('their order', () => {
   test('a value is moved by its button, and where it is now is announced', async () => {
     const story = await open('some rows')
     story.answer(replyWith(filterRecords, all({ ...HARM, version: 2, position: 1 }, { ...WEAR, position: 2 }, RUST)))
-    focus(button('Flytta upp Åverkan'))
+    await focus(button('Flytta upp Åverkan'))
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => moves(story)).toEqual([[HARM.id, { version: 1, position: 1 }]])
     await expect.element(page.getByRole('status').filter({ hasText: 'Åverkan har nu plats 1 av 3' })).toBeInTheDocument()

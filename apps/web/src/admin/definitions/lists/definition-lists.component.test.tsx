@@ -103,7 +103,7 @@ describe('services', () => {
   test('one is created in a category: the menu has the focus on the first, arrows go round, escape goes back', async () => {
     const story = await open('services, some')
     const item = (name: string) => page.getByRole('menuitem', { name })
-    focus(button('Skapa tjänst'))
+    await focus(button('Skapa tjänst'))
     await userEvent.keyboard('{Enter}')
     await expect.element(item('Verktyg')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')

@@ -12,7 +12,7 @@ const opener = () => button(/^Användarmeny/)
 describe('the menu', () => {
   test('opens with enter, with the focus in it; escape closes it and the focus is back', async () => {
     await open('closed')
-    focus(opener())
+    await focus(opener())
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Logga ut')).toBeVisible()
     await expect.poll(() => page.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
