@@ -11,7 +11,7 @@ import { storedTenant, VALLEY } from './tenant-form.stories.tsx'
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
 const save = () => button('Spara').click()
 /** A switch; its name has its description too. */
-const toggle = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
+const toggle = (name: string) => page.getByRole('switch', { name, exact: false })
 const saved = (story: OpenStory) => story.bodiesOf(updateTenantConfig).at(-1)
 const EDIT = `/tenants/${VALLEY.id}/edit`
 
