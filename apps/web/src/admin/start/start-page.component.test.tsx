@@ -46,7 +46,7 @@ describe('what matters today', () => {
     await expect.element(link('Låna 5')).toHaveAttribute('href', `/elements/list/${idOf('elementType')}?booked=2026-11-23`)
   })
 
-  test('open cases are told apart by their age', async () => {
+  test('open cases are counted by their age', async () => {
     await open('a usual day')
     const lines = page.getByRole('region', { name: 'Öppna ärenden' }).getByRole('listitem')
     await expect.element(lines.nth(0)).toMatchTextContent(/äldre än en vecka.*4/)

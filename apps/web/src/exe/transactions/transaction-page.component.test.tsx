@@ -83,7 +83,7 @@ describe('the receipt', () => {
     await expect.element(link('Lämna tillbaka')).toBeVisible()
   })
 
-  test('what was undone is told by it', async () => {
+  test('the receipt of an undone operation reports that and when', async () => {
     await open('receipt, undone')
     await sees('Ångrat. Nu gäller det som var innan.')
     await seesNo('Klart!')
