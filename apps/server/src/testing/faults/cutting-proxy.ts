@@ -32,7 +32,8 @@ export async function openCuttingProxy(target: number, bytesEach: number): Promi
       far.write(passed)
       if (left > 0) return
       cuts++
-      near.destroy()
+      // the other end of the client's connection breaks when the server has read what was sent: else a retry may overtake it
+      near.pause()
       far.end()
     })
     far.on('data', (bytes: Buffer) => near.write(bytes))

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { button, checkbox, dialog, input, link, sees } from '../../stories/screen.ts'
+import { button, checkbox, dialog, focus, input, link, sees } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { filtered, WATTS, WORN } from './list-page.stories.tsx'
@@ -34,7 +34,7 @@ describe('columns', () => {
   test('the heads are one tab stop, and the arrow keys go on from there', async () => {
     await open()
     await expect.element(checkbox('Välj alla rader som är inlästa')).toBeVisible()
-    ;(checkbox('Välj alla rader som är inlästa').element() as HTMLElement).focus()
+    await focus(checkbox('Välj alla rader som är inlästa'))
     await userEvent.keyboard('{Tab}')
     await expect.element(button('Titel')).toHaveFocus()
     await userEvent.keyboard('{ArrowRight}')
@@ -82,7 +82,7 @@ describe('columns', () => {
     const grip = page.getByRole('separator', { name: 'Bredd på kolumnen Kod' })
     await expect.element(columnHead('Kod')).toBeVisible()
     const before = Number(grip.element().getAttribute('aria-valuenow'))
-    ;(grip.element() as HTMLElement).focus()
+    await focus(grip)
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(grip).toHaveAttribute('aria-valuenow', String(before + 16))
   })

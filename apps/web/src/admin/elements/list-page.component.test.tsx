@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { all } from '../../stories/fixtures/lists.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { button, checkbox, dialog, input, link, sees, seesNo } from '../../stories/screen.ts'
+import { button, checkbox, dialog, focus, input, link, sees, seesNo } from '../../stories/screen.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { DRILL, GRINDER, SAW, WATTS } from './list-page.stories.tsx'
@@ -40,7 +40,7 @@ describe('rows', () => {
   test('arrow keys go from row to row, and enter opens', async () => {
     const story = await open()
     await link('Borrhammare').click({ trial: true })
-    ;(link('Borrhammare').element() as HTMLElement).focus()
+    await focus(link('Borrhammare'))
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(link('Cirkelsåg')).toHaveFocus()
     await userEvent.keyboard('{End}')

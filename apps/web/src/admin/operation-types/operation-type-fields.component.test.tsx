@@ -2,7 +2,7 @@ import { updateOperationType, type OperationType } from '@verka/domain/operation
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { button, dialog, input, sees } from '../../stories/screen.ts'
+import { button, dialog, focus, input, sees } from '../../stories/screen.ts'
 import { addField, fieldName, kind, pick, preview } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
@@ -45,7 +45,7 @@ describe('fields', () => {
     const story = await open('fields')
     await button('Flytta upp Resultat').click()
     await expect.element(page.getByRole('status').filter({ hasText: 'Resultat är nu fält 1 av 3' })).toBeInTheDocument()
-    ;(button(/^Redigera: Resultat/).element() as HTMLElement).focus()
+    await focus(button(/^Redigera: Resultat/))
     await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
     await save()
     await expect.poll(() => namesOf(saved(story))).toEqual(['Tryck (bar)', 'Varför underkänd?', 'Resultat'])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { button, dialog, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
+import { button, dialog, focus, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import stories, { FUNCTION_ID, RESULT } from './operation-type-form.stories.tsx'
 
@@ -76,11 +76,11 @@ describe('names and status', () => {
     await seesNo('Spara', 'Lägg till fält', 'Ta bort')
     // a choice opens nothing, a switch takes the focus and stays as it is
     const fieldKind = page.getByRole('combobox', { name: 'Sort' })
-    ;(fieldKind.element() as HTMLElement).focus()
+    await focus(fieldKind)
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(page.getByRole('option')).not.toBeInTheDocument()
     const required = page.getByRole('switch', { name: 'Måste fyllas i' })
-    ;(required.element() as HTMLElement).focus()
+    await focus(required)
     await expect.element(required).toHaveFocus()
     await userEvent.keyboard(' ')
     await expect.element(required).not.toBeChecked()

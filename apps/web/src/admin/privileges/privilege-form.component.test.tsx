@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory } from '../../stories/open-story.tsx'
-import { button, checkbox, dialog, input, link, sees, seesNo } from '../../stories/screen.ts'
+import { button, checkbox, dialog, focus, input, link, sees, seesNo } from '../../stories/screen.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { LENDS, storedPrivilege } from './privilege-form.stories.tsx'
@@ -75,7 +75,7 @@ describe('what a new privilege grants', () => {
   test('arrow keys go from box to box, over what is not offered', async () => {
     await open('new')
     await expect.element(checkbox('Uppdatera: Låna')).toBeVisible()
-    ;(checkbox('Uppdatera: Låna').element() as HTMLElement).focus()
+    await focus(checkbox('Uppdatera: Låna'))
     await userEvent.keyboard('{ArrowLeft}')
     await expect.element(checkbox('Starta: Låna')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')

@@ -138,6 +138,7 @@ describe('what is still running', () => {
     const entries = page.getByRole('region', { name: 'Ärendet' }).getByRole('listitem')
     await expect.element(entries.nth(0)).toMatchTextContent(/Kim Berg öppnade ärendet.*Trasig sladd/)
     await expect.element(entries.nth(1)).toMatchTextContent(/Eva Lind uppdaterade.*Jag tittar på det/)
+    await expect.element(link('Svara')).toBeVisible()
     const [last, step] = [entries.nth(1).element(), link('Svara').element()]
     expect(last.compareDocumentPosition(step) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
