@@ -19,8 +19,10 @@ import { filterElements } from '../element-list/element-list.ts'
 import { deleteElement, restoreElement, updateElement, loggedElementSchema } from '../elements/save-element.ts'
 import { loadOperationType } from '../definitions/stored/operation-types.ts'
 import { updateOperationType } from '../operation-types/operation-types.ts'
+import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { updateRecordType } from '../record-types/record-types.ts'
+import { updateDataSchema } from '../schemas/schemas.ts'
 import { deleteRecord, filterRecords, loadRecord, restoreRecord, updateRecord } from '../records/records.ts'
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { updateTransactionType } from '../transaction-types/transaction-types.ts'
@@ -198,6 +200,7 @@ const DEFINITIONS: Record<BulkDefinition, BulkThings> = {
   operationType: definitions(loadOperationType, updateOperationType),
   transactionType: definitions(loadTransactionType, updateTransactionType),
   recordType: definitions(loadRecordType, updateRecordType),
+  dataSchema: definitions(loadDataSchema, updateDataSchema),
 }
 
 /** Operations on each kind of rows. */
