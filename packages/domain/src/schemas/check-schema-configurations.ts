@@ -35,12 +35,24 @@ export function checkSchemaConfigurations(configurations: readonly SchemaConfigu
       const rulesAt = `${at}.${PATH_OF_PART[part]}`
       return [
         ...rules.flatMap((rule, position) => checkSchemaRule(rule, configuration, `${rulesAt}.${position}`) ?? []),
-        ...rules.flatMap((rule, position) => checkRule(rule, scope, SCHEMA_RULES, `${rulesAt}.${position}`)),
+        ...rules.flatMap((rule, position) => {
+          const unfinished = checkChosen(rule, `${rulesAt}.${position}`)
+          return unfinished.length > 0 ? unfinished : checkRule(rule, scope, SCHEMA_RULES, `${rulesAt}.${position}`)
+        }),
         ...twice(rules, rulesAt),
       ]
     })
     return [...errors, ...unwritten(configuration, by, at)]
   })
+}
+
+/** A new rule in the editor has one side; the other is chosen next. */
+function checkChosen({ source, target }: Rule, at: string): FieldError[] {
+  const isChosen = ({ referenceType, propertyTypeId }: Rule['source']) => referenceType === 'constant' || propertyTypeId !== undefined
+  return [
+    ...(isChosen(source) ? [] : [{ message: '@validation.requiredChoice', field: `${at}.source` }]),
+    ...(isChosen(target) ? [] : [{ message: '@validation.requiredChoice', field: `${at}.target` }]),
+  ]
 }
 
 /** A rule names fields of its own schema only. */

@@ -145,7 +145,6 @@ export const rules = {
   'rules.ofObject': 'the object’s {property}',
   'rules.atAlways': '{moment}: {act}.',
   'rules.atWhen': '{moment}, if {source} {conditions}: {act}.',
-  'rules.ofSchema': 'the schema’s {property}',
   'rules.theSchema': 'The data schema',
   'rules.theValue': 'The predefined value',
   'rules.fixedValue': 'A fixed value',

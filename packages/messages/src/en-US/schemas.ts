@@ -11,7 +11,7 @@ export const schemas = {
   'schemas.new': 'New data schema',
   'schemas.empty': 'No data schemas yet',
   'schemas.emptyHint': 'Create one and connect it to categories and predefined value types.',
-  'schemas.keyTitle': 'Key',
+  'schemas.keyTitle': 'Name for programs',
   'schemas.key': 'Key',
   'schemas.keyHint': 'The fixed name of the schema in addresses. Programs that use the schema stop working if it changes.',
   'schemas.fields': 'Fields',
@@ -32,4 +32,8 @@ export const schemas = {
   'schemas.usedBy': 'Used by',
   'schemas.usedByHint': 'Categories and predefined value types that are connected to the schema.',
   'schemas.usedByNone': 'Nothing yet. Connect the schema in the step Data schemas of a category or value type.',
+  'schemas.statusTitle': 'Who uses it?',
+  'schemas.status.draft': 'Nobody yet. It can be connected and tried.',
+  'schemas.status.private': 'Administrators, in imports and exports.',
+  'schemas.status.published': 'Programs as well, and what is open to everyone.',
 }

@@ -145,7 +145,6 @@ export const rules = {
   'rules.ofObject': 'objektets {property}',
   'rules.atAlways': '{moment}: {act}.',
   'rules.atWhen': '{moment}, hvis {source} {conditions}: {act}.',
-  'rules.ofSchema': 'skjemaets {property}',
   'rules.theSchema': 'Dataskjemaet',
   'rules.theValue': 'Den forhåndsdefinerte verdien',
   'rules.fixedValue': 'En fast verdi',

@@ -11,7 +11,7 @@ export const schemas = {
   'schemas.new': 'Nytt dataskjema',
   'schemas.empty': 'Ingen dataskjemaer ennå',
   'schemas.emptyHint': 'Opprett ett og koble det til kategorier og forhåndsdefinerte verdityper.',
-  'schemas.keyTitle': 'Nøkkel',
+  'schemas.keyTitle': 'Navn for programmer',
   'schemas.key': 'Nøkkel',
   'schemas.keyHint': 'Skjemaets faste navn i adresser. Programmer som bruker skjemaet, slutter å virke hvis den endres.',
   'schemas.fields': 'Felt',
@@ -32,4 +32,8 @@ export const schemas = {
   'schemas.usedBy': 'Brukes av',
   'schemas.usedByHint': 'Kategorier og forhåndsdefinerte verdityper som er koblet til skjemaet.',
   'schemas.usedByNone': 'Ingenting ennå. Koble skjemaet i trinnet Dataskjemaer hos en kategori eller verditype.',
+  'schemas.statusTitle': 'Hvem bruker det?',
+  'schemas.status.draft': 'Ingen ennå. Det kan kobles og prøves.',
+  'schemas.status.private': 'Administratorer, i import og eksport.',
+  'schemas.status.published': 'Også programmer, og det som er åpent for alle.',
 }

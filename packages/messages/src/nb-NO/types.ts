@@ -116,7 +116,7 @@ export const types = {
   'types.codeDigits': 'Antall sifre',
   'types.codeExample': 'For eksempel {first}, {second}',
   'types.backTo': 'Til {label}',
-  'types.stepSchemas': 'Dataskjemaer',
+  'types.stepSchemas': 'Data\u00ADskjemaer',
   'types.schemaNumber': 'Dataskjema {number}',
   'types.schemasHint': 'Hvordan filer og programmer finner, leser og skriver objektene. Hvert skjema kobles for seg.',
   'types.schemasHintOfValues': 'Hvordan filer og programmer finner, leser og skriver verdiene. Hvert skjema kobles for seg.',

@@ -145,7 +145,6 @@ export const rules = {
   'rules.ofObject': 'objektets {property}',
   'rules.atAlways': '{moment}: {act}.',
   'rules.atWhen': '{moment}, om {source} {conditions}: {act}.',
-  'rules.ofSchema': 'schemats {property}',
   'rules.theSchema': 'Dataschemat',
   'rules.theValue': 'Det fördefinierade värdet',
   'rules.fixedValue': 'Ett fast värde',

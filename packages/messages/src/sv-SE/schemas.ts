@@ -11,7 +11,7 @@ export const schemas = {
   'schemas.new': 'Nytt dataschema',
   'schemas.empty': 'Inga datascheman än',
   'schemas.emptyHint': 'Skapa ett och koppla det till kategorier och fördefinierade värdetyper.',
-  'schemas.keyTitle': 'Nyckel',
+  'schemas.keyTitle': 'Namn för program',
   'schemas.key': 'Nyckel',
   'schemas.keyHint': 'Schemats fasta namn i adresser. Program som använder schemat slutar fungera om den ändras.',
   'schemas.fields': 'Fält',
@@ -32,4 +32,8 @@ export const schemas = {
   'schemas.usedBy': 'Används av',
   'schemas.usedByHint': 'Kategorier och fördefinierade värdetyper som är kopplade till schemat.',
   'schemas.usedByNone': 'Inget än. Koppla schemat i steget Datascheman hos en kategori eller värdetyp.',
+  'schemas.statusTitle': 'Vem använder det?',
+  'schemas.status.draft': 'Ingen än. Det kan kopplas och provas.',
+  'schemas.status.private': 'Administratörer, i importer och exporter.',
+  'schemas.status.published': 'Även program, och det som är öppet för alla.',
 }

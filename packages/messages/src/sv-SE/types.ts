@@ -117,7 +117,7 @@ export const types = {
   'types.codeDigits': 'Antal siffror',
   'types.codeExample': 'Till exempel {first}, {second}',
   'types.backTo': 'Till {label}',
-  'types.stepSchemas': 'Datascheman',
+  'types.stepSchemas': 'Data\u00ADscheman',
   'types.schemaNumber': 'Dataschema {number}',
   'types.schemasHint': 'Hur filer och program hittar, läser och skriver objekten. Varje schema kopplas för sig.',
   'types.schemasHintOfValues': 'Hur filer och program hittar, läser och skriver värdena. Varje schema kopplas för sig.',

@@ -18,7 +18,7 @@ import { FormSteps, useShownStep } from '../../ui/form/form-steps.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
 import type { DefinitionKind } from './definition-kind.ts'
 import { summaryOf, type DefinitionDraft, type StepKey } from './draft/definition-draft.ts'
-import { NamesSection, StatusSection } from './sections/definition-sections.tsx'
+import { NamesSection, StatusSection, type StatusWords } from './sections/definition-sections.tsx'
 import { TextsLanguage } from './texts-language.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
 import { usePublishQuestion } from './draft/use-publish-question.ts'
@@ -55,6 +55,8 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   intro?: ReactNode
   /** Label of the first step; by default name and status. */
   firstStep?: string
+  /** What the statuses mean, where they decide something else than who sees it. */
+  statusWords?: StatusWords
   /** In the first step, between name and status. */
   look?: ReactNode
   /** The parts that only this kind of definition has. */
@@ -148,7 +150,7 @@ function DefinitionFormPage<Value extends DefinitionDraft, Stored extends Stored
           {props.intro}
           <NamesSection draft={draft.value} onChange={changeNamed} errors={errors} isReadOnly={isReadOnly} />
           {props.look}
-          <StatusSection draft={draft.value} onChange={changeNamed} isReadOnly={isReadOnly} />
+          <StatusSection draft={draft.value} onChange={changeNamed} isReadOnly={isReadOnly} words={props.statusWords} />
         </>
       ),
     },

@@ -17,6 +17,10 @@ import { SchemaFields } from './fields/schema-fields.tsx'
 import { checkSchema, copiedFields, firstSchemaDraft, schemaDraftOf, withFollowingKey, type SchemaDraft } from './schema-draft.ts'
 import { schemaKind } from './schema-kind.ts'
 
+const STATUS_WORDS = {
+  title: 'schemas.statusTitle',
+  about: { draft: 'schemas.status.draft', private: 'schemas.status.private', published: 'schemas.status.published' },
+} as const
 const CALLS = { create: createDataSchema, update: updateDataSchema, remove: deleteDataSchema }
 const linksOf = () => ({ elementTypes: addressOf('/elements/types'), recordTypes: addressOf('/records/types') })
 
@@ -58,6 +62,7 @@ export function SchemaForm({ stored, original, intro }: SchemaFormProps) {
       linksOf={linksOf}
       fields={value.fields.map(fieldOfSchema)}
       intro={intro}
+      statusWords={STATUS_WORDS}
       look={
         <Section title={t('schemas.keyTitle')}>
           <TextInput

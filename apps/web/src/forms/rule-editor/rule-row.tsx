@@ -272,15 +272,23 @@ function ConditionButtons({ rule, subjects, onChange }: RuleRowProps) {
   )
 }
 
-function RowActions({ position, count, onMove, onRemove }: RuleRowProps) {
+function RowActions({ subjects, position, count, onMove, onRemove }: RuleRowProps) {
   const { t } = useText()
+  // their order counts only for rules with conditions: on a phone the sentence needs the space
+  const moves = subjects.schema ? { visibleFrom: 'sm' as const } : {}
   const name = t('rules.number', { number: position + 1 })
   return (
     <Group gap={0} wrap="nowrap">
-      <ActionIcon size={36} disabled={position === 0} aria-label={t('fields.moveUp', { name })} onClick={() => onMove(-1)}>
+      <ActionIcon {...moves} size={36} disabled={position === 0} aria-label={t('fields.moveUp', { name })} onClick={() => onMove(-1)}>
         <IconArrowUp size={18} stroke={1.8} />
       </ActionIcon>
-      <ActionIcon size={36} disabled={position === count - 1} aria-label={t('fields.moveDown', { name })} onClick={() => onMove(1)}>
+      <ActionIcon
+        {...moves}
+        size={36}
+        disabled={position === count - 1}
+        aria-label={t('fields.moveDown', { name })}
+        onClick={() => onMove(1)}
+      >
         <IconArrowDown size={18} stroke={1.8} />
       </ActionIcon>
       <ActionIcon size={36} aria-label={t('rules.remove', { number: position + 1 })} onClick={onRemove}>

@@ -136,8 +136,6 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
     }
     case 'operationType':
       return t(DEFINITION_NAMES[propertyTypeId as DefinitionFieldName])
-    case 'dataSchema':
-      return isListed ? property : t('rules.ofSchema', { property })
     case 'transaction':
       return isListed ? property : t('rules.ofTransaction', { property })
     default:

@@ -47,7 +47,7 @@ export function ConfigurationCard(props: ConfigurationCardProps) {
   const missing = errors.at('schemaId')
   const countOf = (part: SchemaPart) => rulesOfPart(configuration, part).length
   return (
-    <Paper id={schemaId(index)} withBorder p="md" role="group" aria-label={name} tabIndex={-1}>
+    <Paper id={schemaId(index)} withBorder p={{ base: 'sm', sm: 'md' }} role="group" aria-label={name} tabIndex={-1}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <UnstyledButton style={{ flex: 1, minWidth: 0 }} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
           <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -153,7 +153,7 @@ function ConfigurationPart({
     [subjects, part, owner, schema.fields],
   )
   const path = PATH_OF_PART[part]
-  const whole = errors.at(path)
+  const whole = errors.all.find(({ field }) => field === path)
   return (
     <Stack gap="sm">
       <div>

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { Radio, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
@@ -57,15 +58,26 @@ export const NamesSection = memo(function NamesSection({ draft, onChange, errors
   )
 }, isSamePart)
 
+/** What the statuses of a kind mean, where they decide something else than who sees it. */
+export interface StatusWords {
+  title: MessageKey
+  about: Record<ContentStatus, MessageKey>
+}
+
+interface StatusSectionProps extends Omit<PartProps, 'errors'> {
+  /** The same for a kind. */
+  words?: StatusWords | undefined
+}
+
 /** The content status, each with its meaning. */
-export const StatusSection = memo(function StatusSection({ draft, onChange, isReadOnly }: Omit<PartProps, 'errors'>) {
+export const StatusSection = memo(function StatusSection({ draft, onChange, isReadOnly, words }: StatusSectionProps) {
   const { t } = useText()
   return (
-    <Section title={t('admin.statusTitle')}>
+    <Section title={t(words?.title ?? 'admin.statusTitle')}>
       <Radio.Group
         value={draft.status}
         onChange={(status) => !isReadOnly && onChange({ status: status as ContentStatus })}
-        aria-label={t('admin.statusTitle')}
+        aria-label={t(words?.title ?? 'admin.statusTitle')}
       >
         <Stack gap="xs">
           {CONTENT_STATUSES.map((status) => (
@@ -76,7 +88,7 @@ export const StatusSection = memo(function StatusSection({ draft, onChange, isRe
                   {t(`admin.status.${status}`)}
                 </Text>
                 <Text span size="sm" c="dimmed">
-                  {t(`admin.statusAbout.${status}`)}
+                  {t(words?.about[status] ?? `admin.statusAbout.${status}`)}
                 </Text>
               </span>
             </Radio.Card>
