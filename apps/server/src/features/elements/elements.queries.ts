@@ -16,6 +16,7 @@ import {
   type KeyedColumn,
 } from '../../db/lists/columns/keyed-columns.ts'
 import type { Condition, DefinedListScope } from '../../db/lists/list.ts'
+import { writeKeys, type TypeWithSlots, type WrittenRow } from '../../db/lists/keys/write-keys.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -83,6 +84,8 @@ export interface ElementValues {
   dataProperties: Values
   savedBy: { id: UserId; name: string }
   searchText: string
+  /** Its category as lists see it. */
+  type: TypeWithSlots
 }
 
 export const codeTaken = (code: string): FieldError => ({ message: '@errors.codeTaken', field: 'code', params: { code } })
@@ -125,10 +128,20 @@ export const insertElement = (
     refuse(error)
     return refuseTakenCode(values.code)(error)
   })
+  writeKeys(tx, values.type, [keyedRow(values, again?.createdAt ?? now, now)])
 }
 
-/** Pipelined: nobody waits for it. */
-export const updateElementRow = (tx: Tx, scope: SiteScope, values: ElementValues, now: Date): void => {
+const keyedRow = ({ id, title, code, dataProperties }: ElementValues, createdAt: Date, updatedAt: Date): WrittenRow => ({
+  id,
+  title,
+  code,
+  createdAt,
+  updatedAt,
+  values: dataProperties,
+})
+
+/** Pipelined: nobody waits for it. `stored`: the locked row. */
+export const updateElementRow = (tx: Tx, scope: SiteScope, stored: ElementRow, values: ElementValues, now: Date): void => {
   const updated = tx
     .updateTable('elements')
     .set({
@@ -142,6 +155,9 @@ export const updateElementRow = (tx: Tx, scope: SiteScope, values: ElementValues
     })
     .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
   sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
+  const { title, code, created_at: createdAt } = stored
+  const before = { title, code, createdAt, values: stored.data_properties }
+  writeKeys(tx, values.type, [{ ...keyedRow(values, createdAt, now), before }])
 }
 
 /** Inserts one entry of the ledger for a number of an object. */

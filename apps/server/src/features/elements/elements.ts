@@ -47,7 +47,10 @@ export async function elementOf(context: SiteContext, row: ElementRow, fields: r
 }
 
 /** An object with its whole category. @throws `notFound` also for one that the caller may not see. */
-export async function withType(context: SiteContext, row: ElementRow | undefined): Promise<{ element: Element; elementType: ElementType }> {
+export async function withType(
+  context: SiteContext,
+  row: ElementRow | undefined,
+): Promise<{ element: Element; elementType: ListedElementType }> {
   if (!row) throw notFound()
   // an object of a category that the caller may not see does not exist for them
   const elementType = await loadElementType(context, row.element_type_id)

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { elementSchema, type createElement as createCall, type Element } from '@verka/domain/elements/elements.api.ts'
-import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
@@ -12,7 +11,7 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import { loadElementType } from '../definitions/stored/element-types.ts'
+import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
@@ -51,7 +50,7 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   return namingFields(visibleFields(elementType.dataPropertyTypes, context.actor.role), () => create(context, body, elementType))
 }
 
-async function create(context: SiteContext, body: Body, elementType: ElementType): Promise<Element> {
+async function create(context: SiteContext, body: Body, elementType: ListedElementType): Promise<Element> {
   const fields = elementType.dataPropertyTypes
   const id = newId<'element'>(context.now)
   const accepted = await acceptElementValues(context, elementType, body, undefined)
@@ -101,7 +100,7 @@ export async function updateElement(context: SiteContext, id: ElementId, body: B
   const written = writtenElement(context, elementType, { id: before.id, title: body.title, code }, values)
   const row = rowOf(written, { version: before.version + 1, createdAt: stored!.created_at, updatedAt: context.now })
   const after = await elementOf(context, row, elementType.dataPropertyTypes)
-  updateElementRow(context.tx, scopeOf(context), written, context.now)
+  updateElementRow(context.tx, scopeOf(context), stored!, written, context.now)
   log(context, 'update', after, {
     before: { ...before, dataProperties: stored!.data_properties },
     after: { ...after, dataProperties: values },

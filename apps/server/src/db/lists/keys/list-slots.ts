@@ -3,7 +3,7 @@ import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 
 /** Eight texts and eight numbers are a page (`list_keys`). */
-const COLUMNS_OF_A_PAGE = 8
+export const COLUMNS_OF_A_PAGE = 8
 /** Bits of a bigint without the sign. */
 const MAX_BITS = 63
 
@@ -31,6 +31,9 @@ export interface ListSlots {
   /** The next bit that no option has. */
   nextBit: number
 }
+
+/** Of a definition from before lists had keys: its rows have only the moment of their last change until the start that assigns slots. */
+export const NO_SLOTS: ListSlots = { pages: [], nextBit: 0 }
 
 /** The kind of a field's key; undefined: it has none and is no column. */
 export function slotKindOf(field: Field): SlotKind | undefined {
