@@ -10,8 +10,8 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
 import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
+import { listedAs } from '../definitions/stored/listed-as.ts'
 import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
-import { NO_SLOTS } from '../../db/lists/keys/list-slots.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
@@ -73,14 +73,14 @@ export async function checkElementForm(
   )
 }
 
-/** An object as it is written, with its searched text and the slots of its list keys. */
+/** An object as it is written, with its searched text. */
 export const writtenElement = (
   context: SiteContext,
-  { id: elementTypeId, dataPropertyTypes, listSlots: slots = NO_SLOTS, version }: ListedElementType,
+  elementType: ListedElementType,
   { id, title, code }: Pick<ElementValues, 'id' | 'title' | 'code'>,
   dataProperties: Values,
 ): ElementValues => {
-  const searchText = searchTextOf([title, code], dataPropertyTypes, dataProperties)
-  const type = { ...scopeOf(context), typeId: elementTypeId, version, slots, culture: context.tenant.culture }
-  return { id, elementTypeId, title, code, dataProperties, savedBy: saverOf(context), searchText, type }
+  const searchText = searchTextOf([title, code], elementType.dataPropertyTypes, dataProperties)
+  const type = listedAs(context, elementType)
+  return { id, elementTypeId: elementType.id, title, code, dataProperties, savedBy: saverOf(context), searchText, type }
 }

@@ -16,7 +16,8 @@ import {
   type KeyedColumn,
 } from '../../db/lists/columns/keyed-columns.ts'
 import type { Condition, DefinedListScope } from '../../db/lists/list.ts'
-import { writeKeys, type TypeWithSlots, type WrittenRow } from '../../db/lists/keys/write-keys.ts'
+import { CHANGING_PAGE, keysOfFields, type KeysOfPage } from '../../db/lists/keys/row-keys.ts'
+import { writeKeys, type TypeWithSlots } from '../../db/lists/keys/write-keys.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -128,17 +129,19 @@ export const insertElement = (
     refuse(error)
     return refuseTakenCode(values.code)(error)
   })
-  writeKeys(tx, values.type, [keyedRow(values, again?.createdAt ?? now, now)])
+  writeKeys(tx, values.type, [{ id: values.id, keys: keysOf(values.type, values, again?.createdAt ?? now, now) }])
 }
 
-const keyedRow = ({ id, title, code, dataProperties }: ElementValues, createdAt: Date, updatedAt: Date): WrittenRow => ({
-  id,
-  title,
-  code,
-  createdAt,
-  updatedAt,
-  values: dataProperties,
-})
+/** List keys of an object. */
+const keysOf = (
+  { slots }: TypeWithSlots,
+  { title, code, dataProperties }: Pick<ElementValues, 'title' | 'code' | 'dataProperties'>,
+  createdAt: Date,
+  updatedAt: Date,
+): KeysOfPage[] => [
+  { page: CHANGING_PAGE, updated_at: updatedAt.toISOString() },
+  ...keysOfFields(slots, dataProperties, { title, code, created_at: createdAt.toISOString() }),
+]
 
 /** Pipelined: nobody waits for it. `stored`: the locked row. */
 export const updateElementRow = (tx: Tx, scope: SiteScope, stored: ElementRow, values: ElementValues, now: Date): void => {
@@ -155,9 +158,9 @@ export const updateElementRow = (tx: Tx, scope: SiteScope, stored: ElementRow, v
     })
     .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
   sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
-  const { title, code, created_at: createdAt } = stored
-  const before = { title, code, createdAt, values: stored.data_properties }
-  writeKeys(tx, values.type, [{ ...keyedRow(values, createdAt, now), before }])
+  const { created_at: createdAt, updated_at: updatedAt, data_properties: dataProperties } = stored
+  const before = keysOf(values.type, { ...stored, dataProperties }, createdAt, updatedAt)
+  writeKeys(tx, values.type, [{ id: values.id, keys: keysOf(values.type, values, createdAt, now), before }])
 }
 
 /** Inserts one entry of the ledger for a number of an object. */

@@ -1,5 +1,4 @@
 import { may } from '@verka/domain/access/permissions.ts'
-import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'

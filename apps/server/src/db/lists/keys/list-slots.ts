@@ -32,9 +32,6 @@ export interface ListSlots {
   nextBit: number
 }
 
-/** Of a definition from before lists had keys: its rows have only the moment of their last change until the start that assigns slots. */
-export const NO_SLOTS: ListSlots = { pages: [], nextBit: 0 }
-
 /** The kind of a field's key; undefined: it has none and is no column. */
 export function slotKindOf(field: Field): SlotKind | undefined {
   const { columnType } = kindOf(field)

@@ -5,22 +5,19 @@ import { UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
 const MAX_TEXT = 250
 const MS_OF_DAY = 86_400_000
 
-/** The part of a row that its keys are computed from. */
-export interface RowWithKeys {
-  title: string
-  code: string
-  createdAt: Date
-  /** Values by field id, as they are stored. */
-  values: Values
-}
+/** Page of the keys that change with every save, or with saves of other rows, so that a change touches few indexes. */
+export const CHANGING_PAGE = -1
 
 /** Keys of a row on one page: the columns of `list_keys`, without empty ones. `choices` is a bigint. */
-export type KeysOfPage = Record<string, string | number>
+export interface KeysOfPage {
+  page: number
+  [column: string]: string | number
+}
 
-/** Keys of a row, by its pages (0 and above), as `write_list_keys` of the database computes them. */
-export function keysOfRow({ pages }: ListSlots, { title, code, createdAt, values }: RowWithKeys): KeysOfPage[] {
-  return pages.map((slots, page) => {
-    const keys: KeysOfPage = page === 0 ? { title, code, created_at: createdAt.toISOString() } : {}
+/** Keys of a row's fields, by the pages of their slots, as `write_list_keys` of the database computes them; `own` are its other keys. */
+export const keysOfFields = ({ pages }: ListSlots, values: Values, own: Record<string, string>): KeysOfPage[] =>
+  pages.map((slots, page) => {
+    const keys: KeysOfPage = { page, ...(page === 0 && own) }
     let choices = 0n
     for (const [column, slot] of Object.entries(slots)) {
       const value = values[slot.id] ?? null
@@ -31,9 +28,9 @@ export function keysOfRow({ pages }: ListSlots, { title, code, createdAt, values
     }
     return { ...keys, choices: String(choices) }
   })
-}
 
-function textKey(value: FieldValue): string | null {
+/** The part of a text by which lists are ordered; null: it has none. */
+export function textKey(value: FieldValue): string | null {
   if (typeof value !== 'string' || value === '') return null
   // the database counts characters, not UTF-16 units
   return value.length <= MAX_TEXT ? value : [...value].slice(0, MAX_TEXT).join('')

@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
+import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { SEEDS } from '@verka/domain/testing/size.ts'
-import { aField, anElement, anElementType } from '../../../testing/made/a-working-day.ts'
+import { aField, anElement, anElementType, aRecord, aRecordType } from '../../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 import type { Tx } from '../../transaction.ts'
 import type { ListSlots } from './list-slots.ts'
 import { rewriteKeys } from './rewrite-keys.ts'
-import { writeKeys, type WrittenRow } from './write-keys.ts'
+import { CHANGING_PAGE, keysOfFields } from './row-keys.ts'
+import { writeKeys } from './write-keys.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -41,7 +43,7 @@ const manyFields = () => [
 const stored = async (tx: Tx, typeId: string) =>
   (await sql<{ row_id: string; page: number }>`select * from list_keys where type_id = ${typeId} order by row_id, page`.execute(tx)).rows
 
-const readSlots = async (tx: Tx, typeId: string) => {
+const readType = async (tx: Tx, typeId: string) => {
   const { rows } = await sql<{
     list_slots: ListSlots
     version: number
@@ -61,38 +63,51 @@ const anyValue = fc.oneof(
 )
 
 test.each(SEEDS)('keys of a save are those that the database computes from the stored row (seed %i)', { timeout: 60_000 }, async (seed) => {
-  const type = await anElementType(admin, manyFields())
-  const ids = type.dataPropertyTypes.map((field) => field.id)
-  const rows = fc.sample(fc.tuple(...ids.map(() => anyValue)), { seed, numRuns: 100 }).map((values, index): WrittenRow => {
-    const held = Object.fromEntries(ids.map((id, at) => [id, values[at]])) as Values
-    const at = new Date(1_700_000_000_000 + index * 1001)
-    return { id: randomUUID(), title: `Sak ${index}`, code: `K${seed}-${index}`, createdAt: at, updatedAt: at, values: held }
-  })
+  const { id: typeId, dataPropertyTypes } = await anElementType(admin, manyFields())
+  const ids = dataPropertyTypes.map((field) => field.id)
+  const samples = fc.sample(fc.tuple(...ids.map(() => anyValue)), { seed, numRuns: 100 })
   await inSite(async (tx) => {
-    const slots = await readSlots(tx, type.id)
-    expect(slots.slots.pages.length).toBeGreaterThan(1)
-    const insert = (row: WrittenRow) => sql`insert into elements
-      (tenant_id, site_id, id, element_type_id, title, code, data_properties, search_text, created_at, updated_at, owner_id)
-      select ${slots.tenantId}::uuid, ${slots.siteId}::uuid, ${row.id}::uuid, ${type.id}::uuid, ${row.title}, ${row.code}, ${JSON.stringify(row.values)}::jsonb, '',
-        ${row.createdAt}::timestamptz, ${row.updatedAt}::timestamptz, owner_id from element_types where id = ${type.id}`
-    for (const row of rows) await insert(row).execute(tx)
-    writeKeys(tx, slots, rows)
-    const written = await stored(tx, type.id)
-    expect(written).toHaveLength(rows.length * (slots.slots.pages.length + 1))
-    await rewriteKeys(tx, 'elements', slots, type.id)
-    expect(written).toEqual(await stored(tx, type.id))
-    // each row gets the values of the next one: only pages that differ are written
-    const changed = rows.map((row, index) => {
-      const { values } = rows[(index + 1) % rows.length]!
-      return { ...row, values, updatedAt: new Date(row.updatedAt.getTime() + 1), before: row }
+    const type = await readType(tx, typeId)
+    expect(type.slots.pages.length).toBeGreaterThan(1)
+    const rows = samples.map((values, index) => {
+      const held = Object.fromEntries(ids.map((id, at) => [id, values[at]])) as Values
+      return { id: randomUUID(), title: `Sak ${index}`, code: `K${seed}-${index}`, at: new Date(1_700_000_000_000 + index * 1001), held }
     })
-    for (const row of changed)
-      await sql`update elements set data_properties = ${JSON.stringify(row.values)}::jsonb, updated_at = ${row.updatedAt}
-        where id = ${row.id}`.execute(tx)
-    writeKeys(tx, slots, changed)
-    const after = await stored(tx, type.id)
-    await rewriteKeys(tx, 'elements', slots, type.id)
-    expect(after).toEqual(await stored(tx, type.id))
+    const keysOf = ({ title, code, at, held }: (typeof rows)[number], updatedAt = at) => [
+      { page: CHANGING_PAGE, updated_at: updatedAt.toISOString() },
+      ...keysOfFields(type.slots, held, { title, code, created_at: at.toISOString() }),
+    ]
+    for (const { id, title, code, at, held } of rows)
+      await sql`insert into elements
+        (tenant_id, site_id, id, element_type_id, title, code, data_properties, search_text, created_at, updated_at, owner_id)
+        select tenant_id, site_id, ${id}::uuid, id, ${title}, ${code}, ${JSON.stringify(held)}::jsonb, '', ${at}::timestamptz, ${at}::timestamptz,
+          owner_id
+        from element_types where id = ${typeId}`.execute(tx)
+    const sameAsComputed = async () => {
+      const written = await stored(tx, typeId)
+      expect(written).toHaveLength(rows.length * (type.slots.pages.length + 1))
+      await rewriteKeys(tx, 'elements', type, typeId)
+      expect(written).toEqual(await stored(tx, typeId))
+    }
+    writeKeys(
+      tx,
+      type,
+      rows.map((row) => ({ id: row.id, keys: keysOf(row) })),
+    )
+    await sameAsComputed()
+    // each row gets the values of the next one: only pages that differ are written
+    const later = (at: Date) => new Date(at.getTime() + 1)
+    const changed = rows.map((row, index) => ({ ...row, held: rows[(index + 1) % rows.length]!.held }))
+    for (const { id, held, at } of changed)
+      await sql`update elements set data_properties = ${JSON.stringify(held)}::jsonb, updated_at = ${later(at)} where id = ${id}`.execute(
+        tx,
+      )
+    writeKeys(
+      tx,
+      type,
+      changed.map((row, index) => ({ id: row.id, keys: keysOf(row, later(row.at)), before: keysOf(rows[index]!) })),
+    )
+    await sameAsComputed()
   })
 })
 
@@ -103,7 +118,7 @@ test('a save that has read another version of its category is repeated, and its 
   const [isHeld, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const saved = inSite(async (tx) => {
     // as a save of the category with its options in another order
-    const { slots } = await readSlots(tx, type.id)
+    const { slots } = await readType(tx, type.id)
     const turned = JSON.parse(JSON.stringify(slots).replace('"ok":[0,0],"bad":[1,1]', '"bad":[0,0],"ok":[1,1]')) as ListSlots
     expect(turned).not.toEqual(slots)
     await sql`update element_types set list_slots = ${JSON.stringify(turned)}::jsonb, version = version + 1 where id = ${type.id}`.execute(
@@ -131,8 +146,37 @@ test('a save that has read another version of its category is repeated, and its 
   })
 })
 
+test('a predefined value that is created, renamed, moved, deleted and restored has the keys of its row', async () => {
+  const count = aField('count', 'integer')
+  const type = await aRecordType(admin, [count])
+  const sameAsComputed = () =>
+    inSite(async (tx) => {
+      const written = await stored(tx, type.id)
+      await rewriteKeys(tx, 'records', scope(), type.id)
+      expect(written).toEqual(await stored(tx, type.id))
+      return written.map(({ row_id: id }) => id)
+    })
+  const [first, second] = [await aRecord(admin, type.id, 'Åsna', 'Donkey'), await aRecord(admin, type.id, 'Ök', 'Nag')]
+  expect(await sameAsComputed()).toHaveLength(10)
+  const { can: _can, ...body } = second
+  const renamed = await admin.call<RecordValue>('PUT', `/records/${second.id}`, {
+    ...body,
+    localizedNames: [{ culture: 'nb-NO', text: ' Øk '.repeat(20).trim() }],
+    dataProperties: [{ dataPropertyTypeId: count.id, value: 3 }],
+  })
+  expect(renamed.status).toBe(200)
+  await sameAsComputed()
+  const moved = await admin.call<RecordValue>('PUT', `/records/${second.id}/position`, { position: 1, version: renamed.body.version })
+  expect(moved.status).toBe(200)
+  await sameAsComputed()
+  expect((await admin.call('DELETE', `/records/${first.id}?version=${first.version}`)).status).toBe(204)
+  expect(await sameAsComputed()).not.toContain(first.id)
+})
+
 test('keys of a version that the type no longer has are refused', async () => {
   const type = await anElementType(admin, [])
-  const writing = inSite(async (tx) => writeKeys(tx, { ...(await readSlots(tx, type.id)), version: 7 }, []))
+  const writing = inSite(async (tx) =>
+    writeKeys(tx, { ...(await readType(tx, type.id)), version: 7 }, [{ id: randomUUID(), keys: [{ page: CHANGING_PAGE }] }]),
+  )
   await expect(writing).rejects.toMatchObject({ code: '40001' })
 })

@@ -4,7 +4,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { sendAlong, type Tx } from '../../transaction.ts'
 import type { TypeOfRows } from './keyed-tables.ts'
 import { COLUMNS_OF_A_PAGE, type ListSlots } from './list-slots.ts'
-import { keysOfRow, type RowWithKeys } from './row-keys.ts'
+import type { KeysOfPage } from './row-keys.ts'
 
 /** A type as its rows' keys are computed by it. */
 export interface TypeWithSlots extends TypeOfRows {
@@ -16,22 +16,15 @@ export interface TypeWithSlots extends TypeOfRows {
 }
 
 /** A row to write keys of. */
-export interface WrittenRow extends RowWithKeys {
+export interface KeyedRow {
   id: string
-  updatedAt: Date
-  /** The row as it was stored: keys that do not change are not written. Undefined: it is new. */
-  before?: RowWithKeys | undefined
+  keys: readonly KeysOfPage[]
+  /** As they are stored: pages that do not change are not written. Undefined: the row is new. */
+  before?: readonly KeysOfPage[] | undefined
 }
 
-/** The page with the moment of the last change. */
-const MOMENT_PAGE = -1
-
-const KEYS = [
-  ...['title', 'code', 'created_at', 'updated_at'],
-  ...Array.from({ length: COLUMNS_OF_A_PAGE }, (_, index) => `t${index}`),
-  ...Array.from({ length: COLUMNS_OF_A_PAGE }, (_, index) => `n${index}`),
-  'choices',
-]
+const columns = (letter: 't' | 'n') => Array.from({ length: COLUMNS_OF_A_PAGE }, (_, index) => `${letter}${index}`)
+const KEYS = ['title', 'code', 'created_at', 'updated_at', ...columns('t'), ...columns('n'), 'choices']
 const TYPES: Record<string, string> = { created_at: 'timestamptz', updated_at: 'timestamptz', choices: 'bigint' }
 const typeOf = (key: string) => TYPES[key] ?? (/^n\d$/.test(key) ? 'float8' : 'text')
 const COLUMNS = sql.raw(KEYS.join(', '))
@@ -42,16 +35,14 @@ const ASSIGNED_COLUMNS = sql.raw(KEYS.map((key) => `${key} = excluded.${key}`).j
  * Writes the list keys of rows of one type with their rows, in one statement. Pipelined: nobody waits for it. The slots cannot change until the
  * transaction ends; if they have changed since they were read, it fails with `serialization_failure`, and is repeated.
  */
-export function writeKeys(tx: Tx, type: TypeWithSlots, rows: readonly WrittenRow[]): void {
+export function writeKeys(tx: Tx, type: TypeWithSlots, rows: readonly KeyedRow[]): void {
   const { tenantId, siteId, typeId, version } = type
   const language = type.culture.slice(0, 2)
-  const written = rows.flatMap(({ id, updatedAt, before, ...row }) => {
-    const stored = before && keysOfRow(type.slots, before)
-    const pages = keysOfRow(type.slots, row).flatMap((keys, page) =>
-      stored && isDeepStrictEqual(keys, stored[page]) ? [] : [{ row_id: id, page, ...keys }],
-    )
-    return [{ row_id: id, page: MOMENT_PAGE, updated_at: updatedAt.toISOString(), choices: '0' }, ...pages]
+  const written = rows.flatMap(({ id, keys, before }) => {
+    const stored = new Map(before?.map((page) => [page.page, page]))
+    return keys.filter((page) => !isDeepStrictEqual(page, stored.get(page.page))).map((page) => ({ row_id: id, choices: '0', ...page }))
   })
+  if (written.length === 0) return
   const table = sql.table(`list_keys_${language}`)
   const statement = sql`insert into ${table} (culture, tenant_id, site_id, type_id, row_id, page, ${COLUMNS})
     select ${language}, ${tenantId}, ${siteId}, ${typeId}, k.*
