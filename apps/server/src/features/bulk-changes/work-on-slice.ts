@@ -10,6 +10,7 @@ import { loadBulkEntries } from '../audit-log/audit-log.ts'
 import { findActorById } from '../session/actors.ts'
 import { auditReport } from './bulk-report.ts'
 import { typeOf } from './bulk-changes.ts'
+import { workOnSet } from './work-on-set.ts'
 import { BULK_THINGS, type Thing, type Worked, type Written } from './bulk-things.ts'
 import {
   readNextItems,
@@ -127,6 +128,8 @@ async function workOn(
   const written = row.state === 'undoing' ? await writtenOf(contextOf(), row, items) : new Map<string, Written>()
   const results: ItemResult[] = []
   const until = performance.now() + SLICE_MS
+  const together = await workOnSet(tx, row, items, phase, contextOf, afterwards)
+  if (together) return writeResults(tx, scope, row.id, together).then(() => true)
   for (const item of items) {
     if (results.length > 0 && performance.now() > until) break
     const afterCommits: AfterCommit[] = []

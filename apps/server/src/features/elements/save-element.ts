@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { elementSchema, type createElement as createCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
@@ -20,22 +19,11 @@ import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues, writtenElement } from './accept-element.ts'
-import { assignCode } from './running-codes.ts'
+import { codesFor } from './running-codes.ts'
 import { elementOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
 
 type Body = BodyOf<typeof createCall>
-
-/** A random code for an object without one: short, without letters that look like digits. */
-function newCode(): string {
-  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
-  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
-}
-
-/** The code of an object without one: the next of its category's series, or a random one. */
-const codeFor = async (context: SiteContext, series: CodeSeries | null): Promise<string> =>
-  series ? assignCode(context, series) : newCode()
 
 /** Logs a change of an object with all of its values. */
 const log = (
@@ -56,7 +44,7 @@ async function create(context: SiteContext, body: Body, elementType: ListedEleme
   const accepted = await acceptElementValues(context, elementType, body, undefined)
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
   // last, since a series blocks others of the tenant
-  const code = body.code === '' ? await codeFor(context, elementType.codeSeries) : body.code
+  const code = body.code === '' ? (await codesFor(context, elementType.codeSeries, 1))[0]! : body.code
   const written = writtenElement(context, elementType, { id, title: body.title, code }, values)
   const created = await elementOf(context, rowOf(written, { version: 1, createdAt: context.now, updatedAt: context.now }), fields)
   insert(context, written)
