@@ -1,6 +1,7 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import {
   BULK_OUTCOMES,
+  isBulkAtWork,
   DEFAULT_BULK_PAGE,
   MAX_BULK_ITEMS,
   type BulkAction,
@@ -84,7 +85,7 @@ export async function createBulkChange(context: SiteContext, body: Body): Promis
   await insertBulkChange(context.tx, scopeOf(context), { id, entity, typeId, change, culture, requestId, address, ownerId, now })
   await insertItems(context.tx, scopeOf(context), id, things)
   noteCommand(context, id, 'create', 'checking')
-  wakeWorkers(context)
+  await enqueueWork(context, id)
   return loadBulkChange(context, id)
 }
 
@@ -100,8 +101,9 @@ async function thingsOf(context: SiteContext, body: Body): Promise<FoundThing[]>
   return [...new Set(body.ids!.map((id) => id.toLowerCase()))].map((id) => ({ id, name: '', version: 0 }))
 }
 
-/** All processes are notified of the commit and look for work (`bulk-worker.ts`). */
-const wakeWorkers = (context: SiteContext) => context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
+/** The server works on it slice by slice, as the caller (`bulk-job.ts`). */
+const enqueueWork = (context: SiteContext, id: BulkChangeId) =>
+  context.runtime.jobs.enqueue(context.tx, 'bulkChange', { ...scopeOf(context), id, by: context.actor.id }, context.actor.id)
 
 const none = () => Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outcome, 0])) as Record<BulkOutcome, number>
 
@@ -223,7 +225,7 @@ async function command(context: SiteContext, id: BulkChangeId, { isObeyed, chang
     const type = await typeOf(context, bulk)
     await auditReport(context.tx, row!, { ...report, typeNames: type?.localizedNames, now: context.now })
   }
-  wakeWorkers(context)
+  if (isBulkAtWork(next.state)) await enqueueWork(context, id)
   return loadBulkChange(context, id)
 }
 

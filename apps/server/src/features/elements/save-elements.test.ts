@@ -14,7 +14,7 @@ import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
-import { aTenant, outside, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { aTenant, outsideOf, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { findActorById } from '../session/actors.ts'
 import { saveElements, type ElementSave, type SavedElement } from './save-elements.ts'
 
@@ -41,7 +41,7 @@ async function as<Result>(
     .transaction(scope, async (tx) => {
       const { tenant: own } = actor
       const request = { now: new Date(), culture: 'sv-SE' as const, requestId: 'test', address: undefined, afterCommit: () => undefined }
-      const runtime = { ...outside(), database: server.database }
+      const runtime = outsideOf(server.database)
       result = await work(
         { ...request, tx, actor, tenant: own, timeZone: own.timeZone, site: site!, grants: [], runtime } as SiteContext,
         tx,

@@ -22,6 +22,7 @@ import { hashPassword } from '../../identity/passwords/passwords.ts'
 import { storeHash } from '../../identity/users.ts'
 import { createMailer } from '../../mail/create-mailer.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
+import { openJobs } from '../../jobs/jobs.ts'
 import type { Runtime } from '../../runtime.ts'
 import { outside } from './test-app.ts'
 import { freshDatabase } from './databases.ts'
@@ -77,10 +78,12 @@ export async function startIdentityServer(
   // a clock that stops, so that waits are exact
   let time = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
+  const database = openDatabase(files.applicationUrl, { maxConnections: 24 })
   const runtime: Runtime = {
     settings,
     logged: new Map(),
-    database: openDatabase(files.applicationUrl, { maxConnections: 24 }),
+    database,
+    jobs: openJobs({ database, log }),
     log,
     mailer: createMailer(settings, log),
     files: await openDirectoryStore(folder),
@@ -88,7 +91,6 @@ export async function startIdentityServer(
     now: () => new Date(time),
     live: outside().live,
   }
-  const { database } = runtime
   const hash = await (sharedHash ??= hashPassword(PASSWORD))
   const app = createServer(runtime)
   const identity = await createIdentity(runtime)

@@ -131,10 +131,13 @@ test('a save that has read another version of its category is repeated, and its 
   await isHeld.promise
   const { can: _can, ...body } = element
   const saving = admin.call<ElementType>('PUT', `/elements/${element.id}`, { ...body, title: 'Ny' })
-  const waiting = async () =>
-    (await inSite((tx) => sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where not granted`.execute(tx))).rows[0]!
-      .waiting
-  await expect.poll(waiting).toBe(1)
+  const isWaiting = () =>
+    inSite(async (tx) => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+        and classid::bigint << 32 | objid::bigint = hashtextextended('list_keys ' || ${type.id}::text, 0)`.execute(tx)
+      return rows.length === 1
+    })
+  await expect.poll(isWaiting).toBe(true)
   mayCommit.resolve()
   await saved
   expect((await saving).status).toBe(200)
