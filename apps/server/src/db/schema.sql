@@ -135,6 +135,29 @@ table credentials (
 -- policy credentials_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table data_schemas (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  key text not null,
+  status text not null,
+  localized_names jsonb not null,
+  localized_descriptions jsonb not null,
+  fields jsonb not null,
+  search_text text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  constraint data_schemas_key_unique UNIQUE (tenant_id, site_id, key),
+  constraint data_schemas_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint data_schemas_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint data_schemas_key_lower CHECK ((key = lower(key))),
+  constraint data_schemas_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
+)
+-- policy data_schemas_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
 table element_deviations (
   tenant_id uuid not null,
   site_id uuid not null,
@@ -165,6 +188,7 @@ table element_types (
   match_rules jsonb not null default '[]'::jsonb,
   list_slots jsonb,
   code_series jsonb,
+  schema_configurations jsonb not null default '[]'::jsonb,
   constraint element_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint element_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint element_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
@@ -670,6 +694,7 @@ table record_types (
   owner_id uuid not null,
   match_rules jsonb not null default '[]'::jsonb,
   list_slots jsonb,
+  schema_configurations jsonb not null default '[]'::jsonb,
   constraint record_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint record_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint record_types_color_known CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),

@@ -20,8 +20,10 @@ import { deleteElement, restoreElement, updateElement, loggedElementSchema } fro
 import { saveElements } from '../elements/save-elements.ts'
 import { loadOperationType } from '../definitions/stored/operation-types.ts'
 import { updateOperationType } from '../operation-types/operation-types.ts'
+import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { updateRecordType } from '../record-types/record-types.ts'
+import { updateDataSchema } from '../schemas/schemas.ts'
 import { deleteRecord, filterRecords, loadRecord, restoreRecord, updateRecord } from '../records/records.ts'
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { updateTransactionType } from '../transaction-types/transaction-types.ts'
@@ -231,6 +233,7 @@ const DEFINITIONS: Record<BulkDefinition, BulkThings> = {
   operationType: definitions(loadOperationType, updateOperationType),
   transactionType: definitions(loadTransactionType, updateTransactionType),
   recordType: definitions(loadRecordType, updateRecordType),
+  dataSchema: definitions(loadDataSchema, updateDataSchema),
 }
 
 /** Operations on each kind of rows. */

@@ -24,7 +24,7 @@ import classes from './bulk.module.css'
 const invalidates = [getBulkChange, listBulkChanges]
 /** Entities that a bulk change may have made stale. */
 /** Entities that a bulk change can change. */
-const CHANGED = ['element', 'record', 'elementType', 'operationType', 'transactionType', 'recordType'] as const
+const CHANGED = ['element', 'record', 'elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema'] as const
 
 interface BulkPanelProps {
   id: string
