@@ -87,7 +87,7 @@ describe('labels as PDF', () => {
   test.each(
     share(
       LABEL_LAYOUT_NAMES.flatMap((layout) => CODE_KINDS.map((codeKind) => [layout, codeKind] as const)),
-      8,
+      16,
     ),
   )('on %s the codes (%s) are readable, each on its own label', async (layout, codeKind) => {
     const { status, pdf } = await print({ design: design({ layout, codeKind }), objects: named() })
