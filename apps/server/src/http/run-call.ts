@@ -18,6 +18,9 @@ export interface CallRun {
   checksReplies?: boolean
 }
 
+/** PostgreSQL's error of a transaction that would succeed if it began now. */
+const SERIALIZATION_FAILURE = '40001'
+
 export type AnyHandler = (context: never, input: never) => Promise<unknown>
 
 /** A checked request. */
@@ -62,8 +65,10 @@ export async function runCall(
   const { database } = options.runtime
   const runOnce = () => database.transaction(target.scope, (tx) => run(tx, (work) => afterwards.push(work)), { isReadOnly: call.reads })
   let answer = await runOnce().catch(async (error: unknown) => {
-    if (!(error instanceof PendingWriteError) || isWriteDone !== undefined) throw error
-    isWriteDone = await database.transaction(target.scope, error.work)
+    if (error instanceof PendingWriteError) isWriteDone = await database.transaction(target.scope, error.work)
+    // what it was based on changed meanwhile, and nothing of it was done
+    else if ((error as { code?: unknown }).code !== SERIALIZATION_FAILURE) throw error
+    afterwards.length = 0
     return runOnce()
   })
   // work after a commit cannot undo it: a failure is logged and the answer is sent

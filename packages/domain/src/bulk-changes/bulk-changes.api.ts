@@ -15,7 +15,7 @@ const BULK_PAGE = 100
 export const DEFAULT_BULK_PAGE = BULK_PAGE
 
 /** Definitions whose status can be set in bulk. */
-export const BULK_DEFINITIONS = ['elementType', 'operationType', 'transactionType', 'recordType'] as const
+export const BULK_DEFINITIONS = ['elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema'] as const
 export type BulkDefinition = (typeof BULK_DEFINITIONS)[number]
 
 /** Entities that a bulk change can change. */

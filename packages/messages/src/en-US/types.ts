@@ -94,7 +94,7 @@ export const types = {
   'types.use.operations': '{count, plural, one {# logged event} other {# logged events}}',
   'types.use.records': '{count, plural, one {# predefined value} other {# predefined values}}',
   'types.use.elementTypes': '{count, plural, one {# category} other {# categories}}',
-  'types.use.recordTypes': '{count, plural, one {# other value type} other {# other value types}}',
+  'types.use.recordTypes': '{count, plural, one {# value type} other {# value types}}',
   'types.use.choices': '{count, plural, one {# form that takes its choices from here} other {# forms that take their choices from here}}',
   'types.use.rules': '{count, plural, one {rules of # form} other {rules of # forms}}',
   'types.use.reservations': '{count, plural, one {# booking that stands} other {# bookings that stand}}',

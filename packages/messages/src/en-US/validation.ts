@@ -34,6 +34,7 @@ export const validation = {
   'validation.originalNotAllowed': 'Only image fields can keep the original',
   'validation.rangeOrder': 'The lower limit must not exceed the upper',
   'validation.colour': 'Give a color like #78D3BB',
+  'validation.schemaTwice': 'The schema is already connected',
   'validation.key': 'Use lower-case letters a–z, digits and hyphens',
   'validation.startMissing': 'Add at least one function that starts the service',
   'validation.formHasErrors': 'The form contains errors.',

@@ -93,7 +93,7 @@ export const types = {
   'types.use.operations': '{count, plural, one {# logget hendelse} other {# loggede hendelser}}',
   'types.use.records': '{count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}}',
   'types.use.elementTypes': '{count, plural, one {# kategori} other {# kategorier}}',
-  'types.use.recordTypes': '{count, plural, one {# annen verditype} other {# andre verdityper}}',
+  'types.use.recordTypes': '{count, plural, one {# verditype} other {# verdityper}}',
   'types.use.choices': '{count, plural, one {# skjema som henter alternativer herfra} other {# skjemaer som henter alternativer herfra}}',
   'types.use.rules': '{count, plural, one {regler i # skjema} other {regler i # skjemaer}}',
   'types.use.reservations': '{count, plural, one {# reservasjon som gjelder} other {# reservasjoner som gjelder}}',

@@ -34,6 +34,7 @@ export const validation = {
   'validation.originalNotAllowed': 'Bare bildefelt kan beholde originalen',
   'validation.rangeOrder': 'Den laveste grensen kan ikke være over den høyeste',
   'validation.colour': 'Oppgi en farge som #78D3BB',
+  'validation.schemaTwice': 'Skjemaet er allerede koblet til',
   'validation.key': 'Bruk små bokstaver a–z, sifre og bindestrek',
   'validation.startMissing': 'Legg til minst én funksjon som starter tjenesten',
   'validation.formHasErrors': 'Skjemaet inneholder feil.',

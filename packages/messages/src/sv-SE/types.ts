@@ -94,7 +94,7 @@ export const types = {
   'types.use.operations': '{count, plural, one {# loggad händelse} other {# loggade händelser}}',
   'types.use.records': '{count, plural, one {# fördefinierat värde} other {# fördefinierade värden}}',
   'types.use.elementTypes': '{count, plural, one {# kategori} other {# kategorier}}',
-  'types.use.recordTypes': '{count, plural, one {# annan värdetyp} other {# andra värdetyper}}',
+  'types.use.recordTypes': '{count, plural, one {# värdetyp} other {# värdetyper}}',
   'types.use.choices': '{count, plural, one {# formulär som hämtar alternativ härifrån} other {# formulär som hämtar alternativ härifrån}}',
   'types.use.rules': '{count, plural, one {regler i # formulär} other {regler i # formulär}}',
   'types.use.reservations': '{count, plural, one {# bokning som gäller} other {# bokningar som gäller}}',

@@ -34,6 +34,7 @@ export const validation = {
   'validation.originalNotAllowed': 'Bara bildfält kan spara originalet',
   'validation.rangeOrder': 'Den lägsta gränsen måste vara högst den högsta',
   'validation.colour': 'Ange en färg som #78D3BB',
+  'validation.schemaTwice': 'Schemat är redan kopplat',
   'validation.key': 'Använd små bokstäver a–z, siffror och bindestreck',
   'validation.startMissing': 'Lägg till minst en funktion som startar tjänsten',
   'validation.formHasErrors': 'Formuläret innehåller fel.',

@@ -8,6 +8,7 @@ import type { Runtime } from '../../runtime.ts'
 import { loadBulkEntries } from '../audit-log/audit-log.ts'
 import { auditReport } from './bulk-report.ts'
 import { typeOf } from './bulk-changes.ts'
+import { workOnSet } from './work-on-set.ts'
 import { BULK_THINGS, type Thing, type Worked, type Written } from './bulk-things.ts'
 import { readNextItems, writeResults, writeState, type BulkChangeRow, type BulkItemRow, type ItemResult } from './bulk-changes.queries.ts'
 
@@ -92,6 +93,8 @@ async function workOn(tx: Tx, row: BulkChangeRow, contextOf: ContextOf, afterwar
   const written = row.state === 'undoing' ? await writtenOf(contextOf(), row, items) : new Map<string, Written>()
   const results: ItemResult[] = []
   const until = performance.now() + SLICE_MS
+  const together = await workOnSet(tx, row, items, phase, contextOf, afterwards)
+  if (together) return writeResults(tx, scope, row.id, together)
   for (const item of items) {
     if (results.length > 0 && performance.now() > until) break
     const afterCommits: AfterCommit[] = []

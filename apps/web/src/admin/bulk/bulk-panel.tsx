@@ -21,7 +21,7 @@ import { aimOfBulk, titleOfBulk, wordOfOutcome } from './bulk-words.ts'
 import classes from './bulk.module.css'
 
 /** Entities that a bulk change can change. */
-const CHANGED = ['element', 'record', 'elementType', 'operationType', 'transactionType', 'recordType'] as const
+const CHANGED = ['element', 'record', 'elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema'] as const
 
 interface BulkPanelProps {
   id: string

@@ -42,6 +42,16 @@ describe('the report of a service', () => {
     await expect.poll(() => last(narrowed, countTransactions)).toMatchObject({ filters })
   })
 
+  test.each([
+    ['report, some rows', 'Av', 'f.createdById="anna"'],
+    ['event log, some rows', 'När', 'f.executedAt=5'],
+  ])('a filter of a link that cannot be read is left out, and said: %s', async (name, column, filter) => {
+    const story = storyOf(stories, name)
+    await openStory({ ...story, address: `${story.address}?${filter}` }, DESKTOP)
+    await sees(`Ett filter i länken gick inte att läsa och är utelämnat: ${column}.`)
+    await expect.element(row(/Borrhammare/)).toBeVisible()
+  })
+
   test('a service without functions has its rows nevertheless', async () => {
     await open('report, a service without functions')
     await expect.element(row(/Borrhammare/)).toBeVisible()

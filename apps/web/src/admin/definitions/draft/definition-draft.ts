@@ -37,6 +37,7 @@ export const operationId = (index: number) => `definition-operation-${index}`
 
 export const ruleId = (index: number) => `definition-rule-${index}`
 export const RULES_ID = 'definition-rules'
+export const KEY_ID = 'definition-key'
 export const COLOR_ID = 'definition-color'
 export const OPERATIONS_ID = 'definition-operations'
 export const MODE_ID = 'definition-mode'
@@ -47,8 +48,10 @@ const STEP_OF = {
   localizedNames: 'names',
   localizedDescriptions: 'names',
   color: 'names',
+  key: 'names',
   status: 'names',
   dataPropertyTypes: 'fields',
+  fields: 'fields',
   codeSeries: 'fields',
   matchRules: 'rules',
   mode: 'mode',
@@ -108,9 +111,10 @@ function fieldLabel(path: string, fields: readonly Field[], { t, textOf }: Pick<
 function inputOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
   const [input, position] = (error.field ?? '').split('.')
   const index = Number(position)
-  const fieldPath = /^dataPropertyTypes\.(\d+(?:\.children\.\d+)*)/.exec(error.field ?? '')?.[1]
+  const fieldPath = /^(?:dataPropertyTypes|fields)\.(\d+(?:\.children\.\d+)*)/.exec(error.field ?? '')?.[1]
   if (input === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
   if (input === 'localizedDescriptions') return { inputId: DESCRIPTION_ID, label: t('admin.description') }
+  if (input === 'key') return { inputId: KEY_ID, label: t('fields.key') }
   if (input === 'color') return { inputId: COLOR_ID, label: t('records.color') }
   if (fieldPath !== undefined) {
     return { inputId: fieldNameId(fieldPath), label: fieldLabel(fieldPath, fields, { t, textOf }) }
