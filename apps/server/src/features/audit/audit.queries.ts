@@ -28,6 +28,14 @@ export interface ChangeRow {
   isRestricted: boolean | null
 }
 
+/** Writes a change without an entry. Pipelined: nobody waits for it. */
+export function insertChange(tx: Tx, row: Pick<AuditRow, 'tenantId' | 'id' | 'siteId' | 'entity' | 'entityId'>, change: ChangeRow): void {
+  const statement = sql`insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
+    values (${row.tenantId}, ${row.id}, ${row.siteId}, ${change.kind}, ${row.entity}, ${row.entityId}, ${change.typeId},
+      ${change.ownerIds}::uuid[], ${change.status}, ${change.isRestricted})`
+  sendAlong(tx, statement.compile(tx))
+}
+
 /** An entry, with the change that clients are notified of; undefined: none is. */
 interface AuditEntry {
   row: AuditRow

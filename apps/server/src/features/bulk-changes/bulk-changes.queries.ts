@@ -79,9 +79,15 @@ export async function lockBulkChange(tx: Tx, scope: SiteScope, id: BulkChangeId)
   await sql`select from bulk_changes b where ${inScope(scope)} and b.id = ${id} for update`.execute(tx)
 }
 
-export async function readLatest(tx: Tx, scope: SiteScope, limit: number): Promise<BulkChangeRow[]> {
+/** `by`: only those that this person began, or gave the last command of. */
+export async function readLatest(
+  tx: Tx,
+  scope: SiteScope,
+  { limit, by = null }: { limit: number; by?: UserId | null },
+): Promise<BulkChangeRow[]> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, u.name as owner_name from bulk_changes b
     join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inScope(scope)}
+      and (${by}::uuid is null or b.owner_id = ${by} or b.run_by = ${by})
     order by b.state in ('checking', 'running', 'undoing') desc, b.created_at desc, b.id desc limit ${limit}`.execute(tx)
   return rows
 }

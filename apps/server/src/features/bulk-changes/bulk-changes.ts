@@ -17,7 +17,7 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -156,8 +156,9 @@ export async function loadBulkChange(context: SiteContext, id: BulkChangeId): Pr
   return bulkChangeOf(context, row, await countOutcomes(context.tx, scopeOf(context), [id]))
 }
 
-export async function listBulkChanges(context: SiteContext): Promise<{ items: BulkChange[] }> {
-  const rows = await readLatest(context.tx, scopeOf(context), LISTED)
+/** The latest bulk changes, active ones first; `by`: only those of one person. */
+export async function listBulkChanges(context: SiteContext, by?: UserId): Promise<{ items: BulkChange[] }> {
+  const rows = await readLatest(context.tx, scopeOf(context), { limit: LISTED, by: by ?? null })
   const outcomes = await countOutcomes(
     context.tx,
     scopeOf(context),

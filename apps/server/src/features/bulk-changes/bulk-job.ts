@@ -1,5 +1,7 @@
 import type { AfterCommit } from '../../http/context.ts'
 import { JobBusyError, type Job } from '../../jobs/job-queue.ts'
+import { newId } from '../../ids.ts'
+import { notifyReaders } from '../audit/audit-elsewhere.ts'
 import { findActorById } from '../session/actors.ts'
 import { isAtWork, lockAtWork } from './bulk-changes.queries.ts'
 import { workOnSlice, type BulkRuntime } from './work-on-slice.ts'
@@ -15,7 +17,11 @@ export async function runBulkJob(runtime: BulkRuntime, job: Job<'bulkChange'>): 
   await runtime.database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, async (tx) => {
     const scope = { tenantId, siteId }
     const row = await lockAtWork(tx, scope, job.isRetry ? { by, id } : { by })
-    if (row) await workOnSlice(runtime, tx, { row, actor, afterwards })
+    if (row) {
+      await workOnSlice(runtime, tx, { row, actor, afterwards })
+      notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'bulkChange', entityId: row.id })
+      afterwards.push(async () => runtime.live.announce(tenantId))
+    }
     if (!(await isAtWork(tx, scope, { by, id }))) return job.finish(tx)
     if (!row) throw new JobBusyError('other processes work on it')
     return job.continue(tx, by)

@@ -11,6 +11,8 @@ import { freePort, startVerka, type VerkaProcess } from '../servers/verka-proces
 const CUSTOMER = 'jobs'
 /** Longer than the product may take: work that has not resumed by then never does. */
 const NEVER_MS = 60_000
+/** Objects created at a time. */
+const AT_ONCE = 8
 
 export interface JobKillsReport {
   kills: number
@@ -64,13 +66,12 @@ export async function runJobKills(options: {
     const { admin } = servers[0]!
     const field = aField('weight', 'integer')
     const type = await anElementType(admin, [field])
-    const example = await anElement(admin, type.id, { title: 'Hammare', code: 'example' })
-    await owner.query(
-      `insert into elements (tenant_id, site_id, id, element_type_id, title, code, data_properties, search_text, created_at, updated_at, owner_id)
-        select tenant_id, site_id, gen_random_uuid(), element_type_id, title || n, code || n, data_properties, search_text, created_at,
-          updated_at, owner_id from elements, generate_series(2, $2::int) n where id = $1`,
-      [example.id, options.objects],
-    )
+    for (let made = 0; made < options.objects; made += AT_ONCE)
+      await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, options.objects - made) }, (_, at) =>
+          anElement(admin, type.id, { title: 'Hammare', code: `hammare-${made + at}` }),
+        ),
+      )
     const stateOf = async (id: string) =>
       (await owner.query<{ state: string }>('select state from bulk_changes where id = $1', [id])).rows[0]!.state
     /** Waits for a state, and kills a process on the way if kills are left. */
