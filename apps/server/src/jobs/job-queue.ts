@@ -9,8 +9,8 @@ import { readNextTurn } from './jobs.queries.ts'
 /** Schema of the library's tables (migration 0044). */
 export const JOB_SCHEMA = 'jobs'
 const DAY_S = 24 * 60 * 60
-/** A job that fails is run again, at first after 1 to 2 s and at last every minute, until it succeeds. */
-const RETRY = { retryLimit: 1_000_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 }
+/** Pauses of a job that failed: 1 to 2 s at first, a minute at last. */
+const RETRY = { retryDelay: 1, retryBackoff: true, retryDelayMax: 60 }
 /** Lifetime of a job that waits, and of one that is done. */
 const LIFE = { retentionSeconds: 365 * DAY_S, deleteAfterSeconds: 60 }
 
@@ -62,11 +62,11 @@ export function openQueue({ database, log }: { database: Database; log: Logger }
   }
   /** Enqueues a job in a transaction of its tenant. */
   const send = async <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string) => {
-    const { expireInSeconds } = JOB_KINDS[kind]
+    const { expireInSeconds, retryLimit } = JOB_KINDS[kind]
     await create(kind)
     const priority = -(await readNextTurn(tx, kind, line))
     const group = { id: data.tenantId }
-    const options = { db: jobTransaction(tx), ...RETRY, ...LIFE, expireInSeconds, priority, group }
+    const options = { db: jobTransaction(tx), ...RETRY, ...LIFE, expireInSeconds, retryLimit, priority, group }
     await boss.send(kind, { ...data, line }, options)
   }
   const jobOf = <Kind extends JobKind>(kind: Kind, { id, data, retryCount }: QueuedJob): Job<Kind> => {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { openDatabase, type Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
+import { aTenant } from '../testing/servers/test-app.ts'
 import { runJobsOf } from '../testing/servers/run-jobs-of.ts'
 import { JOB_SCHEMA, type Job, type JobHandlers } from './job-queue.ts'
 import { openJobs, type Jobs } from './jobs.ts'
@@ -68,6 +69,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 }
 /** A handler whose effect is a row, written with the end of its job. */
 const handler = (work: (job: BulkJob) => void | Promise<void> = () => undefined): JobHandlers => ({
+  passwordMail: (job) => inTenant(job.data.tenantId, job.finish),
   async bulkChange(job) {
     await inTenant(job.data.tenantId, async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('insert into effects (job_id) values ($1)', [job.data.id]))
@@ -90,6 +92,32 @@ test('the migration creates the schema of the installed library', async () => {
   const library = plain(getConstructionPlans(JOB_SCHEMA)).replace(/DO \$\$ DECLARE d date; .*? END; \$\$; /, '')
   const own = await readFile(new URL('../db/migrations/0044-job-queue.sql', import.meta.url), 'utf8')
   expect(plain(own)).toBe(library)
+})
+
+test('the migration enqueues bulk changes that were not finished', async () => {
+  const tenant = await aTenant({ app: undefined as never, database })
+  const { userId } = await tenant.as('tenantAdmin')
+  const site = tenant.sites[0]!.id
+  const client = new pg.Client({ connectionString: installation.ownerUrl })
+  await client.connect()
+  try {
+    const insert = (state: string) =>
+      owner.query(
+        `insert into bulk_changes (tenant_id, site_id, id, entity, action, change, state, run_by, culture, request_id, owner_id, created_at)
+          values ($1, $2, gen_random_uuid(), 'elementType', 'status', '{"action": "status", "status": "draft"}', $3, $4, 'sv-SE', 'x', $4, now())`,
+        [tenant.id, site, state, userId],
+      )
+    for (const state of ['checking', 'checked', 'running', 'done']) await insert(state)
+    const migration = await readFile(new URL('../db/migrations/0045-jobs.sql', import.meta.url), 'utf8')
+    await client.query(migration.slice(migration.lastIndexOf('do $$')))
+    expect(await stateOf()).toEqual([{ state: 'created', count: 2 }])
+    await tenant.work()
+    const { rows } = await owner.query<{ state: string }>('select state from bulk_changes order by state')
+    expect(rows.map(({ state }) => state)).toEqual(['checked', 'checked', 'done', 'done'])
+    expect((await stateOf()).map(({ state }) => state)).toEqual(['completed'])
+  } finally {
+    await client.end()
+  }
 })
 
 describe('a job', () => {

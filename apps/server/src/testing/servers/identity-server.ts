@@ -22,6 +22,7 @@ import { hashPassword } from '../../identity/passwords/passwords.ts'
 import { storeHash } from '../../identity/users.ts'
 import { createMailer } from '../../mail/create-mailer.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
+import { jobHandlers } from '../../all-jobs.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import type { Runtime } from '../../runtime.ts'
 import { outside } from './test-app.ts'
@@ -103,6 +104,7 @@ export async function startIdentityServer(
   })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now: runtime.now, log })
   if (options.hasApi) await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
+  await runtime.jobs.start(jobHandlers(runtime))
   await app.listen({ port, host: '127.0.0.1' })
   const scope = options.isEmpty
     ? undefined
@@ -131,6 +133,7 @@ export async function startIdentityServer(
       }),
     async close() {
       await app.close()
+      await runtime.jobs.stop()
       runtime.mailer.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
