@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { MAX_COPIES } from '@verka/domain/elements/elements.api.ts'
 import { apiOf } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, go, goTo, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
+import { expect, go, goTo, openAs, openBrowser, PHONE, provoked, show, test } from './journey.ts'
 
 const MARK = Date.now().toString(36)
 const COUNT = 120
@@ -175,7 +175,7 @@ test('all matching rows are selected, including unloaded ones, and the outcome i
   await page.getByRole('menuitem', { name: 'Ändra fält' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click()
   await page.setViewportSize(size)
-  await page.goto('/dashboard')
+  await show(page, '/dashboard')
   await page.getByRole('status').filter({ hasText: 'Massändring' }).getByRole('link', { name: 'Visa' }).click()
   await expect(page.getByRole('heading', { name: 'Pågående arbete' })).toBeVisible()
   await page.getByRole('link', { name: 'Visa rapport' }).first().click({ timeout: 60_000 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, openService, PHONE, show, test } from './journey.ts'
 import { atWork, done, opened, type AtWork } from './phone-at-work.ts'
 
 /** Forms that several people fill in at a time, and half-filled drafts. */
@@ -25,11 +25,11 @@ test('a user who reports a fault sees the open ones, may leave and return, and k
   const question = phone.getByRole('dialog', { name: 'Du har osparade ändringar!' })
   await question.getByRole('button', { name: 'Lämna och behåll utkastet' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: `Prov ${code}` })).toBeVisible()
-  await phone.goto(form)
+  await show(phone, form)
   await expect(phone.getByLabel('Beskrivning')).toHaveValue('Det droppar från taket')
   await phone.getByRole('button', { name: 'Anmäl fel' }).click()
   await done(phone)
-  await phone.goto(form)
+  await show(phone, form)
   const message = phone.getByRole('status').filter({ hasText: 'Det finns redan 1 öppet ärende här' })
   await expect(message).toContainText('Det droppar från taket')
   await message.getByRole('link').click()

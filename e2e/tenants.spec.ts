@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { violationsOn } from './for-everybody.ts'
-import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
 import { tenantKey } from './tenant.ts'
 
 /** Tenants, for system administrators. */
@@ -148,7 +148,7 @@ test('a system administrator acts in another tenant, with a notice, and returns 
     await page.keyboard.press('Enter')
     await page.waitForURL('**/users')
     const strip = page.getByRole('complementary', { name: `Du arbetar hos ${other.name}` })
-    await page.goto('/elements/types')
+    await show(page, '/elements/types')
     await expect(strip).toBeVisible()
     await expect(page.getByText('Kundkontot är låst och funktionaliteten kan inte ändras.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Skapa kategori' })).toHaveCount(0)
@@ -160,19 +160,19 @@ test('a system administrator acts in another tenant, with a notice, and returns 
     }
     await follows(false, 2)
     await follows(true, 3)
-    await page.goto('/elements/types/create')
+    await show(page, '/elements/types/create')
     await expect(page.getByText('Kundkontot är låst och funktionaliteten kan inte ändras.')).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Publicerad/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Till Kategorier' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Spara/ })).toHaveCount(0)
     // the administration has its own colours, the execution area has not
     expect(await filled()).toBe('#102a83')
-    await page.goto('/exe')
+    await show(page, '/exe')
     await expect(strip).toBeVisible()
     expect(await filled()).toBe('#78d3bb')
     await page.getByRole('button', { name: 'Tillbaka till min egen kund' }).click()
     await page.waitForURL('**/users')
-    await page.goto('/dashboard')
+    await show(page, '/dashboard')
     await expect(page.getByText('Du arbetar i Norra området hos Lindviks kommun.')).toBeVisible()
     await expect(strip).toHaveCount(0)
   } finally {

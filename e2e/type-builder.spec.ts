@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
-import { expect, openAs, openBrowser, openStep, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, openStep, PHONE, show, test } from './journey.ts'
 
 /** Building a form: fields, groups, order, options from other sources; errors by step. */
 const MARK = Date.now().toString(36)
@@ -107,7 +107,7 @@ test('a function with a group, a checklist, rows and options from a list is buil
 
   const functions = await api.get<{ items: { id: string }[] }>(`/operationTypes?elementTypeId=${category.id}`)
   const operationTypeId = functions.items[0]!.id
-  await page.goto(`/operations/types/${operationTypeId}/edit?step=fields`)
+  await show(page, `/operations/types/${operationTypeId}/edit?step=fields`)
   await expect(headOf(page, 'Delar')).toBeVisible()
   expect(await order(page)).toEqual(expected)
   await openStep(page, 'Regler')

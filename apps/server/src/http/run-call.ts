@@ -18,8 +18,8 @@ export interface CallRun {
   checksReplies?: boolean
 }
 
-/** PostgreSQL's error of a transaction that would succeed if it began now. */
-const SERIALIZATION_FAILURE = '40001'
+/** PostgreSQL's errors of a transaction that would succeed if it began now: a serialization failure, a deadlock. */
+const REPEATED = new Set<unknown>(['40001', '40P01'])
 
 export type AnyHandler = (context: never, input: never) => Promise<unknown>
 
@@ -67,7 +67,7 @@ export async function runCall(
   let answer = await runOnce().catch(async (error: unknown) => {
     if (error instanceof PendingWriteError) isWriteDone = await database.transaction(target.scope, error.work)
     // what it was based on changed meanwhile, and nothing of it was done
-    else if ((error as { code?: unknown }).code !== SERIALIZATION_FAILURE) throw error
+    else if (!REPEATED.has((error as { code?: unknown }).code)) throw error
     afterwards.length = 0
     return runOnce()
   })

@@ -7,7 +7,7 @@ export const DEFINITION_FIELD_NAMES = ['title', 'status', 'created', 'changed'] 
 export type DefinitionFieldName = (typeof DEFINITION_FIELD_NAMES)[number]
 
 /** The content statuses as options; the words are values, like those of a status group. */
-const STATUSES: Option[] = [
+export const STATUSES: Option[] = [
   { value: 'draft', localizedNames: localized('Utkast', 'Draft', 'Utkast') },
   { value: 'private', localizedNames: localized('Privat', 'Private', 'Privat') },
   { value: 'published', localizedNames: localized('Publicerad', 'Published', 'Publisert') },

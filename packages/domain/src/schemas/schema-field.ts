@@ -2,11 +2,8 @@ import { z } from 'zod'
 import type { FieldError } from '../errors/app-error.ts'
 import { fieldKeySchema, fieldNamesSchema } from '../forms/field.ts'
 import { textIn } from '../localization/localized-text.ts'
+import { SCHEMA_FIELD_KINDS } from '../forms/kind-parts/schema-kind.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
-
-/** Kinds of a schema's fields (specification section 3). */
-export const SCHEMA_FIELD_TYPES = ['string', 'number', 'bool', 'dateTime'] as const
-export type SchemaFieldType = (typeof SCHEMA_FIELD_TYPES)[number]
 
 export const MAX_SCHEMA_FIELDS = 500
 
@@ -17,7 +14,7 @@ export const schemaFieldSchema = z.strictObject({
   key: fieldKeySchema,
   localizedNames: fieldNamesSchema,
   localizedDescriptions: localizedTextsSchema.default([]),
-  fieldType: z.enum(SCHEMA_FIELD_TYPES),
+  fieldType: z.enum(SCHEMA_FIELD_KINDS),
   required: z.boolean().default(false),
 })
 export type SchemaField = z.output<typeof schemaFieldSchema>

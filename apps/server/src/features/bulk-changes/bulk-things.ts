@@ -24,7 +24,8 @@ import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { updateRecordType } from '../record-types/record-types.ts'
 import { updateDataSchema } from '../schemas/schemas.ts'
-import { deleteRecord, filterRecords, loadRecord, restoreRecord, updateRecord } from '../records/records.ts'
+import { deleteRecord, filterRecords, loadRecord, loadRecordRows, restoreRecord, updateRecord } from '../records/records.ts'
+import { saveRecords } from '../records/save-records.ts'
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { updateTransactionType } from '../transaction-types/transaction-types.ts'
 
@@ -97,6 +98,13 @@ interface Sent {
   value: FieldValue
 }
 
+/** The outcomes of a set by id. */
+const workedOf = <Saved extends { errors?: undefined }>(
+  ids: readonly string[],
+  outcomes: readonly (Saved | { errors: FieldError[] })[],
+  of: (saved: Saved) => Worked & { name: string },
+): ManyWorked => new Map(outcomes.map((one, index) => [ids[index]!, one.errors ? one : of(one)]))
+
 const ELEMENTS: BulkThings = {
   mayWork: ({ actor }, action) => may(actor.role, 'elements', action === 'delete' ? 'delete' : 'write'),
   async find(context, id) {
@@ -128,13 +136,11 @@ const ELEMENTS: BulkThings = {
       }),
     )
     const { dataPropertyTypes } = await loadElementType(context, typeId)
-    const worked: ManyWorked = new Map()
-    for (const [index, id] of ids.entries()) {
-      const one = saved[index]!
-      const isChanged = !one.errors && differ(dataPropertyTypes, one.before ?? {}, one.after)
-      worked.set(id, one.errors ? one : { version: one.version, isChanged, name: nameOfElement(rows.get(id)!) })
-    }
-    return worked
+    return workedOf(ids, saved, (one) => ({
+      version: one.version,
+      isChanged: differ(dataPropertyTypes, one.before ?? {}, one.after),
+      name: nameOfElement(rows.get(one.id)!),
+    }))
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete')
@@ -181,6 +187,26 @@ const RECORDS: BulkThings = {
     })
     const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
     return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
+  },
+  async workOnMany(context, typeId, things, change) {
+    if (change.action !== 'change') return undefined
+    const ids = things.map(({ id }) => asId<'record'>(id))
+    const rows = new Map((await loadRecordRows(context, ids)).map((row) => [row.id, row]))
+    const { dataProperties } = change
+    const saved = await saveRecords(
+      context,
+      asId(typeId),
+      ids.map((id, index) => {
+        const { localized_names: localizedNames = [], color = null, version } = rows.get(id) ?? {}
+        return { id, body: { localizedNames, color, version: things[index]!.version ?? version, dataProperties } }
+      }),
+    )
+    const { dataPropertyTypes } = await loadRecordType(context, typeId)
+    return workedOf(ids, saved, (one) => ({
+      version: one.row.version,
+      isChanged: differ(dataPropertyTypes, one.before ?? {}, one.row.data_properties),
+      name: nameIn(one.row.localized_names, context),
+    }))
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete') {

@@ -12,10 +12,9 @@ import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { SEEDS } from '@verka/domain/testing/size.ts'
 import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { SiteContext } from '../../http/context.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
-import { aTenant, outsideOf, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
-import { findActorById } from '../session/actors.ts'
+import { inContext } from '../../testing/servers/in-context.ts'
+import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { saveElements, type ElementSave, type SavedElement } from './save-elements.ts'
 
 let server: TestApp
@@ -23,36 +22,6 @@ beforeAll(async () => {
   server = await testApp()
 })
 afterAll(() => server.close())
-
-class Undone extends Error {}
-
-/** Runs work in the first site of a tenant, as a person; `isTrial`: what it did is undone. */
-async function as<Result>(
-  tenant: TestTenant,
-  caller: Caller,
-  work: (context: SiteContext, tx: Tx) => Promise<Result>,
-  { isTrial = false } = {},
-): Promise<Result> {
-  const actor = (await findActorById(server.database, asId(caller.userId)))!
-  const [site] = actor.sites
-  let result: Result | undefined
-  const scope = { kind: 'site', tenantId: tenant.id, siteIds: [site!.id] } as const
-  await server.database
-    .transaction(scope, async (tx) => {
-      const { tenant: own } = actor
-      const request = { now: new Date(), culture: 'sv-SE' as const, requestId: 'test', address: undefined, afterCommit: () => undefined }
-      const runtime = outsideOf(server.database)
-      result = await work(
-        { ...request, tx, actor, tenant: own, timeZone: own.timeZone, site: site!, grants: [], runtime } as SiteContext,
-        tx,
-      )
-      if (isTrial) throw new Undone()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error
-    })
-  return result as Result
-}
 
 const keysOf = async (tx: Tx, type: ElementType) =>
   (await sql`select * from list_keys where type_id = ${type.id} order by row_id, page`.execute(tx)).rows
@@ -120,7 +89,8 @@ test.each(SEEDS)('a set of saves has the outcomes of single ones, row by row (se
   // an object is saved once in a set; a second time it is another one's version
   const seen = new Set<string>()
   const saves = fc.sample(anySave(workshop), { seed, numRuns: 60 }).filter(({ id }) => id === undefined || (!seen.has(id) && seen.add(id)))
-  const written = await as(
+  const written = await inContext(
+    server,
     tenant,
     admin,
     async (context, tx) => {
@@ -145,7 +115,7 @@ test.each(SEEDS)('a set of saves has the outcomes of single ones, row by row (se
     const outcome = isSaved ? { version: answer.version } : { errors }
     singles.push({
       outcome,
-      row: isSaved ? await as(tenant, admin, (_context, tx) => readRow(tx, answer.id, body.code === '')) : undefined,
+      row: isSaved ? await inContext(server, tenant, admin, (_context, tx) => readRow(tx, answer.id, body.code === '')) : undefined,
     })
   }
   const inSet = written.outcomes.map((one, index) => ({
@@ -183,7 +153,7 @@ test('a set is one entry of the log for each object, with generated codes in the
   expect(changed.status).toBe(200)
   const note = [{ dataPropertyTypeId: type.dataPropertyTypes[0]!.id, value: 'Hel' }]
   const saves = ['a', 'b', 'c'].map((title) => ({ body: { title, code: '', dataProperties: note } }))
-  const saved = await as(tenant, admin, (context) => saveElements(context, type.id, saves))
+  const saved = await inContext(server, tenant, admin, (context) => saveElements(context, type.id, saves))
   const codes = await Promise.all(
     saved.map(async (one) => (one.errors ? '' : (await admin.call<Element>('GET', `/elements/${one.id}`)).body.code)),
   )

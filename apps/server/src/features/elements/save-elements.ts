@@ -1,7 +1,7 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { createElement as createCall } from '@verka/domain/elements/elements.api.ts'
 import type { ElementId, ElementTypeId } from '@verka/domain/entities/ids.ts'
-import { AppError, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -11,6 +11,7 @@ import { loadElementType, type ListedElementType } from '../definitions/stored/e
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { readingChoicesOnce } from '../forms/option-sources.ts'
+import { checkEach, type Refused } from '../guards/check-each.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { acceptElementValues, writtenElement } from './accept-element.ts'
@@ -26,9 +27,7 @@ export interface ElementSave {
 }
 
 /** The outcome of one save of a set. */
-export type SavedElement =
-  | { errors?: undefined; id: ElementId; version: number; before: Values | undefined; after: Values }
-  | { errors: FieldError[] }
+export type SavedElement = { errors?: undefined; id: ElementId; version: number; before: Values | undefined; after: Values } | Refused
 
 /** A checked save. */
 interface Accepted {
@@ -101,28 +100,22 @@ async function acceptAll(
   type: ListedElementType,
   saves: readonly ElementSave[],
   stored: ReadonlyMap<ElementId, ElementRow>,
-): Promise<(Accepted | { errors: FieldError[] })[]> {
+): Promise<(Accepted | Refused)[]> {
   const wanted = saves.flatMap(({ id, body: { code } }) => (code === '' || isCodeOf(code, id && stored.get(id)) ? [] : [code]))
   const taken = await takenCodes(context, wanted)
   const seen = new Set<ElementId>()
   const fields = visibleFields(type.dataPropertyTypes, context.actor.role)
-  const outcomes: (Accepted | { errors: FieldError[] })[] = []
-  for (const { id, body } of saves) {
+  return checkEach(saves, async ({ id, body }) => {
     const row = id && stored.get(id)
-    try {
-      if (id && (!row || row.element_type_id !== type.id || seen.has(id))) throw notFound()
-      if (row) refuseWhenStale(body.version, row)
-      const { code } = body
-      const isTaken = code !== '' && !isCodeOf(code, row) && taken.has(code.toLowerCase())
-      outcomes.push({ values: await namingFields(fields, () => accept(context, type, { id, body }, row, isTaken)), stored: row })
-      if (id) seen.add(id)
-      if (code !== '') taken.add(code.toLowerCase())
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcomes.push({ errors: error.errors })
-    }
-  }
-  return outcomes
+    if (id && (!row || row.element_type_id !== type.id || seen.has(id))) throw notFound()
+    if (row) refuseWhenStale(body.version, row)
+    const { code } = body
+    const isTaken = code !== '' && !isCodeOf(code, row) && taken.has(code.toLowerCase())
+    const values = await namingFields(fields, () => accept(context, type, { id, body }, row, isTaken))
+    if (id) seen.add(id)
+    if (code !== '') taken.add(code.toLowerCase())
+    return { values, stored: row }
+  })
 }
 
 const isCodeOf = (code: string, row: ElementRow | undefined) => row?.code.toLowerCase() === code.toLowerCase()

@@ -30,6 +30,7 @@ import {
   moveRecord,
   queryRecords,
   readRecord,
+  readRecords,
   removeRecord,
   restoreRecordRow,
   updateRecordRow,
@@ -90,6 +91,9 @@ export async function loadRecord(context: SiteContext, id: RecordId, includeType
   return { ...record, recordType: await withFormChoices(context, seen, valuesOf(record)) }
 }
 
+/** The rows of some predefined values, for internal use: nothing is hidden. */
+export const loadRecordRows = (context: SiteContext, ids: readonly RecordId[]) => readRecords(context.tx, scopeOf(context), ids)
+
 /** All values of a type, in their order. @throws `notFound` when the caller may not see the type. */
 export async function recordsOfType(context: SiteContext, recordTypeId: RecordTypeId): Promise<RecordValue[]> {
   const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
@@ -125,7 +129,7 @@ const tidied = (names: LocalizedTexts): LocalizedTexts =>
   names.map((name) => ({ ...name, text: name.text.trim() })).filter((name) => name.text !== '')
 
 /** A predefined value as it is written, with its searched text. */
-const writtenRecord = (
+export const writtenRecord = (
   context: SiteContext,
   type: ListedRecordType,
   { id, localizedNames, color }: Pick<Body, 'localizedNames' | 'color'> & { id: RecordId },

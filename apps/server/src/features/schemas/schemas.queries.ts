@@ -71,6 +71,18 @@ export async function readConfiguringTypes(tx: Tx, { tenantId, siteId }: SiteSco
   return rows
 }
 
+/** The fields of some schemas, which are not changed or deleted until the end of the transaction; missing ones are absent. */
+export async function lockSchemaFields(tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly DataSchemaId[]) {
+  const rows = await tx
+    .selectFrom('data_schemas')
+    .select(['id', 'fields'])
+    .where((e) => e.and([e('tenant_id', '=', tenantId), e('site_id', '=', siteId), e('id', 'in', ids)]))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map<string, (typeof rows)[number]['fields']>(rows.map(({ id, fields }) => [id, fields]))
+}
+
 /** Whether another schema of the site has this key. */
 export async function refuseTakenKey(tx: Tx, { tenantId, siteId }: SiteScope, key: string, id: string | undefined): Promise<void> {
   const other = await tx

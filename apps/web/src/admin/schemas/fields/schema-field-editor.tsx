@@ -1,7 +1,8 @@
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { MAX_FIELD_NAME_LENGTH, MAX_TEXT_AREA_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { SCHEMA_FIELD_TYPES, type SchemaField, type SchemaFieldType } from '@verka/domain/schemas/schema-field.ts'
+import { SCHEMA_FIELD_KINDS, type SchemaFieldKind } from '@verka/domain/forms/kind-parts/schema-kind.ts'
+import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import type { DraftErrors } from '../../../forms/draft/draft-errors.ts'
 import { isKeyOfName, keyFromName, MAX_KEY_LENGTH } from '../../../forms/field-lists/field-keys.ts'
 import { anyName } from '../../../forms/field-lists/field-list.ts'
@@ -60,11 +61,11 @@ export function SchemaFieldEditor({ field, nameId, isSaved, hasFocus, otherKeys,
         />
         <Select
           label={t('fields.kind')}
-          data={SCHEMA_FIELD_TYPES.map((kind) => ({ value: kind, label: t(`schemas.kind.${kind}`) }))}
+          data={SCHEMA_FIELD_KINDS.map((kind) => ({ value: kind, label: t(`schemas.kind.${kind}`) }))}
           value={field.fieldType}
           allowDeselect={false}
           readOnly={isReadOnly}
-          onChange={(kind) => kind && onChange({ fieldType: kind as SchemaFieldType })}
+          onChange={(kind) => kind && onChange({ fieldType: kind as SchemaFieldKind })}
         />
       </SimpleGrid>
       <Switch

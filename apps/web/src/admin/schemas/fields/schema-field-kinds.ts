@@ -1,5 +1,5 @@
 import { IconCalendarClock, IconHash, IconTextSize, IconToggleRight } from '@tabler/icons-react'
-import type { SchemaFieldType } from '@verka/domain/schemas/schema-field.ts'
+import type { SchemaFieldKind } from '@verka/domain/forms/kind-parts/schema-kind.ts'
 
 /** The icon of each kind of a schema's fields. */
 export const SCHEMA_FIELD_ICONS = {
@@ -7,4 +7,4 @@ export const SCHEMA_FIELD_ICONS = {
   number: IconHash,
   bool: IconToggleRight,
   dateTime: IconCalendarClock,
-} satisfies Record<SchemaFieldType, typeof IconHash>
+} satisfies Record<SchemaFieldKind, typeof IconHash>

@@ -3,7 +3,8 @@ import { Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
-import { MAX_SCHEMA_FIELDS, SCHEMA_FIELD_TYPES, type SchemaField, type SchemaFieldType } from '@verka/domain/schemas/schema-field.ts'
+import { SCHEMA_FIELD_KINDS, type SchemaFieldKind } from '@verka/domain/forms/kind-parts/schema-kind.ts'
+import { MAX_SCHEMA_FIELDS, type SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import { fieldOfSchema } from '@verka/domain/schemas/schema-rules.ts'
 import { copyName } from '@verka/messages/copy-name.ts'
 import { newId } from '../../../data/new-id.ts'
@@ -60,7 +61,7 @@ export function SchemaFields({ fields, savedIds, onChange, errors, isReadOnly, n
   const [news, setNews] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const { actions, moveTo } = useActions({ fields, savedIds, list, onChange, setNews, setNewFieldId, setOpenIds })
-  const add = (fieldType: SchemaFieldType) => {
+  const add = (fieldType: SchemaFieldKind) => {
     const field: SchemaField = {
       id: newId(),
       key: keyFromName('', keysOf(fields)),
@@ -189,7 +190,7 @@ function useActions({ fields, savedIds, list, onChange, setNews, setNewFieldId, 
 }
 
 /** Adds a field, whose kind is chosen first. */
-function AddMenu({ isPrimary, onAdd }: { isPrimary: boolean; onAdd: (kind: SchemaFieldType) => void }) {
+function AddMenu({ isPrimary, onAdd }: { isPrimary: boolean; onAdd: (kind: SchemaFieldKind) => void }) {
   const { t } = useText()
   return (
     // the name of the new field gets the focus; Escape still returns it to the button
@@ -201,7 +202,7 @@ function AddMenu({ isPrimary, onAdd }: { isPrimary: boolean; onAdd: (kind: Schem
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('fields.addKind')}</Menu.Label>
-        {SCHEMA_FIELD_TYPES.map((kind) => {
+        {SCHEMA_FIELD_KINDS.map((kind) => {
           const Icon = SCHEMA_FIELD_ICONS[kind]
           return (
             <Menu.Item key={kind} leftSection={<Icon size={20} stroke={1.7} aria-hidden />} onClick={() => onAdd(kind)}>
