@@ -177,6 +177,8 @@ test('all matching rows are selected, including unloaded ones, and the outcome i
   await page.setViewportSize(size)
   await show(page, '/dashboard')
   await page.getByRole('status').filter({ hasText: 'Massändring' }).getByRole('link', { name: 'Visa' }).click()
+  await expect(page.getByRole('heading', { name: 'Pågående arbete' })).toBeVisible()
+  await page.getByRole('link', { name: 'Visa rapport' }).first().click({ timeout: 60_000 })
   await expect(page.getByText('Klar', { exact: true })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('definition').filter({ hasText: String(COUNT) })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ångra ändringen' })).toBeVisible()

@@ -101,6 +101,7 @@ const RESOURCES: Record<string, string> = {
   operation_types: 'operationType',
   transaction_types: 'transactionType',
   record_types: 'recordType',
+  data_schemas: 'dataSchema',
 }
 
 /** Columns of tables without foreign keys. */

@@ -10,6 +10,8 @@ import { preferenceSchema } from '@verka/domain/preferences/preferences.api.ts'
 import { ruleSchema } from '@verka/domain/rules/rule.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import { schemaConfigurationsSchema } from '@verka/domain/schemas/schema-configuration.ts'
+import { schemaFieldSchema } from '@verka/domain/schemas/schema-field.ts'
 import { serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import { colourSchema, coloursSchema } from '@verka/domain/tenants/tenant-look.ts'
 import { contactSchema } from '@verka/domain/tenants/tenant.body.ts'
@@ -94,14 +96,19 @@ export const JSON_COLUMNS = {
   audit_log: { before: record(object), after: record(object) },
   bulk_change_items: { errors: list(fieldErrors) },
   bulk_changes: { change: record(bulkActionSchema) },
-  element_types: { ...definition, ...form, code_series: record(codeSeriesSchema) },
+  data_schemas: {
+    localized_names: definition.localized_names,
+    localized_descriptions: definition.localized_descriptions,
+    fields: list(z.array(schemaFieldSchema)),
+  },
+  element_types: { ...definition, ...form, code_series: record(codeSeriesSchema), schema_configurations: list(schemaConfigurationsSchema) },
   elements: instance,
   feed_copies: { items: list(z.array(feedItemSchema)) },
   oidc_models: { payload: record(object) },
   operation_type_versions: form,
   operation_types: { ...definition, ...form },
   operations: { data_properties: instance.data_properties, effects: record(effects) },
-  record_types: { ...definition, ...form },
+  record_types: { ...definition, ...form, schema_configurations: list(schemaConfigurationsSchema) },
   records: { ...instance, localized_names: definition.localized_names },
   tenants: {
     colours: record(colours),

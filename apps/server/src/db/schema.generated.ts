@@ -105,6 +105,21 @@ export interface DB {
     password_hash: string
     changed_at: Moment
   }
+  data_schemas: {
+    tenant_id: string
+    site_id: string
+    id: Id<'dataSchema'>
+    key: string
+    status: string
+    localized_names: Json<'data_schemas', 'localized_names'>
+    localized_descriptions: Json<'data_schemas', 'localized_descriptions'>
+    fields: Json<'data_schemas', 'fields'>
+    search_text: string
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: Id<'user'>
+  }
   element_deviations: {
     tenant_id: string
     site_id: string
@@ -129,6 +144,7 @@ export interface DB {
     match_rules: OptionalJson<'element_types', 'match_rules'>
     list_slots: Json<'element_types', 'list_slots'> | null
     code_series: Json<'element_types', 'code_series'> | null
+    schema_configurations: OptionalJson<'element_types', 'schema_configurations'>
   }
   elements: {
     tenant_id: string
@@ -421,6 +437,7 @@ export interface DB {
     owner_id: Id<'user'>
     match_rules: OptionalJson<'record_types', 'match_rules'>
     list_slots: Json<'record_types', 'list_slots'> | null
+    schema_configurations: OptionalJson<'record_types', 'schema_configurations'>
   }
   records: {
     tenant_id: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeSeriesSchema } from './code-series.ts'
 import { rulesSchema } from '../rules/rule.ts'
+import { schemaConfigurationsSchema } from '../schemas/schema-configuration.ts'
 import { confirmedRemovalsInBody, definitionBody, fieldsInBody } from '../definitions/definition.ts'
 
 /** A category as it is saved. */
@@ -10,6 +11,8 @@ export const elementTypeBodySchema = definitionBody({
   matchRules: rulesSchema.optional(),
   /** Omitted: the stored series stays. Null: codes are random. */
   codeSeries: codeSeriesSchema.nullable().optional(),
+  /** Omitted: the stored ones stay. */
+  schemaConfigurations: schemaConfigurationsSchema.optional(),
   confirmedRemovals: confirmedRemovalsInBody,
   elementCount: z.unknown().optional(),
   outside: z.unknown().optional(),

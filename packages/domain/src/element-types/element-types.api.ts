@@ -8,6 +8,7 @@ import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
 import { createCall, deleteCall, getCall, getFullCall, updateCall, usesCall } from '../resource-calls/resource-calls.ts'
+import { schemaConfigurationsSchema } from '../schemas/schema-configuration.ts'
 import { elementType } from './element-types.resource.ts'
 
 /** A category. */
@@ -17,11 +18,13 @@ export const elementTypeSchema = z.object({
   matchRules: rulesSchema,
   /** Numbering of its objects' codes; null: random. */
   codeSeries: codeSeriesSchema.nullable(),
+  /** How data schemas find, read and write its objects. Only its editors see them. */
+  schemaConfigurations: schemaConfigurationsSchema,
 })
 export type ElementType = z.infer<typeof elementTypeSchema>
 
 /** A category with everything that a form of its objects needs. */
-export const fullElementTypeSchema = elementTypeSchema.extend({ outside: outsideSchema })
+export const fullElementTypeSchema = elementTypeSchema.omit({ schemaConfigurations: true }).extend({ outside: outsideSchema })
 export type FullElementType = z.infer<typeof fullElementTypeSchema>
 
 export const elementTypeSummarySchema = z.object({ ...definitionShapeOf('elementType'), elementCount: z.int() })

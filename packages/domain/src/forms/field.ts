@@ -8,7 +8,8 @@ import { TEXT_CONTENTS } from './text/text-content.ts'
 
 export const UI_STATUSES = ['enabled', 'disabled', 'hidden'] as const
 
-const namesSchema = localizedTextsSchema.superRefine((texts, check) =>
+/** Names of a field. */
+export const fieldNamesSchema = localizedTextsSchema.superRefine((texts, check) =>
   texts.forEach(({ text }, index) => {
     if (text.length > MAX_FIELD_NAME_LENGTH) check.addIssue({ code: 'custom', message: '@validation.nameTooLong', path: [index, 'text'] })
   }),
@@ -112,7 +113,7 @@ export const MAX_CHILDREN = 200
 export const fieldSchema: z.ZodType<Field, FieldInput> = z.strictObject({
   id: z.uuid(),
   key: fieldKeySchema,
-  localizedNames: namesSchema,
+  localizedNames: fieldNamesSchema,
   localizedDescriptions: localizedTextsSchema.default([]),
   fieldType: z.enum(FIELD_TYPES),
   options: z.array(optionSchema).max(MAX_OPTIONS).default([]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { colorSchema } from '../definitions/color.ts'
 import { rulesSchema } from '../rules/rule.ts'
+import { schemaConfigurationsSchema } from '../schemas/schema-configuration.ts'
 import { confirmedRemovalsInBody, definitionBody, fieldsInBody } from '../definitions/definition.ts'
 
 /** A predefined value type as it is saved. */
@@ -9,6 +10,8 @@ export const recordTypeBodySchema = definitionBody({
   dataPropertyTypes: fieldsInBody,
   /** Rules of a value's form. A caller that does not know rules omits them: the stored ones stay. */
   matchRules: rulesSchema.optional(),
+  /** Omitted: the stored ones stay. */
+  schemaConfigurations: schemaConfigurationsSchema.optional(),
   confirmedRemovals: confirmedRemovalsInBody,
   recordCount: z.unknown().optional(),
   records: z.unknown().optional(),

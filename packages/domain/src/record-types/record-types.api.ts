@@ -10,6 +10,7 @@ import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { recordSchema } from './record.ts'
 import { recordTypeBodySchema } from './record-type.body.ts'
+import { schemaConfigurationsSchema } from '../schemas/schema-configuration.ts'
 import { createCall, deleteCall, getCall, updateCall, usesCall } from '../resource-calls/resource-calls.ts'
 import { recordType } from './record-types.resource.ts'
 
@@ -19,11 +20,13 @@ export const recordTypeSchema = z.object({
   color: colorSchema,
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
+  /** How data schemas find, read and write its values. Only its editors see them. */
+  schemaConfigurations: schemaConfigurationsSchema,
 })
 export type RecordType = z.infer<typeof recordTypeSchema>
 
 /** A predefined value type with everything that a form of its values needs: all options, and what its rules read. */
-export const fillableRecordTypeSchema = recordTypeSchema.extend({ outside: outsideSchema })
+export const fillableRecordTypeSchema = recordTypeSchema.omit({ schemaConfigurations: true }).extend({ outside: outsideSchema })
 export type FillableRecordType = z.infer<typeof fillableRecordTypeSchema>
 
 /** The same with its values in order, unless omitted by the query. */

@@ -7,7 +7,7 @@ import { checkConditions } from './check-conditions.ts'
 import { findCircle } from './compile-rules.ts'
 import type { MatchType, Rule } from './rule.ts'
 import { recordTypeOfField, resolveReference, type RuleScope } from './rule-scope.ts'
-import { isAllowed } from './rule-table.ts'
+import { isAllowed, type SchemaPart } from './rule-table.ts'
 
 /**
  * Errors in the rules of a definition, each at its rule, `matchRules.3.target`: a combination outside the table, a missing field, a value
@@ -38,7 +38,8 @@ export function checkRule(
 ): FieldError[] {
   const { matchType, action, conditions } = rule
   const cell = { matchType, source: rule.source.referenceType, target: rule.target.referenceType, action }
-  if (!runs.includes(matchType) || !isAllowed(cell)) return [{ message: '@validation.ruleNotAllowed', field: `${at}.action` }]
+  const { schema } = scope
+  if (!runs.includes(matchType) || !isAllowed(cell, schema?.part)) return [{ message: '@validation.ruleNotAllowed', field: `${at}.action` }]
   // a form's rules do nothing to a predefined value that they name
   const isElsewhere = cell.target === 'record' && rule.target.referenceId !== undefined
   const target = isElsewhere ? undefined : resolveReference(rule.target, scope)?.field
@@ -47,11 +48,26 @@ export function checkRule(
     if (conditions.length > 0) return [{ message: '@validation.ruleNotAllowed', field: `${at}.conditions` }]
     return checkConstant(rule, target, at)
   }
+  if (schema?.part === 'identifier' && conditions.length > 0) return [{ message: '@validation.ruleNotAllowed', field: `${at}.conditions` }]
   // all values of a predefined value type are no single value
   const isWholeType = cell.source === 'record' && action === 'addOptions' && scope.recordTypes?.has(rule.source.referenceId ?? '')
-  const source = resolveReference(rule.source, scope)
+  // the rules of a schema are about its own fields and each object or value, not about one that they name
+  const isNamed = schema && cell.source === 'record' && rule.source.referenceId !== undefined
+  const source = isNamed ? undefined : resolveReference(rule.source, scope)
   if (!source && !isWholeType) return [{ message: '@validation.ruleFieldMissing', field: `${at}.source` }]
-  return [...checkAction(rule, source, target, at), ...(source ? checkConditions(rule, source.field, rules, at) : [])]
+  const wrong =
+    schema && action !== 'setValue' ? checkCopy(rule, source?.field, target, schema.part, at) : checkAction(rule, source, target, at)
+  return [...wrong, ...(source ? checkConditions(rule, source.field, rules, at) : [])]
+}
+
+/** A copy between a schema and an object or predefined value: of one kind in schemas, or as text, which the target parses. */
+function checkCopy({ action }: Rule, source: Field | undefined, target: Field, part: SchemaPart, at: string): FieldError[] {
+  const wrongKind = [{ message: '@validation.ruleKinds', field: `${at}.target` }]
+  const [from, to] = [source && kindOf(source), kindOf(target)]
+  if (to.children !== 'none' || to.isFilled) return wrongKind
+  if (action === 'copySourceDisplayValue') return (part === 'read' ? to : (from ?? to)).schemaKind === 'string' ? [] : wrongKind
+  const isPlain = [from, to].every((kind) => !kind || kind.columnType !== 'none' || kind.isMarkup)
+  return isPlain && (from?.schemaKind ?? 'string') === to.schemaKind ? [] : wrongKind
 }
 
 /** The value of a constant has to be valid for the target, and a number for an increment. */

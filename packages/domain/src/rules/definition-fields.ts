@@ -7,14 +7,15 @@ export const DEFINITION_FIELD_NAMES = ['title', 'status', 'created', 'changed'] 
 export type DefinitionFieldName = (typeof DEFINITION_FIELD_NAMES)[number]
 
 /** The content statuses as options; the words are values, like those of a status group. */
-const STATUSES: Option[] = [
+export const STATUSES: Option[] = [
   { value: 'draft', localizedNames: localized('Utkast', 'Draft', 'Utkast') },
   { value: 'private', localizedNames: localized('Privat', 'Private', 'Privat') },
   { value: 'published', localizedNames: localized('Publicerad', 'Published', 'Publisert') },
 ]
 
-const aField = (
-  key: DefinitionFieldName,
+/** A field without settings, whose id is its key: a property that is built in. */
+export const builtInField = (
+  key: string,
   fieldType: FieldType,
   localizedNames: Field['localizedNames'],
   options: Option[] = [],
@@ -38,14 +39,14 @@ const aField = (
 
 /** The built-in properties as fields, so that comparisons and copies are checked like those of other fields. */
 export const DEFINITION_FIELDS: Record<DefinitionFieldName, Field> = {
-  title: aField('title', 'text', localized('Funktionens namn', 'The name of the function', 'Funksjonens navn')),
-  status: aField('status', 'select', localized('Funktionens status', 'The status of the function', 'Funksjonens status'), STATUSES),
-  created: aField(
+  title: builtInField('title', 'text', localized('Funktionens namn', 'The name of the function', 'Funksjonens navn')),
+  status: builtInField('status', 'select', localized('Funktionens status', 'The status of the function', 'Funksjonens status'), STATUSES),
+  created: builtInField(
     'created',
     'dateTime',
     localized('När funktionen skapades', 'When the function was created', 'Når funksjonen ble opprettet'),
   ),
-  changed: aField(
+  changed: builtInField(
     'changed',
     'dateTime',
     localized('När funktionen ändrades', 'When the function was changed', 'Når funksjonen ble endret'),

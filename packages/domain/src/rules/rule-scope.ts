@@ -2,6 +2,7 @@ import type { Field } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 import { definitionField } from './definition-fields.ts'
 import type { Reference, ReferenceType } from './rule.ts'
+import type { SchemaPart } from './rule-table.ts'
 
 /** Built-in properties that rules may read, by their owner. */
 export const BUILT_IN: Partial<Record<ReferenceType, readonly string[]>> = {
@@ -19,6 +20,8 @@ export interface RuleScope {
   recordTypes?: ReadonlyMap<string, readonly Field[]>
   /** The types of the predefined values that rules name, by the id of the value. */
   recordTypeOf?: ReadonlyMap<string, string>
+  /** Set for the rules of a schema configuration: their part, and the built-in properties of the object or predefined value. */
+  schema?: { part: SchemaPart; builtIn: readonly Field[] }
 }
 
 /** The predefined value type that is the source of a field's options. */
@@ -62,6 +65,9 @@ export function resolveReference(reference: Reference, scope: RuleScope): { fiel
   }
   const fields = fieldsOfReference(reference, scope)
   if (!fields) return undefined
+  const isOwn = referenceType === 'element' || referenceType === 'record'
+  const builtIn = isOwn ? scope.schema?.builtIn.find(({ id }) => id === propertyTypeId) : undefined
+  if (builtIn) return { field: builtIn }
   if (propertyTypeId !== undefined && BUILT_IN[referenceType]?.includes(propertyTypeId)) return { field: undefined }
   const field = findField(fields, propertyTypeId)
   return field && { field }

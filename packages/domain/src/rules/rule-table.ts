@@ -39,9 +39,28 @@ export const ALLOWED_ROWS: readonly AllowedRow[] = [
   },
 ]
 
+/** Parts of a schema configuration: what finds an existing thing, what is read from it, and what is written to it. */
+export const SCHEMA_PARTS = ['identifier', 'read', 'write'] as const
+export type SchemaPart = (typeof SCHEMA_PARTS)[number]
+
+const MAPPINGS = ['copySourceValue', 'copySourceDisplayValue', 'setValue'] as const satisfies readonly Action[]
+
+/** The rows of the table for rules in a schema configuration. */
+export const SCHEMA_ROWS: Record<SchemaPart, AllowedRow> = {
+  identifier: { matchType: 'outgoing', sources: ['dataSchema'], targets: ['element', 'record'], actions: ['copySourceValue'] },
+  read: { matchType: 'outgoing', sources: ['element', 'elementRecord', 'record', 'constant'], targets: ['dataSchema'], actions: MAPPINGS },
+  write: { matchType: 'outgoing', sources: ['dataSchema', 'constant'], targets: ['element', 'record'], actions: MAPPINGS },
+}
+
+/** The rows of the table that a rule of a form, or of a part of a schema configuration, may be in. */
+export const rowsOf = (part: SchemaPart | undefined): readonly AllowedRow[] => (part === undefined ? ALLOWED_ROWS : [SCHEMA_ROWS[part]])
+
 /** Whether a rule of these parts is in the table. */
-export function isAllowed(rule: { matchType: MatchType; source: ReferenceType; target: ReferenceType; action: Action }): boolean {
-  return ALLOWED_ROWS.some(
+export function isAllowed(
+  rule: { matchType: MatchType; source: ReferenceType; target: ReferenceType; action: Action },
+  part?: SchemaPart,
+): boolean {
+  return rowsOf(part).some(
     (row) =>
       row.matchType === rule.matchType &&
       row.sources.includes(rule.source) &&

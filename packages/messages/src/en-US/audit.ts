@@ -87,4 +87,8 @@ export const audit = {
   'audit.part.rows': 'Rows',
   'audit.entity.typeList': 'List of types',
   'audit.entity.auditLog': 'Audit log',
+  'audit.part.schemaConfigurations': 'Data schemas',
+  'audit.part.identifierMatchRules': 'Find existing ones',
+  'audit.part.readAction': 'Read',
+  'audit.part.writeAction': 'Write',
 }

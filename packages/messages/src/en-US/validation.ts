@@ -34,6 +34,11 @@ export const validation = {
   'validation.originalNotAllowed': 'Only image fields can keep the original',
   'validation.rangeOrder': 'The lower limit must not exceed the upper',
   'validation.colour': 'Give a color like #78D3BB',
+  'validation.schemaTwice': 'The schema is already connected',
+  'validation.schemaMissing': 'The schema no longer exists',
+  'validation.targetTwice': 'Another rule already sets this field',
+  'validation.requiredNotWritten':
+    'New ones cannot be created: {fields} must have a value. Add a rule that writes it, or choose what finds existing ones.',
   'validation.key': 'Use lower-case letters a–z, digits and hyphens',
   'validation.startMissing': 'Add at least one function that starts the service',
   'validation.formHasErrors': 'The form contains errors.',

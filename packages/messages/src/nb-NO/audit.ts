@@ -87,4 +87,8 @@ export const audit = {
   'audit.part.rows': 'Rader',
   'audit.entity.typeList': 'Typeliste',
   'audit.entity.auditLog': 'Endringslogg',
+  'audit.part.schemaConfigurations': 'Dataskjemaer',
+  'audit.part.identifierMatchRules': 'Finn eksisterende',
+  'audit.part.readAction': 'Lese',
+  'audit.part.writeAction': 'Skrive',
 }

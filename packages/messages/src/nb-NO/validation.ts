@@ -34,6 +34,11 @@ export const validation = {
   'validation.originalNotAllowed': 'Bare bildefelt kan beholde originalen',
   'validation.rangeOrder': 'Den laveste grensen kan ikke være over den høyeste',
   'validation.colour': 'Oppgi en farge som #78D3BB',
+  'validation.schemaTwice': 'Skjemaet er allerede koblet til',
+  'validation.schemaMissing': 'Skjemaet finnes ikke lenger',
+  'validation.targetTwice': 'Feltet får allerede en verdi av en annen regel',
+  'validation.requiredNotWritten':
+    'Nye kan ikke opprettes: {fields} må ha en verdi. Legg til en regel som skriver det, eller velg hva som finner eksisterende.',
   'validation.key': 'Bruk små bokstaver a–z, sifre og bindestrek',
   'validation.startMissing': 'Legg til minst én funksjon som starter tjenesten',
   'validation.formHasErrors': 'Skjemaet inneholder feil.',

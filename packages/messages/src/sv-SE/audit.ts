@@ -87,4 +87,8 @@ export const audit = {
   'audit.part.rows': 'Rader',
   'audit.entity.typeList': 'Lista över typer',
   'audit.entity.auditLog': 'Ändringslogg',
+  'audit.part.schemaConfigurations': 'Datascheman',
+  'audit.part.identifierMatchRules': 'Hitta befintliga',
+  'audit.part.readAction': 'Läsa',
+  'audit.part.writeAction': 'Skriva',
 }

@@ -34,6 +34,11 @@ export const validation = {
   'validation.originalNotAllowed': 'Bara bildfält kan spara originalet',
   'validation.rangeOrder': 'Den lägsta gränsen måste vara högst den högsta',
   'validation.colour': 'Ange en färg som #78D3BB',
+  'validation.schemaTwice': 'Schemat är redan kopplat',
+  'validation.schemaMissing': 'Schemat finns inte längre',
+  'validation.targetTwice': 'Fältet får redan ett värde av en annan regel',
+  'validation.requiredNotWritten':
+    'Nya kan inte skapas: {fields} måste ha ett värde. Lägg till en regel som skriver det, eller välj vad som hittar befintliga.',
   'validation.key': 'Använd små bokstäver a–z, siffror och bindestreck',
   'validation.startMissing': 'Lägg till minst en funktion som startar tjänsten',
   'validation.formHasErrors': 'Formuläret innehåller fel.',

@@ -7,6 +7,7 @@ import { share } from '@verka/domain/testing/size.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { createTenant } from '../../features/tenants/life/new-tenant.ts'
 import { aField, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
+import { insertRows } from '../../testing/made/many-elements.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import type { Tx } from '../transaction.ts'
@@ -111,7 +112,7 @@ describe('a walk by cursor is the whole list, each row once,', () => {
     const type = await aRecordType(admin, [aField('note', 'text'), aField('count', 'integer'), aField('grade', 'select')])
     const { id } = await aRecord(admin, type.id, 'Åsna', 'Donkey')
     const [note, count, grade] = type.dataPropertyTypes.map((field) => field.id)
-    await inSite((tx) =>
+    await insertRows(server, tenant, { table: 'records', typeId: type.id }, (tx) =>
       sql`insert into records (tenant_id, site_id, id, record_type_id, position, localized_names, data_properties, search_text, created_at, updated_at, owner_id)
         select tenant_id, site_id, gen_random_uuid(), record_type_id, n, jsonb_build_array(
             jsonb_build_object('culture', 'sv-SE', 'text', (array['Ärta', 'Zebra', 'Ökna'])[n % 3 + 1] || n % 9), jsonb_build_object('culture', 'en-US', 'text', 'n' || n % 5)),

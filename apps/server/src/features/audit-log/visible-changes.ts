@@ -69,8 +69,9 @@ export function visibleChange(entity: string, value: unknown, parts: VisiblePart
     if (may(role, 'definitions', 'write')) return value
     // hidden from them then, or since
     const known = filterFields(definedFields(fields, role), ({ id }) => !parts.hiddenFields.has(id))
-    return { ...value, dataPropertyTypes: known, matchRules: undefined }
+    return { ...value, dataPropertyTypes: known, matchRules: undefined, schemaConfigurations: undefined }
   }
+  if (entity === 'dataSchema' && !may(role, 'schemas', 'read')) return null
   // administrators of this tenant do not know about other tenants
   if (OF_OTHER_TENANTS.has(entity) && !may(role, 'tenants', 'read')) return null
   // a hidden field may refer to the file

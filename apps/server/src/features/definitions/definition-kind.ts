@@ -19,12 +19,12 @@ export interface DefinitionRow {
   updated_at: Date
 }
 
-export type DefinitionEntity = 'elementType' | 'operationType' | 'recordType' | 'transactionType'
+export type DefinitionEntity = 'dataSchema' | 'elementType' | 'operationType' | 'recordType' | 'transactionType'
 
 /** One kind of definition as it is stored: its table, and its additional columns. */
 export interface DefinitionKind<Row extends DefinitionRow, Own> {
   entity: DefinitionEntity
-  table: 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
+  table: 'data_schemas' | 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
   /** Whether the tenant's lockdown refuses changes. The specification exempts predefined value types. */
   obeysLockdown: boolean
   /** The columns of a row `t` that a save reads. */

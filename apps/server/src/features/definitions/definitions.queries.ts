@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
-type DefinitionTable = 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
+type DefinitionTable = 'data_schemas' | 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'
 /** The table of one kind, and the columns of a row `t` that are read. */
 interface Source {
   table: DefinitionTable

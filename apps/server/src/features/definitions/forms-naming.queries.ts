@@ -5,11 +5,12 @@ import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /**
- * The target of references: a field of a category or of a predefined value type, predefined values, or whole types of them; `extra` is a
+ * The target of references: a field of a category, of a predefined value type or of a data schema, predefined values, or whole types of them; `extra` is a
  * form that does not count.
  */
 export type Named =
   | { fieldsOf: 'elements' | 'records'; typeId: string; ids: readonly string[] }
+  | { fieldsOf: 'schemas'; ids: readonly string[] }
   | { records: readonly string[]; extra?: string }
 
 export interface FormRow {
@@ -26,6 +27,12 @@ const RULES_OF = {
     || @.referenceType == "record") && @.propertyTypeId == $id)`,
 } as const
 
+/** References in schema configurations. */
+const CONFIGURED = {
+  records: 'strict $.** ? (@.referenceType == "elementRecord" && @.propertyTypeId == $id)',
+  schemas: 'strict $.** ? (@.referenceType == "dataSchema" && @.propertyTypeId == $id)',
+} as const
+
 const finds = (column: string, path: string) =>
   sql`jsonb_path_exists(${sql.ref(column)}, ${path}::jsonpath, jsonb_build_object('id', n.id), true)`
 
@@ -35,7 +42,8 @@ const finds = (column: string, path: string) =>
  * the default of a field.
  */
 export async function readFormsNaming(tx: Tx, { tenantId, siteId }: SiteScope, named: Named): Promise<FormRow[]> {
-  const form = (table: string) => sql`select id, status, localized_names, match_rules, data_property_types
+  const form = (table: string) => sql`select id, status, localized_names, match_rules, data_property_types,
+      ${table === 'operation_types' ? sql`'[]'::jsonb as schema_configurations` : sql`schema_configurations`}
     from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`
   const [ids, forms, names] = partsOf(named, form)
   const { rows } = await sql<FormRow>`select n.id as named, d.localized_names, d.status
@@ -52,13 +60,24 @@ function partsOf(
   if ('records' in named) {
     const begins = finds('d.data_property_types', 'strict $.**.defaultValue ? (@ == $id)')
     const isOther = named.extra === undefined ? sql`true` : sql`d.id <> ${named.extra}`
-    return [among(named.records, all), all, sql`${isOther} and (${finds('d.match_rules', 'strict $.** ? (@ == $id)')} or ${begins})`]
+    return [
+      among(named.records, all),
+      all,
+      sql`${isOther} and (${finds('d.match_rules', 'strict $.** ? (@ == $id)')}
+      or ${finds('d.schema_configurations', 'strict $.** ? (@ == $id)')} or ${begins})`,
+    ]
   }
+  if (named.fieldsOf === 'schemas')
+    return [sql`select unnest(${named.ids}::text[])`, all, finds('d.schema_configurations', CONFIGURED.schemas)]
   const { fieldsOf, typeId, ids } = named
   const rules = finds('d.match_rules', RULES_OF[fieldsOf])
   return fieldsOf === 'elements'
     ? [sql`select unnest(${ids}::text[])`, sql`${form('operation_types')} and element_type_id = ${typeId}`, rules]
-    : [sql`select unnest(${ids}::text[])`, all, sql`d.id <> ${typeId} and ${rules}`]
+    : [
+        sql`select unnest(${ids}::text[])`,
+        all,
+        sql`d.id <> ${typeId} and (${rules} or ${finds('d.schema_configurations', CONFIGURED.records)})`,
+      ]
 }
 
 /** The given ids that appear anywhere in the forms: few of thousands of values do, and only those are searched in each form. */
@@ -67,5 +86,5 @@ function among(ids: readonly string[], forms: RawBuilder<unknown>): RawBuilder<u
     sql`select jsonb_path_query(${sql.ref(column)}, 'strict $.** ? (@.type() == "string")', '{}', true) #>> '{}'`
   return sql`select asked from unnest(${ids}::text[]) asked where asked in (
     select held.text from (${forms}) as f,
-      lateral (${texts('f.match_rules')} union all ${texts('f.data_property_types')}) as held (text))`
+      lateral (${texts('f.match_rules')} union all ${texts('f.schema_configurations')} union all ${texts('f.data_property_types')}) as held (text))`
 }

@@ -7,6 +7,7 @@ import { ELEMENT_TYPES, loadElementType } from '../definitions/stored/element-ty
 import { refreshElements } from '../elements/refresh-elements.ts'
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
+import { acceptConfigurations, shownConfigurations } from '../schemas/configurations.ts'
 import { usesOfElementType } from './element-types.queries.ts'
 import { jsonText } from '../../db/json-columns.ts'
 
@@ -20,9 +21,18 @@ export const {
   async accept(context, given: BodyOf<typeof createCall>, before) {
     const body = await acceptForm(context, given, before)
     refuseWrongRules(body.matchRules, await ruleScopeOf(context, { elementType: body.dataPropertyTypes }, body.matchRules), OBJECT_RULES)
-    return { ...body, codeSeries: given.codeSeries === undefined ? (before?.codeSeries ?? null) : given.codeSeries }
+    const schemaConfigurations = await acceptConfigurations(
+      context,
+      'element',
+      body,
+      given.schemaConfigurations ?? before?.schemaConfigurations,
+    )
+    return { ...body, schemaConfigurations, codeSeries: given.codeSeries === undefined ? (before?.codeSeries ?? null) : given.codeSeries }
   },
-  columnsOf: ({ codeSeries }) => ({ code_series: codeSeries && jsonText(codeSeries) }),
+  columnsOf: ({ codeSeries, schemaConfigurations }) => ({
+    code_series: codeSeries && jsonText(codeSeries),
+    schema_configurations: jsonText(schemaConfigurations),
+  }),
   holders: 'elements',
   async afterSave(context, { before, after }) {
     if (before) await refreshElements(context, before, after)
@@ -33,7 +43,7 @@ export const {
 
 /** One category as the caller may see it. */
 export const showElementType = async (context: SiteContext, id: string): Promise<ElementType> =>
-  shownForm(context, await loadElementType(context, id), 'elementType')
+  shownConfigurations(context, await shownForm(context, await loadElementType(context, id), 'elementType'))
 
 /** One category with everything that the form of a new object needs. */
 export const showFullElementType = async (context: SiteContext, id: string): Promise<FullElementType> =>

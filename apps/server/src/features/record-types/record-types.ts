@@ -15,6 +15,8 @@ import { loadRecordType, loadRecordTypes, RECORD_TYPES } from '../definitions/st
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
+import { acceptConfigurations, shownConfigurations } from '../schemas/configurations.ts'
+import { jsonText } from '../../db/json-columns.ts'
 import { deleteRemovedRecords, usesOfRecordType } from './record-types.queries.ts'
 
 export const {
@@ -31,9 +33,10 @@ export const {
     const recordTypes = new Map(scope.recordTypes)
     if (before) recordTypes.set(before.id, body.dataPropertyTypes)
     refuseWrongRules(body.matchRules, { ...scope, recordTypes }, OBJECT_RULES)
-    return body
+    const configurations = given.schemaConfigurations ?? before?.schemaConfigurations
+    return { ...body, schemaConfigurations: await acceptConfigurations(context, 'record', body, configurations, before?.id) }
   },
-  columnsOf: ({ color }) => ({ color }),
+  columnsOf: ({ color, schemaConfigurations }) => ({ color, schema_configurations: jsonText(schemaConfigurations) }),
   holders: 'records',
   async afterSave(context, { before, after }) {
     if (before) await refreshRecords(context, before, after)
@@ -66,7 +69,7 @@ export async function summarizeRecordTypes(
 
 /** One type as the caller may see it. */
 export const showRecordType = async (context: SiteContext, id: string): Promise<RecordType> =>
-  shownForm(context, await loadRecordType(context, id), 'record')
+  shownConfigurations(context, await shownForm(context, await loadRecordType(context, id), 'record'))
 
 /** One type with everything that the form of a new value needs. */
 export const showFillableRecordType = async (context: SiteContext, id: string): Promise<FillableRecordType> =>

@@ -36,7 +36,7 @@ export const isGrant = (value: unknown): value is PrivilegeGrant =>
   isObject(value) && typeof value.transactionTypeId === 'string' && Array.isArray(value.operationModes) && 'view' in value
 
 /** Identity of a list's item. */
-const keyOf = (item: Json): unknown => item.id ?? item.transactionTypeId ?? item.value ?? item.column
+const keyOf = (item: Json): unknown => item.id ?? item.schemaId ?? item.transactionTypeId ?? item.value ?? item.column
 const isList = (value: unknown): value is Json[] =>
   Array.isArray(value) && value.length > 0 && !isLocalized(value) && value.every((item) => isObject(item) && keyOf(item) !== undefined)
 

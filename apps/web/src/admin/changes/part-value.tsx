@@ -67,7 +67,9 @@ function wordsOf(value: unknown, name: Part['path'][number] | undefined, words: 
   // a whole field or other part of a definition, added or removed
   if (isLocalized(value.localizedNames)) {
     const called = textOf(value.localizedNames as Parameters<typeof textOf>[0])
-    return typeof value.fieldType === 'string' ? `${called} (${t(`fields.kind.${value.fieldType as FieldType}`)})` : called
+    return typeof value.fieldType === 'string'
+      ? `${called} (${partWord('fieldType', value.fieldType, text) ?? t(`fields.kind.${value.fieldType as FieldType}`)})`
+      : called
   }
   return undefined
 }

@@ -8,10 +8,12 @@ import type { FieldsSection as Fields, FieldsSectionProps } from './sections/fie
 const load = {
   fields: () => import('./sections/fields-section.tsx'),
   rules: () => import('./sections/rules-section.tsx'),
+  schemas: () => import('./schemas/schemas-section.tsx'),
   preview: () => import('../../forms/type-builder/form-preview.tsx'),
 }
 const LazyFields = lazy(async () => ({ default: (await load.fields()).FieldsSection as typeof Fields<FormDraft> }))
 const LazyRules = lazy(async () => ({ default: (await load.rules()).RulesSection }))
+const LazySchemas = lazy(async () => ({ default: (await load.schemas()).SchemasSection }))
 const LazyPreview = lazy(async () => ({ default: (await load.preview()).FormPreview }))
 
 interface FormDraft {
@@ -33,6 +35,15 @@ export function RulesSection(props: ComponentProps<typeof LazyRules>) {
   return (
     <Suspense fallback={<FormSkeleton />}>
       <LazyRules {...props} />
+    </Suspense>
+  )
+}
+
+/** How data schemas find, read and write its objects or values, in a separate step. */
+export function SchemasSection(props: ComponentProps<typeof LazySchemas>) {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <LazySchemas {...props} />
     </Suspense>
   )
 }

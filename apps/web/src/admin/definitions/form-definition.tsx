@@ -33,7 +33,7 @@ interface FormDraftOptions<Stored extends StoredForm, Own extends object> {
   ownOf: (definition: Stored | undefined) => Own
   /** Subjects of rules besides the fields of the form. */
   known: RuleSubjects
-  checkMore?: (rules: readonly Rule[]) => FieldError[]
+  checkMore?: (value: FormDefinitionDraft & Own) => FieldError[]
 }
 
 /** The draft of a definition with a form, checked by the contract, by its fields and by its rules. */
@@ -46,7 +46,7 @@ export function useFormDraft<Stored extends StoredForm, Own extends object>(opti
       ...checkBody(schema, value),
       ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes', loadedPatterns()?.checkPattern),
       ...checkRules(value.matchRules, scopeOf(withFields(known, value.dataPropertyTypes, storedId)), known.runs, 'matchRules'),
-      ...(checkMore?.(value.matchRules) ?? []),
+      ...(checkMore?.(value) ?? []),
     ],
     [schema, known, storedId, checkMore],
   )
@@ -75,6 +75,8 @@ type FormDefinitionProps<Value extends FormDefinitionDraft, Stored extends Store
   fieldWords: { step: string; title: string; description: string }
   /** Below the fields, in their step. */
   belowFields?: ReactNode
+  /** Its steps after the rules. */
+  moreSteps?: ComponentProps<typeof DefinitionForm<Value, Stored>>['steps']
 }
 
 /** The form of a definition with a form: the common parts, its fields, its rules, and a preview. */
@@ -82,6 +84,7 @@ export function FormDefinition<Value extends FormDefinitionDraft, Stored extends
   subjects,
   fieldWords,
   belowFields,
+  moreSteps = [],
   ...props
 }: FormDefinitionProps<Value, Stored>) {
   const { t } = useText()
@@ -112,6 +115,7 @@ export function FormDefinition<Value extends FormDefinitionDraft, Stored extends
           title: t('types.stepRules'),
           content: <RulesSection rules={rules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />,
         },
+        ...moreSteps,
       ]}
     />
   )

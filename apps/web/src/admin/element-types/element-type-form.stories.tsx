@@ -16,6 +16,7 @@ import { listOptions } from '@verka/domain/option-sources/option-sources.api.ts'
 import { createRecordType, listRecordTypes, summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { createRecord, listRecords } from '@verka/domain/records/records.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { listSchemas } from '@verka/domain/schemas/schemas.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { auditEntry } from '../../stories/fixtures/audit.ts'
 import {
@@ -81,6 +82,7 @@ const form = (name: string, address: string, stored: ElementType, ...replies: St
     replyWith(createElementType, stored),
     replyWith(updateElementType, { ...stored, version: 2 }),
     replyWith(deleteElementType, undefined),
+    replyWith(listSchemas, nothing),
     replyWith(filterAuditLog, { items: [auditEntry(1, 'update', 'elementType', { entityId: stored.id, name: 'Cykel' })] }),
   ],
 })

@@ -5,13 +5,17 @@ import { elementTypeBodySchema } from '@verka/domain/element-types/element-type.
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { FormDefinition, useFormDraft } from '../definitions/form-definition.tsx'
+import { useSchemaConfigurations } from '../definitions/schemas/use-schema-configurations.tsx'
 import { useRuleSubjects } from '../definitions/sections/use-rule-subjects.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { CodeSeriesSection } from './code-series-section.tsx'
 import { elementTypeKind } from './element-type-kind.ts'
 
-const ownOf = (definition: ElementType | undefined) => ({ codeSeries: definition?.codeSeries ?? null })
+const ownOf = (definition: ElementType | undefined) => ({
+  codeSeries: definition?.codeSeries ?? null,
+  schemaConfigurations: definition?.schemaConfigurations ?? [],
+})
 const linksOf = (id: string) => ({
   elements: addressOf('/elements/list/$id', { id }),
   operationTypes: addressOf('/elements/types/$id/operations/types', { id }),
@@ -30,7 +34,8 @@ interface ElementTypeFormProps {
 export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProps) {
   const { t } = useText()
   const known = useRuleSubjects('elementType')
-  const edited = useFormDraft({ stored, original, schema: elementTypeBodySchema, ownOf, known })
+  const schemas = useSchemaConfigurations('element', known, stored?.id)
+  const edited = useFormDraft({ stored, original, checkMore: schemas.check, schema: elementTypeBodySchema, ownOf, known })
   const { value, change } = edited.draft
   return (
     <FormDefinition
@@ -48,6 +53,7 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
         }
       }
       fieldWords={{ step: t('types.stepFields'), title: t('admin.elementTypeFields'), description: t('admin.elementTypeFieldsHint') }}
+      moreSteps={[schemas.stepOf(edited.draft, edited.subjects, !useDefinitionRights().mayEdit)]}
       belowFields={
         <CodeSeriesSection
           series={value.codeSeries}

@@ -19,7 +19,7 @@ import { operationTypeKind } from './operation-type-kind.ts'
 
 const NO_FIELDS: readonly Field[] = []
 const CALLS = { create: createOperationType, update: updateOperationType, remove: deleteOperationType }
-const checkMore = (rules: readonly Rule[]) => unchosenWrites(rules, 'matchRules')
+const checkMore = ({ matchRules }: { matchRules: readonly Rule[] }) => unchosenWrites(matchRules, 'matchRules')
 interface OperationTypeFormProps {
   /** Undefined while it is created. */
   stored?: OperationType

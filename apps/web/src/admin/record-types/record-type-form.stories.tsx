@@ -10,6 +10,7 @@ import {
 } from '@verka/domain/record-types/record-types.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import { listSchemas } from '@verka/domain/schemas/schemas.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { auditEntry } from '../../stories/fixtures/audit.ts'
 import { field, listedRecordType, LONG_NAME, LONG_TITLE, option, ruleBetween } from '../../stories/fixtures/definitions.ts'
@@ -48,6 +49,7 @@ const form = (name: string, address: string, stored: typeof CAUSES, ...replies: 
     replyWith(createRecordType, stored),
     replyWith(updateRecordType, { ...stored, version: 2 }),
     replyWith(deleteRecordType, undefined),
+    replyWith(listSchemas, nothing),
     replyWith(filterAuditLog, { items: [auditEntry(1, 'update', 'recordType', { entityId: stored.id, name: 'Skadeorsak' })] }),
   ],
 })

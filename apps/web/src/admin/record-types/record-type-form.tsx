@@ -9,13 +9,17 @@ import { ColorField } from '../../ui/form/color-field.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { COLOR_ID } from '../definitions/draft/definition-draft.ts'
 import { FormDefinition, useFormDraft } from '../definitions/form-definition.tsx'
+import { useSchemaConfigurations } from '../definitions/schemas/use-schema-configurations.tsx'
 import { useRuleSubjects } from '../definitions/sections/use-rule-subjects.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { recordTypeKind } from './record-type-kind.ts'
 import { useValuesOfType } from './use-values-of-type.tsx'
 
-const ownOf = (definition: RecordType | undefined) => ({ color: definition?.color ?? null })
+const ownOf = (definition: RecordType | undefined) => ({
+  color: definition?.color ?? null,
+  schemaConfigurations: definition?.schemaConfigurations ?? [],
+})
 const linksOf = (id: string) => ({ records: addressOf('/records/list/$id', { id }) })
 const CALLS = { create: createRecordType, update: updateRecordType, remove: deleteRecordType }
 interface RecordTypeFormProps {
@@ -29,7 +33,8 @@ interface RecordTypeFormProps {
 export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
   const { t, textOf, text } = useText()
   const known = useRuleSubjects('record')
-  const edited = useFormDraft({ stored, original, schema: recordTypeBodySchema, ownOf, known })
+  const schemas = useSchemaConfigurations('record', known, stored?.id)
+  const edited = useFormDraft({ stored, original, checkMore: schemas.check, schema: recordTypeBodySchema, ownOf, known })
   const { draft } = edited
   const { color } = draft.value
   const colorError = draft.errors.at('color')
@@ -65,6 +70,7 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
           </Group>
         </Section>
       }
+      moreSteps={[schemas.stepOf(draft, edited.subjects, isReadOnly)]}
       fieldWords={{ step: t('types.stepFields'), title: t('records.typeFields'), description: t('records.typeFieldsHint') }}
     />
   )

@@ -17,7 +17,9 @@ import { fieldOf, referenceName, removedName, scopeOf, type RuleSubjects } from 
 /** Why the server, and the trial, ignores a rule; undefined for a valid one. */
 export function brokenText(rule: Rule, subjects: RuleSubjects, text: Text): string | undefined {
   // a rule without a chosen target is unfinished, not broken
-  const isUnfinished = rule.target.propertyTypeId === undefined
+  const isUnfinished =
+    rule.target.propertyTypeId === undefined ||
+    (subjects.schema !== undefined && rule.source.referenceType !== 'constant' && rule.source.propertyTypeId === undefined)
   const broken = subjects.isLoading || isUnfinished ? undefined : brokenBy(rule, scopeOf(subjects), subjects.runs)
   return broken && text.t('rules.passedOver', { reason: reasonOf(broken, rule, subjects, text) })
 }
@@ -42,7 +44,8 @@ const filledInBy = ({ form }: RuleSubjects): Role => (form === 'operation' ? 'us
 /** Sources of a rule that are hidden from the form's users; undefined: none. */
 export function hiddenText(rule: Rule, subjects: RuleSubjects, text: Text): string | undefined {
   const { source } = rule
-  if (source.referenceType === 'constant') return undefined
+  // nobody fills in a schema
+  if (source.referenceType === 'constant' || subjects.schema) return undefined
   const role = filledInBy(subjects)
   const own = [...subjects.fields, ...subjects.objectFields]
   const isHidden = (field: Field | undefined, among: readonly Field[]) =>

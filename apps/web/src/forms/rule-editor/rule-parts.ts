@@ -4,7 +4,7 @@ import { conditionTypesOf } from '@verka/domain/rules/check-conditions.ts'
 import { checkRule } from '@verka/domain/rules/check-rules.ts'
 import { ACTIONS, type Action, type Condition, type MatchType, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
-import { isAllowed } from '@verka/domain/rules/rule-table.ts'
+import { isAllowed, type SchemaPart } from '@verka/domain/rules/rule-table.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { Text } from '../../language/use-text.tsx'
@@ -55,10 +55,10 @@ export function actionsFor(rule: Rule, subjects: RuleSubjects): Action[] {
   const [source, target] = [fieldOf(rule.source, subjects), fieldOf(rule.target, subjects)]
   const cell = { matchType: rule.matchType, source: rule.source.referenceType, target: rule.target.referenceType }
   return ACTIONS.filter((action) => {
-    if (!isAllowed({ ...cell, action })) return false
+    if (!isAllowed({ ...cell, action }, subjects.schema?.part)) return false
     // a constant is set, not copied
     if (action.startsWith('copy') && rule.source.referenceType === 'constant') return false
-    if (rule.matchType === 'outgoing' && !fitsTarget(action, source, target)) return false
+    if (rule.matchType === 'outgoing' && !subjects.schema && !fitsTarget(action, source, target)) return false
     const tried = { ...rule, action, conditions: [], value: action === 'addOptions' ? [{ value: 'x', name: 'x' }] : null }
     return checkRule(tried, scopeOf(subjects), subjects.runs, 'rules.0').every(
       (error) => isMissingValue(error) || error.message === '@validation.ruleFieldMissing',
@@ -115,7 +115,8 @@ function withFittingAction(rule: Rule, actions: readonly Action[]): Rule {
 export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
   const isOffered = (side: 'sources' | 'targets', reference: Rule['source']) => {
     // a write-back rule has no target until one is chosen
-    if (side === 'targets' && rule.matchType === 'outgoing' && reference.propertyTypeId === undefined) return reference
+    const isChosenLater = side === 'targets' ? rule.matchType === 'outgoing' : subjects.schema !== undefined
+    if (isChosenLater && reference.referenceType !== 'constant' && reference.propertyTypeId === undefined) return reference
     const groups = [
       ...referenceChoices(side, rule, subjects, text),
       ...(side === 'sources' && reference.referenceType === 'record' ? recordChoices(rule, subjects, text, '') : []),
@@ -169,9 +170,23 @@ export function runningAt(matchType: MatchType, rule: Rule, subjects: RuleSubjec
 const takesValue = ({ action, source }: Rule) =>
   action.startsWith('copy') || (action === 'addOptions' && source.referenceType === 'record' && source.propertyTypeId === undefined)
 
+/** A rule of a schema configuration to begin with: about the first field of the schema that no rule has; the other side is chosen next. */
+function newSchemaRule(
+  { part, owner, fields }: NonNullable<RuleSubjects['schema']>,
+  rules: readonly Rule[],
+): Pick<Rule, 'source' | 'target' | 'action'> {
+  const used = new Set(rules.flatMap(({ source, target }) => [source.propertyTypeId, target.propertyTypeId]))
+  const first = fields.find(({ id }) => !used.has(id)) ?? fields[0]
+  const ofSchema: Reference = { referenceType: 'dataSchema', ...(first && { propertyTypeId: first.id }) }
+  const ofOwner: Reference = { referenceType: owner }
+  const action = 'copySourceValue'
+  return part === 'read' ? { source: ofOwner, target: ofSchema, action } : { source: ofSchema, target: ofOwner, action }
+}
+
 /** A rule to begin with: when the first field is filled in, the next one is shown. */
-export function newRule(subjects: RuleSubjects): Rule {
-  const { fields, form, runs } = subjects
+export function newRule(subjects: RuleSubjects, rules: readonly Rule[] = []): Rule {
+  const { fields, form, runs, schema } = subjects
+  if (schema) return { id: newId(), matchType: 'outgoing', ...newSchemaRule(schema, rules), value: null, conditions: [] }
   const [source, target = source] = fields.filter((field) => kindOf(field).children === 'none')
   const matchType: MatchType = runs.includes('dynamic') ? 'dynamic' : runs[0]!
   return {
@@ -239,8 +254,27 @@ function actKey({ matchType, action, value }: Rule): MessageKey {
   }
 }
 
+/** The actions of rules in a schema configuration, as sentences of each part. */
+const SCHEMA_ACTS = {
+  copySourceValue: { identifier: 'rules.schema.identifier', read: 'rules.schema.read', write: 'rules.schema.write' },
+  copySourceDisplayValue: { identifier: 'rules.schema.identifier', read: 'rules.schema.readText', write: 'rules.schema.writeText' },
+  setValue: { identifier: 'rules.schema.identifier', read: 'rules.schema.set', write: 'rules.schema.set' },
+} as const satisfies Partial<Record<Action, Record<SchemaPart, MessageKey>>>
+
+/** A rule of a schema configuration as a sentence. */
+function schemaSentence(
+  rule: Rule,
+  part: SchemaPart,
+  { source, target, value, conditions }: Record<'source' | 'target' | 'value' | 'conditions', string>,
+  { t }: Text,
+): string {
+  const act = t(SCHEMA_ACTS[rule.action as keyof typeof SCHEMA_ACTS][part], { source, target, value })
+  return rule.conditions.length === 0 ? t('rules.schemaAlways', { act }) : t('rules.when', { source, conditions, act })
+}
+
 /** Label of an action. */
-export function actionLabel(action: Action, { matchType }: Rule): MessageKey {
+export function actionLabel(action: Action, { matchType }: Rule, { schema }: RuleSubjects): MessageKey {
+  if (schema) return `rules.schemaDo.${action as keyof typeof SCHEMA_ACTS}`
   const isWrite = action.startsWith('copy') || action === 'setValue'
   return matchType === 'outgoing' && isWrite ? `rules.doWrite.${action as 'copySourceValue'}` : `rules.do.${action}`
 }
@@ -254,13 +288,16 @@ export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): st
   const source = fieldOf(rule.source, subjects)
   const target = fieldOf(rule.target, subjects)
   const named = referenceName(rule.source, subjects, text)
-  const sourceName = apart(rule.source.referenceType === 'constant' ? valueText(target, rule.value, text) : named)
+  const isChosen = rule.source.referenceType === 'constant' || rule.source.propertyTypeId !== undefined || rule.action === 'addOptions'
+  const sourceName = apart(rule.source.referenceType === 'constant' ? valueText(target, rule.value, text) : isChosen ? named : MISSING)
   const conditions = rule.conditions
     .map(({ type, value, negate }) => t(`rules.condition.${type}${negate ? 'Not' : ''}`, { value: apart(valueText(source, value, text)) }))
     .join(t('rules.and'))
   const isUnchosen = rule.matchType === 'outgoing' && rule.action === 'setValue' && rule.value === NOT_CHOSEN
   const value = isUnchosen ? MISSING : rule.action === 'addOptions' ? addedOptions(rule, named) : valueText(target, rule.value, text)
   const targetName = apart(rule.target.propertyTypeId === undefined ? MISSING : referenceName(rule.target, subjects, text))
+  const { schema } = subjects
+  if (schema) return schemaSentence(rule, schema.part, { source: sourceName, target: targetName, value: apart(value), conditions }, text)
   const act = t(actKey(rule), { target: targetName, value: apart(value), source: sourceName })
   const has = { source: sourceName, conditions, act }
   if (rule.matchType === 'incoming' || rule.matchType === 'outgoing') {

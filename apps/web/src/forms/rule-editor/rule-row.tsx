@@ -121,13 +121,16 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
   // a stored action is shown, even if it would not be offered
   const named = offered.includes(rule.action) ? offered : [...offered, rule.action]
   const actions = [
-    ...named.map((action) => ({ value: action, label: t(actionLabel(action, rule)) })),
-    ...(isWrite && offered.includes('setValue') ? [{ value: EMPTYING, label: t('rules.doWrite.empty') }] : []),
+    ...named.map((action) => ({ value: action, label: t(actionLabel(action, rule, subjects)) })),
+    ...(isWrite && subjects.schema?.part !== 'read' && offered.includes('setValue')
+      ? [{ value: EMPTYING, label: t('rules.doWrite.empty') }]
+      : []),
   ]
   const actingBy = (chosen: string): Rule => {
     if (chosen === EMPTYING) return { ...rule, action: 'setValue', value: null }
     return { ...rule, action: chosen as Rule['action'], value: isWrite && chosen === 'setValue' ? NOT_CHOSEN : null }
   }
+  const hasConditions = subjects.schema?.part !== 'identifier'
   const withoutValues = rule.conditions.map((condition) => ({ ...condition, value: null }))
   return (
     <Stack gap="md">
@@ -151,9 +154,9 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           isReadOnly={isReadOnly}
           onChoose={(source) => change({ source, conditions: withoutValues })}
         />
-        <Conditions {...props} />
+        {hasConditions && <Conditions {...props} />}
       </SimpleGrid>
-      {!isReadOnly && rule.source.referenceType !== 'constant' && <ConditionButtons {...props} />}
+      {!isReadOnly && hasConditions && rule.source.referenceType !== 'constant' && <ConditionButtons {...props} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('rules.action')}

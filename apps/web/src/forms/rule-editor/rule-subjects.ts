@@ -6,8 +6,10 @@ import type { RecordTypeSummary } from '@verka/domain/record-types/record-types.
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import { DEFINITION_FIELD_NAMES, type DefinitionFieldName } from '@verka/domain/rules/definition-fields.ts'
 import type { MatchType, Reference, ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
-import { ALLOWED_ROWS } from '@verka/domain/rules/rule-table.ts'
+import { ALLOWED_ROWS, SCHEMA_ROWS, type SchemaPart } from '@verka/domain/rules/rule-table.ts'
 import { choiceOf, recordTypeOfField, resolveReference, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
+import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
+import { builtInsOf, schemaScope, type SchemaOwner } from '@verka/domain/schemas/schema-rules.ts'
 import { fieldName } from '../field-name.ts'
 import type { Text } from '../../language/use-text.tsx'
 
@@ -26,6 +28,8 @@ export interface RuleSubjects {
   objectFields: readonly Field[]
   recordTypes: readonly RecordTypeSummary[]
   records: readonly Pick<RecordValue, 'id' | 'recordTypeId' | 'localizedNames'>[]
+  /** Set for the rules of a schema configuration; `fields` are those of the object or predefined value. */
+  schema?: { part: SchemaPart; owner: SchemaOwner; fields: readonly SchemaField[] }
   /** A part is still loading: a missing one is not deleted. */
   isLoading: boolean
   /** Names of the form's fields since it was opened, by id, including removed ones. */
@@ -45,8 +49,15 @@ const scopes = new WeakMap<RuleSubjects, RuleScope>()
 export function scopeOf(subjects: RuleSubjects): RuleScope {
   const known = scopes.get(subjects)
   if (known) return known
-  const { form, fields, objectFields, recordTypes, records } = subjects
-  const scope: RuleScope = {
+  const { form, fields, objectFields, recordTypes, records, schema } = subjects
+  const ofSchema =
+    schema &&
+    schemaScope(
+      { owner: schema.owner, fields, recordTypes: new Map(recordTypes.map((type) => [type.id, type.dataPropertyTypes ?? []])) },
+      schema.fields,
+      schema.part,
+    )
+  const scope: RuleScope = ofSchema ?? {
     fields: { [form]: fields, ...(form === 'operation' && { element: objectFields, transaction: fields }) },
     recordTypes: new Map(recordTypes.map((type) => [type.id, type.dataPropertyTypes ?? []])),
     recordTypeOf: new Map(records.map((record) => [record.id, record.recordTypeId])),
@@ -125,6 +136,8 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
     }
     case 'operationType':
       return t(DEFINITION_NAMES[propertyTypeId as DefinitionFieldName])
+    case 'dataSchema':
+      return isListed ? property : t('rules.ofSchema', { property })
     case 'transaction':
       return isListed ? property : t('rules.ofTransaction', { property })
     default:
@@ -158,6 +171,7 @@ export function referenceChoices(side: 'sources' | 'targets', rule: Rule, subjec
 }
 
 function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubjects, text: Text): ChoiceGroup[] {
+  if (subjects.schema) return schemaChoices(side, subjects.schema, subjects, text)
   const types = new Set(ALLOWED_ROWS.filter((row) => row.matchType === rule.matchType).flatMap((row) => row[side]))
   const { form, fields, objectFields, recordTypes } = subjects
   const { t, textOf } = text
@@ -172,12 +186,7 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
   const readable = (list: readonly Field[]) =>
     flatFields(list).filter((field) => kindOf(field).children !== 'form' || kindOf(field).hasStatus)
   const ofChosen = (referenceType: ReferenceType, list: readonly Field[]) =>
-    enteredFields(list).flatMap((field) => {
-      const type = recordTypes.find(({ id }) => id === recordTypeOfField(field))
-      if (!type) return []
-      const properties = [...(isSource ? ['name'] : []), ...enteredFields(type.dataPropertyTypes ?? []).map(({ id }) => id)]
-      return properties.map((propertyTypeId) => choice({ referenceType, referenceId: field.id, propertyTypeId }))
-    })
+    chosenProperties(referenceType, list, recordTypes, isSource).map(choice)
   const whole = () =>
     recordTypes.map((type) => ({
       value: referenceKey({ referenceType: 'record', referenceId: type.id }),
@@ -217,6 +226,53 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
     const list = when ? items() : []
     return list.length > 0 ? [{ group, items: list }] : []
   })
+}
+
+/** References to the fields of the predefined values that are chosen in some fields, and to their names as far as these can be read. */
+const chosenProperties = (
+  referenceType: ReferenceType,
+  list: readonly Field[],
+  recordTypes: RuleSubjects['recordTypes'],
+  isSource: boolean,
+): Reference[] =>
+  enteredFields(list).flatMap((field) => {
+    const type = recordTypes.find(({ id }) => id === recordTypeOfField(field))
+    if (!type) return []
+    const properties = [...(isSource ? ['name'] : []), ...enteredFields(type.dataPropertyTypes ?? []).map(({ id }) => id)]
+    return properties.map((propertyTypeId) => ({ referenceType, referenceId: field.id, propertyTypeId }))
+  })
+
+/** The choices of a rule in a schema configuration: the schema's fields on one side, the object's or predefined value's on the other. */
+function schemaChoices(
+  side: 'sources' | 'targets',
+  { part, owner, fields }: NonNullable<RuleSubjects['schema']>,
+  subjects: RuleSubjects,
+  text: Text,
+): ChoiceGroup[] {
+  const { t } = text
+  const types = new Set(SCHEMA_ROWS[part][side])
+  const choicesOf = (references: readonly Reference[]): Choice[] =>
+    references.map((reference) => ({ value: referenceKey(reference), label: referenceName(reference, subjects, text, true) }))
+  const own = [...builtInsOf(owner, part), ...enteredFields(subjects.fields)]
+  const groups: [when: boolean, group: string, references: Reference[]][] = [
+    [types.has('dataSchema'), t('rules.theSchema'), fields.map(({ id }) => ({ referenceType: 'dataSchema', propertyTypeId: id }))],
+    [
+      types.has(owner),
+      t(owner === 'element' ? 'rules.theObject' : 'rules.theValue'),
+      own.map(({ id }) => ({ referenceType: owner, propertyTypeId: id })),
+    ],
+    [
+      types.has('elementRecord'),
+      t(owner === 'record' ? 'rules.chosenHere' : 'rules.chosenInObject'),
+      chosenProperties('elementRecord', subjects.fields, subjects.recordTypes, true),
+    ],
+  ]
+  return [
+    ...(types.has('constant')
+      ? [{ group: '', items: [{ value: referenceKey({ referenceType: 'constant' }), label: t('rules.fixedValue') }] }]
+      : []),
+    ...groups.flatMap(([when, group, references]) => (when && references.length > 0 ? [{ group, items: choicesOf(references) }] : [])),
+  ]
 }
 
 /** Number of predefined values offered before typing, and of those found by it. */

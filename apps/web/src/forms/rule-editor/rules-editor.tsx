@@ -18,13 +18,15 @@ interface RulesEditorProps {
   isReadOnly: boolean
   /** DOM id of the rule at an index of the list, for the error summary. */
   ruleId: (index: number) => string
+  /** Other texts than those of a form's rules. */
+  words?: { empty: string; add: string }
 }
 
 /** Number of placeholders for rules that are loading. */
 const SHOWN_WHILE_LOADING = 5
 
 /** The rules of a form, in the order of their run. */
-export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, ruleId }: RulesEditorProps) {
+export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, ruleId, words }: RulesEditorProps) {
   const { t } = useText()
   // a rule that is not edited is shown as a sentence
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
@@ -35,7 +37,7 @@ export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, rul
       return next
     })
   const add = () => {
-    const rule = newRule(subjects)
+    const rule = newRule(subjects, rules)
     focusWhenShown(`${ruleId(rules.length)}-source`)
     toggle(rule.id)
     onChange([...rules, rule])
@@ -51,7 +53,7 @@ export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, rul
     )
   return (
     <Stack gap="md">
-      {rules.length === 0 && <Text c="dimmed">{t(subjects.fields.length < 2 ? 'rules.needsFields' : 'rules.empty')}</Text>}
+      {rules.length === 0 && <Text c="dimmed">{words?.empty ?? t(subjects.fields.length < 2 ? 'rules.needsFields' : 'rules.empty')}</Text>}
       {rules.map((rule, index) => {
         const below = errors.below(String(index))
         return (
@@ -72,10 +74,10 @@ export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, rul
           />
         )
       })}
-      {!isReadOnly && subjects.fields.length > 1 && (
+      {!isReadOnly && (subjects.schema ? subjects.schema.fields.length > 0 : subjects.fields.length > 1) && (
         <div>
           <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-            {t('rules.add')}
+            {words?.add ?? t('rules.add')}
           </Button>
         </div>
       )}

@@ -15,6 +15,7 @@ import { FieldDragging } from './field-dragging.tsx'
 import { asKind, newField, withDuplicate, withPasted, type NewKind } from '../field-lists/field-list.ts'
 import { usePasteFields } from './paste-fields.tsx'
 import { FieldRows, type BuilderState } from './field-rows.tsx'
+import { keepFocus } from './keep-focus.ts'
 import type { FieldActions } from './field-row.tsx'
 import { positionedFields, withChanged, withInserted, withMovedTo, withoutField, withStep } from '../field-lists/field-tree.ts'
 import styles from './type-builder.module.css'
@@ -35,22 +36,6 @@ interface TypeBuilderProps {
 interface BuilderNow extends Pick<TypeBuilderProps, 'fields' | 'savedFields' | 'errors'> {
   culture: Culture
   ask: ReturnType<typeof usePasteFields>
-}
-
-/** Shows a moved row and restores the focus in it: moving it in the page loses the focus. */
-function keepFocus(list: HTMLElement | null, id: string) {
-  const buttonsNow = () => [...(list?.querySelectorAll<HTMLButtonElement>(`[data-field-row="${id}"] button`) ?? [])]
-  const focused = document.activeElement
-  const at = Math.max(0, buttonsNow().indexOf(focused as HTMLButtonElement))
-  requestAnimationFrame(() => {
-    const buttons = buttonsNow()
-    buttons[0]?.closest('li')?.scrollIntoView({ block: 'nearest' })
-    // in another group its buttons are new: the same button gets the focus, unless it is disabled at the end
-    const isThere = focused instanceof HTMLElement && focused.isConnected && focused !== document.body
-    const next = isThere ? focused : buttons[at]
-    if (next?.matches(':disabled')) buttons.find((button) => button.ariaExpanded !== null)?.focus()
-    else next?.focus()
-  })
 }
 
 interface FieldActionsOptions extends Pick<TypeBuilderProps, 'onChange'> {

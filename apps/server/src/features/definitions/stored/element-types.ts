@@ -24,6 +24,7 @@ export const ELEMENT_TYPES = {
     dataPropertyTypes: row.data_property_types,
     matchRules: row.match_rules,
     codeSeries: row.code_series,
+    schemaConfigurations: row.schema_configurations,
   }),
 } as const satisfies DefinitionKind<ElementTypeRow, object>
 

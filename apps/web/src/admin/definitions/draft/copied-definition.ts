@@ -1,6 +1,9 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
+import { SCHEMA_PARTS } from '@verka/domain/rules/rule-table.ts'
+import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
+import { rulesOfPart, withRules } from '@verka/domain/schemas/schema-rules.ts'
 import { copyName } from '@verka/messages/copy-name.ts'
 import { newId } from '../../../data/new-id.ts'
 import type { DefinitionDraft } from './definition-draft.ts'
@@ -20,16 +23,33 @@ const copiedNames = (names: LocalizedTexts): LocalizedTexts =>
 interface Form {
   dataPropertyTypes: readonly Field[]
   matchRules: readonly Rule[]
+  /** Of a category or predefined value type. */
+  schemaConfigurations?: readonly SchemaConfiguration[]
+}
+
+interface CopiedForm {
+  dataPropertyTypes: Field[]
+  matchRules: Rule[]
+  schemaConfigurations?: SchemaConfiguration[]
 }
 
 /**
  * A form's fields and rules with new ids: groups have copies of their children, and rules refer to the copies; references to other forms
  * are unchanged. Keys are unique in their type and stay.
  */
-export function copiedForm({ dataPropertyTypes, matchRules }: Form): { dataPropertyTypes: Field[]; matchRules: Rule[] } {
+export function copiedForm({ dataPropertyTypes, matchRules, schemaConfigurations }: Form): CopiedForm {
   const ids = new Map<string, string>()
   const fields = dataPropertyTypes.map((field) => copiedField(field, ids))
-  return { dataPropertyTypes: fields, matchRules: matchRules.map((rule) => copiedRule(rule, ids)) }
+  const copied = (rules: readonly Rule[]) => rules.map((rule) => copiedRule(rule, ids))
+  return {
+    dataPropertyTypes: fields,
+    matchRules: copied(matchRules),
+    ...(schemaConfigurations && {
+      schemaConfigurations: schemaConfigurations.map((one) =>
+        SCHEMA_PARTS.reduce((all, part) => withRules(all, part, copied(rulesOfPart(one, part))), one),
+      ),
+    }),
+  }
 }
 
 /** A field and its children with new ids, which are recorded by the old ones. */

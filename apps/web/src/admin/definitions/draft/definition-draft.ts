@@ -36,7 +36,10 @@ export const fieldNameId = (path: string) => `definition-field-${path}`
 export const operationId = (index: number) => `definition-operation-${index}`
 
 export const ruleId = (index: number) => `definition-rule-${index}`
+export const schemaId = (index: number) => `definition-schema-${index}`
+export const schemaRuleId = (index: number, path: string, rule: number) => `definition-schema-${index}-${path}-${rule}`
 export const RULES_ID = 'definition-rules'
+export const KEY_ID = 'definition-key'
 export const COLOR_ID = 'definition-color'
 export const OPERATIONS_ID = 'definition-operations'
 export const MODE_ID = 'definition-mode'
@@ -47,10 +50,13 @@ const STEP_OF = {
   localizedNames: 'names',
   localizedDescriptions: 'names',
   color: 'names',
+  key: 'names',
   status: 'names',
   dataPropertyTypes: 'fields',
+  fields: 'fields',
   codeSeries: 'fields',
   matchRules: 'rules',
+  schemaConfigurations: 'schemas',
   mode: 'mode',
   operations: 'mode',
   settings: 'settings',
@@ -105,12 +111,20 @@ function fieldLabel(path: string, fields: readonly Field[], { t, textOf }: Pick<
   return nameOf(all.find((placed) => placed.path === path))
 }
 
+/** The rule of a schema configuration that an error is about, or the configuration. */
+function schemaInput(path: string): string {
+  const [, index, part, rule] =
+    /^schemaConfigurations\.(\d+)(?:\.(identifierMatchRules|readAction\.matchRules|writeAction\.matchRules)\.(\d+))?/.exec(path) ?? []
+  return part === undefined ? schemaId(Number(index ?? 0)) : schemaRuleId(Number(index), part, Number(rule))
+}
+
 function inputOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
   const [input, position] = (error.field ?? '').split('.')
   const index = Number(position)
-  const fieldPath = /^dataPropertyTypes\.(\d+(?:\.children\.\d+)*)/.exec(error.field ?? '')?.[1]
+  const fieldPath = /^(?:dataPropertyTypes|fields)\.(\d+(?:\.children\.\d+)*)/.exec(error.field ?? '')?.[1]
   if (input === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
   if (input === 'localizedDescriptions') return { inputId: DESCRIPTION_ID, label: t('admin.description') }
+  if (input === 'key') return { inputId: KEY_ID, label: t('fields.key') }
   if (input === 'color') return { inputId: COLOR_ID, label: t('records.color') }
   if (fieldPath !== undefined) {
     return { inputId: fieldNameId(fieldPath), label: fieldLabel(fieldPath, fields, { t, textOf }) }
@@ -121,6 +135,7 @@ function inputOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
     return Number.isInteger(index)
       ? { inputId: ruleId(index), label: t('rules.number', { number: index + 1 }) }
       : { inputId: RULES_ID, label: t('rules.title') }
+  if (input === 'schemaConfigurations') return { inputId: schemaInput(error.field!), label: t('types.schemaNumber', { number: index + 1 }) }
   if (input === 'operations') return { inputId: OPERATIONS_ID, label: t('admin.operations') }
   if (input === 'mode') return { inputId: MODE_ID, label: t('admin.mode') }
   if (input === 'settings' && position !== undefined && position in SETTING_LABELS)

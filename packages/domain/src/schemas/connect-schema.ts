@@ -1,0 +1,119 @@
+import { kindOf } from '../forms/field-kinds.ts'
+import type { Field } from '../forms/field.ts'
+import { enteredFields } from '../forms/flat-fields.ts'
+import { checkRule } from '../rules/check-rules.ts'
+import type { Reference, Rule } from '../rules/rule.ts'
+import { SCHEMA_PARTS, type SchemaPart } from '../rules/rule-table.ts'
+import { SCHEMA_RULES } from './check-schema-configurations.ts'
+import type { SchemaConfiguration } from './schema-configuration.ts'
+import type { SchemaField } from './schema-field.ts'
+import { builtInsOf, rulesOfPart, schemaScope, withRules, type Configured, type SchemaOwner } from './schema-rules.ts'
+
+type Named = Pick<Field, 'key' | 'localizedNames'>
+
+/** Other names of built-in properties, beside their names in the three languages. */
+const ALIASES: Record<string, readonly string[]> = {
+  name: ['benämning', 'betegnelse', 'title', 'värde', 'value', 'verdi'],
+  title: ['namn', 'name', 'navn', 'rubrik', 'tittel'],
+  code: ['streckkod', 'barcode', 'strekkode', 'nummer', 'number'],
+  created: ['createdAt'],
+  changed: ['updatedAt', 'uppdaterad', 'updated', 'oppdatert'],
+}
+
+/** A name without case, accents, spaces and punctuation: 'Serie-nr' and 'serieNr' are one. */
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+const namesOf = ({ key, localizedNames }: Named): Set<string> =>
+  new Set([key, ...localizedNames.map(({ text }) => text)].map(plain).filter((name) => name !== ''))
+
+/** How well two are named alike: 3 by key, 2 by a name in any language, 1 by another name of a built-in property, else 0. */
+function likeness(one: Named, other: Field): number {
+  if (plain(one.key) === plain(other.key)) return 3
+  const names = namesOf(one)
+  if ([...namesOf(other)].some((name) => names.has(name))) return 2
+  return other.id === other.key && ALIASES[other.id]?.some((alias) => names.has(plain(alias))) ? 1 : 0
+}
+
+interface Connecting {
+  owner: SchemaOwner
+  schemaFields: readonly SchemaField[]
+  configured: Configured
+  newId: () => string
+}
+
+/** The properties of an object or predefined value that are named like a field of a schema, best first; its own fields before built-in ones. */
+function namedLike(field: SchemaField, part: SchemaPart, { owner, configured }: Connecting): Field[] {
+  return [...enteredFields(configured.fields), ...builtInsOf(owner, part)]
+    .map((candidate) => ({ candidate, rank: likeness(field, candidate) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ candidate }) => candidate)
+}
+
+/** A rule of this part between a field of the schema and a property; undefined if their kinds do not fit. */
+function ruleBetween(field: SchemaField, property: Field, part: SchemaPart, connecting: Connecting): Rule | undefined {
+  const { owner, schemaFields, configured, newId } = connecting
+  const ofSchema: Reference = { referenceType: 'dataSchema', propertyTypeId: field.id }
+  const ofOwner: Reference = { referenceType: owner, propertyTypeId: property.id }
+  const [source, target] = part === 'read' ? [ofOwner, ofSchema] : [ofSchema, ofOwner]
+  // people read and write the names of options
+  const actions = ['copySourceValue', 'copySourceDisplayValue'] as const
+  const tried = kindOf(property).hasOptions && part !== 'identifier' ? actions.toReversed() : actions
+  const scope = schemaScope(configured, schemaFields, part)
+  return tried
+    .map((action): Rule => ({ id: newId(), matchType: 'outgoing', source, target, action, value: null, conditions: [] }))
+    .find((rule) => checkRule(rule, scope, SCHEMA_RULES, '').length === 0)
+}
+
+/** Properties that find a thing best, in this order. */
+const IDENTIFIERS: Record<SchemaOwner, readonly string[]> = { element: ['code', 'id', 'title'], record: ['id', 'name'] }
+
+/**
+ * The configuration with rules that follow from names and keys: for fields of the schema that nothing reads, for properties that nothing
+ * writes, and an identifier if there is none. Rules that are there stay as they are.
+ */
+export function connectSchema(
+  configuration: SchemaConfiguration,
+  schemaFields: readonly SchemaField[],
+  configured: Configured,
+  newId: () => string,
+): SchemaConfiguration {
+  const connecting = { owner: configured.owner, schemaFields, configured, newId }
+  return SCHEMA_PARTS.reduce(
+    (made, part) => withRules(made, part, [...rulesOfPart(made, part), ...added(made, part, connecting)]),
+    configuration,
+  )
+}
+
+function added(configuration: SchemaConfiguration, part: SchemaPart, connecting: Connecting): Rule[] {
+  const there = rulesOfPart(configuration, part)
+  if (part === 'identifier') return there.length > 0 ? [] : identifier(connecting)
+  const taken = new Set(there.map(({ target }) => target.propertyTypeId))
+  const read = new Set(there.map(({ source }) => source.propertyTypeId))
+  return connecting.schemaFields.flatMap((field) => {
+    if (part === 'read' ? taken.has(field.id) : read.has(field.id)) return []
+    for (const property of namedLike(field, part, connecting)) {
+      if (part === 'write' && taken.has(property.id)) continue
+      const rule = ruleBetween(field, property, part, connecting)
+      if (!rule) continue
+      taken.add(rule.target.propertyTypeId)
+      return [rule]
+    }
+    return []
+  })
+}
+
+function identifier(connecting: Connecting): Rule[] {
+  const { owner, schemaFields } = connecting
+  const found = schemaFields.flatMap((field) => {
+    const property = namedLike(field, 'identifier', connecting).find(({ id }) => IDENTIFIERS[owner].includes(id))
+    const rule = property && ruleBetween(field, property, 'identifier', connecting)
+    return rule ? [rule] : []
+  })
+  const rankOf = ({ target }: Rule) => IDENTIFIERS[owner].indexOf(target.propertyTypeId!)
+  return found.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, 1)
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { BuiltInColumns } from '../api/list-columns.ts'
+import { CONTENT_STATUSES } from '../definitions/content-status.ts'
+import { definitionShapeOf } from '../definitions/definition.ts'
+import { NAMED_ROWS } from '../lists/export-query.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import {
+  createCall,
+  deleteCall,
+  exportNamedCall,
+  filterCall,
+  getCall,
+  getFullCall,
+  listCall,
+  updateCall,
+  usesCall,
+} from '../resource-calls/resource-calls.ts'
+import { schemaFieldSchema } from './schema-field.ts'
+import { schemaBodySchema } from './schema.body.ts'
+import { dataSchema } from './schemas.resource.ts'
+
+/** A data schema: the fields by which files and programs know objects and predefined values. */
+export const dataSchemaSchema = z.object({
+  ...definitionShapeOf('dataSchema'),
+  key: z.string(),
+  fields: z.array(schemaFieldSchema),
+})
+export type DataSchema = z.infer<typeof dataSchemaSchema>
+
+const named = z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })
+
+/** A data schema with the categories and predefined value types that configure it. */
+export const fullDataSchemaSchema = dataSchemaSchema.extend({ elementTypes: z.array(named), recordTypes: z.array(named) })
+export type FullDataSchema = z.infer<typeof fullDataSchemaSchema>
+
+/** The columns of the list of schemas. */
+export const SCHEMA_LIST_COLUMNS = {
+  name: 'text',
+  key: 'text',
+  status: CONTENT_STATUSES,
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const satisfies BuiltInColumns
+
+export const listSchemas = listCall(dataSchema, { summary: 'The data schemas of the site, by name.', item: dataSchemaSchema })
+export const filterSchemas = filterCall(dataSchema, {
+  summary: 'Filters, searches, sorts and pages data schemas.',
+  list: { columns: SCHEMA_LIST_COLUMNS },
+  item: dataSchemaSchema,
+})
+export const getDataSchema = getCall(dataSchema, { summary: 'One data schema with its fields.', reply: dataSchemaSchema })
+export const getFullDataSchema = getFullCall(dataSchema, {
+  summary: 'Returns a data schema with the names of the categories and predefined value types that configure it.',
+  reply: fullDataSchemaSchema,
+  alsoShows: ['elementType', 'recordType'],
+})
+export const createDataSchema = createCall(dataSchema, {
+  summary: 'Creates a data schema. Its key is unique in the site.',
+  body: schemaBodySchema,
+  reply: dataSchemaSchema,
+  example: {
+    key: 'inventory',
+    localizedNames: [{ culture: 'sv-SE', text: 'Inventarier' }],
+    fields: [
+      {
+        id: '019df82c-71d5-7492-bcba-7a1f9c0e2d31',
+        key: 'serialNumber',
+        localizedNames: [{ culture: 'sv-SE', text: 'Serienummer' }],
+        fieldType: 'string',
+        required: true,
+      },
+    ],
+  },
+})
+export const updateDataSchema = updateCall(dataSchema, {
+  summary:
+    'Saves a data schema; `version` is the version that was read. Fields that rules of categories or predefined value types name are removed or changed only when `confirmedRemovals` names them; otherwise 409 `fieldsHoldValues` returns the forms.',
+  body: schemaBodySchema,
+  reply: dataSchemaSchema,
+})
+export const getDataSchemaUses = usesCall(dataSchema, {
+  summary: 'Returns what uses a data schema, with counts. An empty reply: it can be deleted.',
+})
+export const deleteDataSchema = deleteCall(dataSchema, { summary: 'Deletes a data schema that nothing uses.' })
+export const exportSchemas = exportNamedCall(dataSchema, { summary: `Data schemas: ${NAMED_ROWS}.`, example: { columns: ['name'] } })

@@ -1,0 +1,11 @@
+import { DEFINITION_COLUMNS } from '../definitions/definition.columns.ts'
+import { defineColumns } from '../resources/columns.ts'
+import type { DataSchema } from './schemas.api.ts'
+
+export const SCHEMA_COLUMNS = defineColumns<DataSchema>()({
+  name: DEFINITION_COLUMNS.name,
+  key: { title: 'schemas.key', holds: 'text', value: ({ key }) => key, isSearched: true, filter: 'text', width: 200 },
+  fields: { title: 'schemas.fields', holds: 'number', value: ({ fields }) => fields.length, width: 120 },
+  status: DEFINITION_COLUMNS.status,
+  updatedAt: DEFINITION_COLUMNS.updatedAt,
+})
